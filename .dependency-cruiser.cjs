@@ -1,4 +1,7 @@
-/** Features of the API that import others, each with the reason. Whatever else two features share belongs to core, or is a reaction. */
+/**
+ * API features that import others, each with the reason. Anything else that two features share belongs in core or becomes a
+ * reaction.
+ */
 const featurePairs = {
   admin: { reports: 'an import of old chats recounts the statistics' },
   bulk: { insights: 'tags are among the changes to several chats' },

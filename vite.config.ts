@@ -16,7 +16,7 @@ const here = import.meta.dirname
 const setup = ['no-console', 'property-seed'].map((name) => resolve(here, `tests/support/${name}.ts`))
 
 const mocked = 'tests/client/**/*.mocked.test.{ts,tsx}'
-/** Shared by the tests of the server on either database. */
+/** Settings shared by the server tests on either database. */
 const server = {
   root: here,
   setupFiles: [...setup, resolve(here, 'tests/support/use-bundled-entries.ts')],
@@ -24,17 +24,17 @@ const server = {
     resolve(here, 'tests/support/bundle-entries.ts'),
     resolve(here, 'tests/support/database-template.ts'),
   ],
-  // Each file brings its own database; a worker reads the product's modules once instead of once a file.
+  // Each file creates its own database; a worker loads the product's modules once instead of once per file.
   isolate: false,
 }
 
-/** What all tests of pages have in common. */
+/** Settings shared by all page tests. */
 const page = {
   root: here,
   environment: resolve(here, 'tests/support/page-environment.ts'),
   environmentOptions: {
     happyDOM: {
-      // Frames load without fetching their page; with loading disabled, happy-dom would print an error for each.
+      // Frames load without fetching their page; if loading were disabled, happy-dom would print an error for each.
       settings: { enableIframePageLoading: true, navigation: { disableChildFrameNavigation: true } },
     },
   },
@@ -44,11 +44,13 @@ const page = {
 /** Sources that React Compiler memoizes. The widget runs on Preact. A component that it cannot compile fails builds and tests. */
 const consoleSource = /\/client\/(?!widget\/).*\.tsx?$/
 
-/** Paths that belong to the API or the relay; in development Vite hands them on to the relay. */
+/** Paths that belong to the API or the relay; in development Vite forwards them to the relay. */
 const behind =
   '^/(ai|identity|config|report|events|widget|widget\\.js|parley\\.d\\.ts|link-preview|files|audit-log|search|payments|integrations|webhooks|health|ready|metrics|docs|socket\\.io)(/|\\?|$)'
 
-/** In development the page names its environment as the relay does, so that its machines can be inspected. */
+/**
+ * In development the page contains its environment, as it does when served by the relay, so that its machines can be inspected.
+ */
 const namesEnvironment = {
   name: 'names-environment',
   apply: 'serve' as const,
@@ -61,7 +63,7 @@ const namesEnvironment = {
   ],
 }
 
-/** Puts the types of the loader beside it: a file of types only is a declaration as it stands. */
+/** Places the loader's types next to it: a file with only types is already a declaration. */
 const declaresTypes = {
   name: 'declares-types',
   apply: 'build' as const,
@@ -71,7 +73,10 @@ const declaresTypes = {
   },
 }
 
-/** Console: `vite build`. Widget (panel and loader): `vite build --mode widget`; what the console needs must not be in it. */
+/**
+ * Console: `vite build`. Widget (panel and loader): `vite build --mode widget`; it must not contain code that only the console
+ * needs.
+ */
 export default defineConfig(({ mode }) => {
   // Vitest and Vite may be the first to run in a fresh clone.
   writeTextTypes()
@@ -95,10 +100,10 @@ export default defineConfig(({ mode }) => {
       target: 'es2022',
       manifest: true,
       sourcemap: true,
-      // A browser that does not know such links loads the parts of the widget a little later.
+      // Browsers without support for such links load the parts of the widget slightly later.
       ...(widget && { modulePreload: { polyfill: false } }),
       rolldownOptions: {
-        // What the loader imports keeps its exports.
+        // Modules that the loader imports retain their exports.
         preserveEntrySignatures: widget ? 'exports-only' : false,
         input: widget
           ? {
@@ -122,15 +127,15 @@ export default defineConfig(({ mode }) => {
     test: {
       root: here,
       passWithNoTests: false,
-      // A line per file; slow tests are in the report.
+      // One line per file; the report lists slow tests.
       slowTestThreshold: Number.POSITIVE_INFINITY,
-      // A busy machine needs more than the default second.
+      // A busy machine needs longer than the default of one second.
       expect: { poll: { timeout: 10_000 } },
-      // More than processors, because tests also wait for sockets, timers and browsers (measured).
+      // More than the number of processors, because tests also wait for sockets, timers and browsers (measured).
       maxWorkers: Math.ceil(availableParallelism() * 1.5),
       testTimeout: 120_000,
       hookTimeout: 120_000,
-      // One project after another (`groupOrder`): a worker that changes project reads all modules again.
+      // One project after another (`groupOrder`): a worker that switches projects loads all modules again.
       projects: [
         {
           extends: true,
@@ -182,7 +187,7 @@ export default defineConfig(({ mode }) => {
             name: 'browsers',
             include: ['tests/browsers/**/*.test.ts'],
             setupFiles: setup,
-            // With the server tests, because these journeys mostly wait.
+            // Runs with the server tests, because these journeys mostly wait.
             sequence: { groupOrder: 0 },
           },
         },
@@ -194,12 +199,12 @@ export default defineConfig(({ mode }) => {
             name: 'client',
             include: ['tests/client/**/*.test.{ts,tsx}'],
             exclude: [mocked],
-            // As of the server: each file has a page of its own.
+            // As for the server: each file has its own page.
             isolate: false,
             sequence: { groupOrder: 2 },
           },
         },
-        // A module that was imported can no longer be replaced, so these files import their modules again.
+        // An imported module can no longer be replaced, so these files import their modules again.
         {
           extends: true,
           root: here,

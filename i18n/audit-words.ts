@@ -1,16 +1,16 @@
 import type { Locales, TranslationFunctions } from './i18n-types.ts'
 
-/** Longest value that is shown; longer ones are cut. */
+/** Maximum length of a displayed value; longer ones are truncated. */
 const VALUE_MAX_CHARS = 200
 
-/** What words are needed of an entry of the audit log. */
+/** Fields of an audit log entry that its text depends on. */
 export interface WordedEntry {
-  /** Named `subject.event`. */
+  /** Has the form `subject.event`. */
   readonly action: string
   readonly detail: Readonly<Record<string, unknown>>
 }
 
-/** A field of an action, with its values before and after; of a plain detail only the value after. */
+/** Changed field with its values before and after; plain details have only an `after` value. */
 export interface ShownChange {
   readonly field: string
   readonly before: string | null
@@ -20,7 +20,7 @@ export interface ShownChange {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Returns functions that put entries of the audit log into words. */
+/** Returns functions that describe audit log entries in words. */
 export function auditWords(LL: TranslationFunctions, locale: Locales) {
   const texts = LL.audit
   const roles: Readonly<Record<string, (() => string) | undefined>> = LL.app.roles

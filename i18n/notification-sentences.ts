@@ -1,6 +1,6 @@
 import type { TranslationFunctions } from './i18n-types.ts'
 
-/** Texts that sentences of notifications are made of. */
+/** Translations that notification sentences are built from. */
 export interface NotificationTexts {
   readonly kinds: TranslationFunctions['notifications']['kinds']
   readonly sentiments: TranslationFunctions['common']['sentiments']
@@ -10,11 +10,11 @@ export interface NotificationTexts {
 
 type Sentence = (texts: NotificationTexts, of: (name: string) => string) => string
 
-/** Returns the text of a word of a closed list; that of another where the word is unknown. */
+/** Returns the text for a word from a closed list; unknown words get the text of `other`. */
 const wordOf = <K extends string>(words: Readonly<Record<K, () => string>>, word: string, other: K): string =>
   words[Object.hasOwn(words, word) ? (word as K) : other]()
 
-/** The sentence of each kind of notification, made of the values that came with it. */
+/** Sentences by kind of notification, filled with its values. */
 export const notificationSentences = {
   chat_assigned: ({ kinds }, of) =>
     of('by')
@@ -46,13 +46,13 @@ export const notificationSentences = {
   quota_exceeded: ({ kinds }) => kinds.quota_exceeded(),
 } satisfies Record<string, Sentence>
 
-/** What a sentence needs of a notification. */
+/** Parts of a notification that its sentence depends on. */
 export interface ToldNotification {
   readonly kind: string
   readonly params: Readonly<Record<string, string | number>>
 }
 
-/** Returns the sentence of a notification; a general one for kinds of a newer server. */
+/** Returns the sentence of a notification; kinds of a newer server get a general one. */
 export function notificationSentence(texts: NotificationTexts, { kind, params }: ToldNotification): string {
   const sentence: Sentence | undefined = Object.hasOwn(notificationSentences, kind)
     ? notificationSentences[kind as keyof typeof notificationSentences]

@@ -32,16 +32,16 @@ import { undoMachine } from './undo/undo-machine.ts'
 import { uploadMachine } from './upload/upload-machine.ts'
 import { widgetMachine } from './widget/widget-machine.ts'
 
-/** A machine as listed in the inspector. */
+/** Machine as listed in the inspector. */
 export interface CatalogueEntry {
-  /** Id of the machine, and prefix of the ids of its states. */
+  /** Machine id, which is also the prefix of its state ids. */
   readonly id: string
   /** Title in the inspector. */
   readonly title: string
   readonly machine: AnyStateMachine
 }
 
-/** All machines of the product, for the inspector and for the tests that check every chart. */
+/** All machines of the product, for the inspector and the tests that check every chart. */
 export const catalogue: readonly CatalogueEntry[] = [
   { id: 'auth', title: 'Signing in', machine: authMachine },
   { id: 'session-warnings', title: 'Warnings of quota and subscription', machine: sessionWarningsMachine },

@@ -1,17 +1,14 @@
 import type { ErrorBody } from '#contract/base/errors.ts'
 
 /**
- * A failure as a code that the view translates. `fields` names the invalid fields; `requestId` finds the call
- * in the server's log if it got there.
+ * Failure as a code that the view translates. `fields` lists the invalid fields; `requestId` identifies the call in the server's
+ * log if the server received it.
  */
 export type Failure = Pick<ErrorBody, 'code' | 'params' | 'fields'> & { readonly requestId?: string }
 
 const shape = /^[a-z]+(_[a-z]+)+$/
 
-/**
- * Reads the rejection of an actor; anything that is not an error of the contract is reported as an internal
- * error.
- */
+/** Reads the rejection of an actor; errors outside the contract are reported as internal errors. */
 export function failureOf(error: unknown): Failure {
   if (typeof error !== 'object' || error === null || !('code' in error)) return { code: 'internal_error' }
   const { code, params, fields, requestId } = error as Failure
@@ -19,7 +16,7 @@ export function failureOf(error: unknown): Failure {
   return { code, ...(params && { params }), ...(fields && { fields }), ...(requestId && { requestId }) }
 }
 
-/** Returns an action or a guard of `onError` by its name, with the failure that the actor ended with. */
+/** Returns an `onError` action or guard by name, with the actor's failure as its params. */
 export const withFailure = <const Name extends string>(type: Name) =>
   ({
     type,
@@ -32,5 +29,5 @@ const transient: readonly Failure['code'][] = [
   'service_closing',
 ]
 
-/** Returns true if the same call may succeed once the connection is back. */
+/** Returns true if the same call can succeed once the connection is restored. */
 export const isTransient = (failure: Failure): boolean => transient.includes(failure.code)

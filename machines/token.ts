@@ -1,9 +1,9 @@
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** Longest delay of a timer: timers count in 32 bits. */
+/** Maximum delay of a timer, because timers use 32-bit integers. */
 export const TIMER_MAX_MS = 2 ** 31 - 1
 
-/** Decodes base64url to Latin-1: enough to read the numbers of a token. */
+/** Decodes base64url to Latin-1, which is enough to read a token's numbers. */
 function decode(part: string): string {
   let text = ''
   let buffer = 0
@@ -21,8 +21,8 @@ function decode(part: string): string {
 }
 
 /**
- * Returns the expiry of a token in milliseconds since 1970, by its `exp` claim, or null. The signature is
- * verified by the server.
+ * Returns the expiry of a token in milliseconds since 1970, from its `exp` claim, or null. Only the server verifies the
+ * signature.
  */
 export function expiryOf(token: string): number | null {
   try {
@@ -34,13 +34,10 @@ export function expiryOf(token: string): number | null {
   }
 }
 
-/**
- * Returns true for a token that has not expired (specification 4); one without an expiry is left to the
- * server.
- */
+/** Returns true for a token that has not expired (specification 4); one without an expiry is left to the server to check. */
 export const isValid = (token: string | null, now: number): token is string =>
   token !== null && token !== '' && (expiryOf(token) ?? Number.POSITIVE_INFINITY) > now
 
-/** Returns the milliseconds until a moment, at least 0 and at most the longest delay of a timer. */
+/** Returns the milliseconds until a time, between 0 and the maximum timer delay. */
 export const waitUntil = (moment: number, now: number): number =>
   Math.min(Math.max(moment - now, 0), TIMER_MAX_MS)

@@ -1,9 +1,6 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate'
 
-/**
- * Declares a promise actor that a controller must provide; until then it rejects, so that an omission shows
- * at once.
- */
+/** Declares a promise actor that a controller must provide; it rejects until then, so that an omission is noticed immediately. */
 export const declaredPromise = <Output, Input = undefined>(name: string) =>
   fromPromise<Output, Input>(() => Promise.reject(new Error(`The actor "${name}" is not provided.`)))
 

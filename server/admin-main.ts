@@ -12,14 +12,14 @@ import { askPassword } from './lib/ask-password.ts'
 import { keepFilesPrivate } from './lib/private-files.ts'
 
 /**
- * `npm run admin -- COMMAND`: sends the command to the API that runs on the data folder, or opens the
- * database itself if none does.
+ * `npm run admin -- COMMAND`: sends the command to the API running on the data folder or, if none is running, opens the database
+ * itself.
  */
 const config = readConfig({ ...process.env, LOG_LEVEL: 'silent' })
 keepFilesPrivate(config.dataDir)
 const given = process.argv.slice(2)
 
-/** The password of a new owner never stands in the command, because every user of the machine can read it there. */
+/** A new owner's password is never passed as an argument, because every user of the machine can read those. */
 async function withPassword(args: readonly string[]): Promise<readonly string[]> {
   if (args[0] !== 'create') return args
   if (args.some((arg) => arg.startsWith('--password'))) {
@@ -30,7 +30,7 @@ async function withPassword(args: readonly string[]): Promise<readonly string[]>
   }
   return [...args, '--password', await askPassword("Owner's password: ")]
 }
-/** The path of a backup, which the running API would look for in its own folder. */
+/** Resolves the path of a backup here, because the running API would resolve it against its own working directory. */
 const withPath = (args: readonly string[]): readonly string[] =>
   args[0] === 'backup' && args[1] ? ['backup', resolve(args[1])] : args
 const args = withPath(await withPassword(given))
@@ -44,7 +44,7 @@ async function openAndRun(): Promise<Outcome> {
   }
 }
 
-/** Restores a backup: the data folder has no database yet that a context could open. */
+/** Restores a backup without a context, because the data folder has no database yet. */
 async function restoreFrom(file: string): Promise<Outcome> {
   if (config.databaseUrl)
     return { ok: false, lines: ['DATABASE_URL is set. Unset it to restore a backup to a data folder.'] }
@@ -61,7 +61,7 @@ async function run(): Promise<Outcome> {
   return args[0] === 'restore' && args[1] ? restoreFrom(args[1]) : openAndRun()
 }
 
-/** Returns the sentence of an error that is no defect. */
+/** Returns the message of an expected error; null for defects. */
 const sentenceOf = (error: unknown): string | null =>
   error instanceof DirectoryInUse || error instanceof NewerDatabase ? error.message : backupSentence(error)
 

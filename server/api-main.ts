@@ -15,16 +15,16 @@ async function start(): Promise<void> {
   const config = readConfig()
   keepFilesPrivate(config.dataDir)
   let closing = false
-  // The relay died. Exiting without a shutdown frees the database for the next one at once; no acknowledged
-  // write is lost.
+  // The relay died. Exiting without a shutdown releases the database for the next process immediately; no acknowledged write is
+  // lost.
   process.on('disconnect', () => closing || process.exit(process.exitCode ?? 1))
-  // The database opens in its thread while the other modules load.
+  // The database opens in its own thread while the other modules load.
   const opening = openDatabase({ ...config, isRestart: process.argv.includes(RESTARTED) })
   opening.catch(() => {})
   const { buildApi } = await import('./api/app.ts')
   const database = await opening
   const app = await buildApi(config, { database })
-  // Only the end of the process ends the statement; the next one has all that was acknowledged.
+  // Only exiting the process ends the statement; the next process has all acknowledged data.
   database.notifications.once('stuck', (silentMs: number) => {
     const seconds = Math.round(silentMs / 1_000)
     app.log.fatal(
@@ -48,7 +48,7 @@ async function start(): Promise<void> {
     process.exit(0)
   }
   process.on('SIGTERM', stop)
-  // Ctrl-C reaches the whole process group; the relay ends this process after it has closed its sockets.
+  // Ctrl-C reaches the whole process group; the relay terminates this process after closing its sockets.
   process.on('SIGINT', () => process.send || stop())
   if (!process.send) {
     await app.listen({ port: config.port, host: config.host, backlog: BACKLOG })
@@ -65,7 +65,7 @@ start().catch((error: Error) => {
     (known) => error instanceof known,
   )
   const message = (expected ? error.message : error.stack) ?? error.message
-  // Resources opened before the failure would keep a useless process alive, and nobody would restart it.
+  // Resources opened before the failure would otherwise keep the process alive, so that it would not be restarted.
   const end = () => process.exit(expected ? EX_CONFIG : 1)
   if (process.send) process.send({ kind: 'failed', message } satisfies ApiMessage, end)
   else process.stderr.write(`${message}\n`, end)

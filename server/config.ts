@@ -23,16 +23,16 @@ export { ConfigError } from './config/checks.ts'
 
 type Environment = Partial<Record<string, string>>
 
-/** Most answers that one caller is given, so that nobody uses up what others paid for. */
+/** Answer limits per caller, so that one caller cannot exhaust an account's quota. */
 export interface AnswerBudgets {
   readonly perChatHour: number
   readonly perAddressHour: number
   readonly perBotMinute: number
-  /** Percent of the month's queries. */
+  /** Percentage of the month's queries. */
   readonly perAddressDay: number
 }
 
-/** Settings of a process, validated and frozen. */
+/** Validated and frozen settings of a process. */
 export interface Config {
   readonly port: number
   readonly host: string
@@ -43,11 +43,14 @@ export interface Config {
   readonly smtpUrl: string | null
   readonly mailFrom: string
   readonly publicUrl: string
-  /** Models that a client may choose from; the first is the default. */
+  /** Models that a client can choose from; the first is the default. */
   readonly aiModels: readonly string[]
   readonly openai: OpenAiSettings | null
   readonly productName: string
-  /** API key of the bot on the start page; '' for none. It may change while Parley runs, because the demo makes its bot after the start. */
+  /**
+   * API key of the bot on the landing page; '' if there is none. It can change while Parley runs, because the demo creates its
+   * bot after startup.
+   */
   readonly demoBotKey: string
   readonly appEnv: 'dev' | 'qa' | 'prod'
   readonly allowPrivateUrls: boolean
@@ -56,7 +59,7 @@ export interface Config {
   readonly minFreeBytes: number
   readonly answerBudgets: AnswerBudgets
   readonly secretKey: string
-  /** Secrets that were used before, newest first. */
+  /** Previous secrets, newest first. */
   readonly formerSecretKeys: readonly string[]
   readonly internalKey: string
   readonly relayEventsSecret: string | null
@@ -82,7 +85,7 @@ const registrationOf = (value: string, appEnv: Config['appEnv'], host: string): 
   return oneOf('REGISTRATION', value || (isOwnMachine ? 'open' : 'invite'), ['open', 'invite', 'closed'])
 }
 
-/** Returns the names of models in a list with commas. */
+/** Returns the model names in a comma-separated list. */
 function modelsOf(list: string): readonly string[] {
   const models = [...new Set(list.split(',').map((name) => name.trim()))].filter(Boolean)
   if (models.length === 0 || models.some((name) => name.length > MODEL_NAME_MAX_CHARS))
@@ -92,17 +95,17 @@ function modelsOf(list: string): readonly string[] {
 
 const MODEL_NAME_MAX_CHARS = 100
 
-/** Returns the address of this installation without a slash at its end. */
+/** Returns the URL of this installation without a trailing slash. */
 const publicUrlOf = (value: string, host: string, port: number): string => {
   const isLocal = host === '127.0.0.1' || host === '0.0.0.0'
   return (value || `http://${isLocal ? 'localhost' : host}:${port}`).replace(/\/+$/, '')
 }
 
-/** Returns the settings of the provider; null without a key. */
+/** Returns the provider's settings; null without a key. */
 function openaiOf(read: Read, environment: Environment): Config['openai'] {
   const apiKey = read('OPENAI_API_KEY')
   if (!apiKey) return null
-  // An empty value means no model, so the fallback applies only if the variable is not set.
+  // An empty value means no model, so the default applies only if the variable is unset.
   const embeddingModel =
     environment.OPENAI_EMBEDDING_MODEL?.trim() ?? variables.OPENAI_EMBEDDING_MODEL.fallback
   return {

@@ -36,7 +36,7 @@ async function start(): Promise<void> {
     error: (details: object, message: string) =>
       process.stderr.write(`${message} ${JSON.stringify(details)}\n`),
   }
-  // The relay is loaded while its API starts.
+  // Loads the relay while its API starts.
   const starting = config.apiUpstream ? null : startApi(config, log)
   starting?.catch(() => {})
   const { buildRelay } = await import('./relay/app.ts')

@@ -1,12 +1,13 @@
-// `npm run check -- --latest`: installs the newest version of the same major of each library whose inside Parley leans on, in a copy of the
-// checkout, and runs the tests that guard it. It changes nothing here; a failure says which upgrade has to wait.
+// `npm run check -- --latest`: installs, in a copy of the checkout, the newest version of the same major of each library whose
+// internals Parley relies on, and runs the tests that guard it. It changes nothing here; a failure shows which upgrade has to
+// wait.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { root } from '../server/bin/stamp.mjs'
 
-/** What is leaned on, and the tests that notice when it changes. */
+/** Libraries that Parley relies on, and the tests that detect changes in them. */
 const doors = [
   {
     packages: ['@electric-sql/pglite'],

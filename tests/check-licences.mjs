@@ -1,5 +1,6 @@
-// `npm run check`: every package of the lockfile has a licence that we accept and an integrity, and ours names exact versions. With
-// `npm run check -- --outdated` it names the packages of package.json that have newer versions, and the licences by number of packages.
+// `npm run check`: every package in the lockfile has an accepted license and an integrity hash, and our package.json pins exact
+// versions. `npm run check -- --outdated` lists the packages of package.json that have newer versions, and the licenses by number
+// of packages.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +8,7 @@ import { root } from '../server/bin/stamp.mjs'
 
 const json = (name) => JSON.parse(readFileSync(join(root, name), 'utf8'))
 
-/** Licences that ask for nothing but their notice. MPL-2.0 asks for changes to its own files, of which there are none. */
+/** Licenses that require only their notice. MPL-2.0 also covers changes to its own files, and we make none. */
 const accepted = [
   '0BSD',
   'Apache-2.0',
@@ -26,7 +27,7 @@ const accepted = [
   'Zlib',
 ]
 
-/** Packages that need a word: why they may be used although the lockfile names another licence or none. */
+/** Packages that need a reason to be allowed, because the lockfile names another license or none. */
 const reasons = [
   [
     /^@img\/sharp-/,
@@ -36,7 +37,7 @@ const reasons = [
   [/^xmlhttprequest-ssl$/, undefined, 'MIT by the LICENSE file of the package, which is only used in tests'],
 ]
 
-/** One of the alternatives has to be accepted, of a combination each. */
+/** At least one of the alternatives has to be accepted, but every part of a combination. */
 const isAccepted = (licence) =>
   licence
     .replace(/[()]/g, '')

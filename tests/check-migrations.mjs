@@ -1,5 +1,5 @@
-// `node tests/check-migrations.mjs [SCHEMA MIGRATIONS]`: landed migrations are unchanged, fit together, and make exactly the tables of the
-// schema. Paths are relative to the project. Needs no database and leaves no files.
+// `node tests/check-migrations.mjs [SCHEMA MIGRATIONS]`: checks that landed migrations are unchanged, fit together, and create
+// exactly the schema's tables. Paths are relative to the project. Needs no database and leaves no files.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -8,7 +8,7 @@ import { root } from '../server/bin/stamp.mjs'
 
 const [schema = 'server/db/schema', migrations = 'server/db/migrations'] = process.argv.slice(2)
 
-/** Generates into a copy. drizzle-kit exits with 0 even where it fails, so only its own words count. */
+/** Generates into a copy. drizzle-kit exits with 0 even on failure, so only its output counts. */
 function drift() {
   mkdirSync(join(root, '.cache'), { recursive: true })
   const copy = mkdtempSync(join(root, '.cache/migrations-'))

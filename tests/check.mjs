@@ -1,5 +1,5 @@
-// `npm run check`: types, style, walls, dead code, migrations and licences; every finding is an error. With --latest it checks newer
-// libraries instead, with --outdated it names them.
+// `npm run check`: types, style, boundaries, dead code, migrations and licenses; every finding is an error. With --latest it
+// tests newer libraries instead, with --outdated it lists them.
 import { spawn } from 'node:child_process'
 import { isAbsolute, join } from 'node:path'
 import { writeTextTypes } from '../server/bin/i18n.mjs'
@@ -7,7 +7,7 @@ import { root } from '../server/bin/stamp.mjs'
 
 const folders = ['server', 'client', 'machines', 'i18n', 'tests']
 const checks = [
-  // The native compiler takes a fifth of the time; `typescript` stays for the tools that need its API.
+  // The native compiler takes a fifth of the time; `typescript` is needed for tools that use its API.
   ['types', process.execPath, [join(root, 'node_modules/ts7/bin/tsc'), '-b', '--pretty', '--singleThreaded']],
   ['style', 'biome', ['ci', '--colors=off', '--error-on-warnings', '--diagnostic-level=info', '.']],
   ['walls', 'depcruise', ['--config', '.dependency-cruiser.cjs', ...folders]],
@@ -17,13 +17,13 @@ const checks = [
   ['licences', process.execPath, ['tests/check-licences.mjs']],
 ]
 
-/** Runs one check and prints what it found when it is over, so that checks that run side by side do not mix their lines. */
+/** Runs one check and prints its findings when it is done, so that parallel checks do not mix their lines. */
 const run = ([title, tool, args]) =>
   new Promise((resolve) => {
     const child = spawn(isAbsolute(tool) ? tool : join(root, 'node_modules/.bin', tool), args, {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
-      // On Windows the tools are scripts of the shell; Node is not, and its path has spaces.
+      // On Windows the tools are shell scripts; Node is not, and its path contains spaces.
       shell: process.platform === 'win32' && !isAbsolute(tool),
     })
     let output = ''

@@ -1,4 +1,4 @@
-// `npm run test:node -- 22 24 26`: runs the unit, client and server tests on other versions of Node.js, which npm has as packages.
+// `npm run test:node -- 22 24 26`: runs the unit, client and server tests on other versions of Node.js, installed from npm.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
@@ -7,7 +7,7 @@ import { root } from '../server/bin/stamp.mjs'
 const majors = process.argv.slice(2)
 if (!majors.length) majors.push('22', '24', '26')
 
-/** Returns the executable of a major version, and installs it into the cache if it is missing. */
+/** Returns the executable of a major version; installs it into the cache if it is missing. */
 const nodeOf = (major) => {
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
   const folder = join(root, '.cache', `node-${major}`)
@@ -42,7 +42,7 @@ for (const major of majors) {
   const { status } = spawnSync(node, [vitest, 'run', '--project=!browsers'], {
     cwd: root,
     stdio: 'inherit',
-    // Programs that the tests start by name use the same version.
+    // Programs that tests start by name use the same version.
     env: { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` },
   })
   isGreen = isGreen && status === 0

@@ -1,5 +1,5 @@
-// `npm test`: installs what is missing (packages, browsers), builds, and runs the checks and every test. The last line has the totals.
-// `npm test -- --changed [commit]`: the checks, and the tests close to what changed since a commit (HEAD by default).
+// `npm test`: installs missing packages and browsers, builds, and runs the checks and all tests. The last line shows the totals.
+// `npm test -- --changed [commit]`: runs the checks, and the tests related to changes since a commit (HEAD by default).
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
@@ -14,14 +14,14 @@ import { testFolder } from './support/test-folder.mjs'
 
 const reports = join(root, '.cache/reports')
 
-/** Runs a script of the project or of a tool with Node.js, and resolves with whether it succeeded. */
+/** Runs a script of the project or of a tool with Node.js, and resolves with true if it succeeded. */
 async function run(title, script, args = [], environment = {}) {
   const startedAt = Date.now()
   console.log(`── ${title}`)
   const child = spawn(process.execPath, [join(root, script), ...args], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    // Colours are for people; tools would print them in CI too.
+    // Colors are for terminals; some tools would also print them in CI.
     env: { ...process.env, ...(!process.stdout.isTTY && { NO_COLOR: '1' }), ...environment },
   })
   const [code] = await once(child, 'exit')
@@ -54,7 +54,7 @@ const stories = (browser, files) =>
 
 const read = (file, fallback) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : fallback)
 
-/** Counts Vitest's results. A test that is skipped on one database and runs on the other is not counted as skipped. */
+/** Counts Vitest's results. A test that is skipped on one database and runs on the other does not count as skipped. */
 function countTests() {
   const { testResults: files } = read(vitestReport, { testResults: [] })
   const tests = files.flatMap(({ name, assertionResults }) =>
@@ -78,7 +78,7 @@ function countStories() {
 
 const total = { passed: 0, failed: 0, skipped: 0 }
 
-/** Adds the results of a step. A step that fails without a failed test, such as the compiler, counts as one failure. */
+/** Adds the results of a step. A step that fails without a failed test, such as compilation, counts as one failure. */
 function add(isOk, counts = { passed: 0, failed: 0, skipped: 0 }) {
   for (const kind of Object.keys(total)) total[kind] += counts[kind]
   if (!isOk && counts.failed === 0) total.failed++
@@ -91,7 +91,7 @@ const [option, commit = 'HEAD'] = process.argv.slice(2)
 const close = option === '--changed' ? closeTests(changedSince(commit)) : null
 const isStory = (file) => file.startsWith('tests/e2e/')
 const closeStories = close?.filter(isStory) ?? []
-// The unit tests take seconds and cover documents too, so they always run.
+// The unit tests take seconds and also cover documents, so they always run.
 const closeFiles = close
   ? ['tests/contract/', 'tests/machines/', ...close.filter((file) => !isStory(file))]
   : []
@@ -103,7 +103,7 @@ const [missing, isBuildOk] = await Promise.all([
 ])
 add(isBuildOk)
 if (isBuildOk) {
-  // The compiler is busy with one core for a minute, so the checks run alongside the tests.
+  // The compiler keeps one core busy for a minute, so the checks run alongside the tests.
   const [areChecksOk, areTestsOk] = await Promise.all([checks(), vitest(closeFiles)])
   add(areChecksOk)
   add(areTestsOk, countTests())

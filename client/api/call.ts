@@ -6,13 +6,13 @@ import { type ApiError, errorOf, timedOut, unreachable } from './api-error.ts'
 import { bodyOf, type CallInput, headersOf, type LooseInput } from './request.ts'
 import { notifyUnauthorized } from './session.ts'
 
-/** Longest wait for a response; answers of the bot are streamed and not called this way. */
+/** Maximum wait for a response. Bot answers are streamed and do not go through here. */
 const TIMEOUT_MS = 30_000
 
 const isTimeout = (error: unknown): boolean =>
   error instanceof FetchError && (error.cause as Error | undefined)?.name === 'TimeoutError'
 
-/** Converts the error of a failed fetch. A refused member token also ends the session. */
+/** Converts the error of a failed fetch. A rejected member token also ends the session. */
 export function refusalOf(route: Route, error: unknown): ApiError {
   if (!(error instanceof FetchError) || error.status === undefined)
     return isTimeout(error) ? timedOut() : unreachable()
@@ -20,7 +20,7 @@ export function refusalOf(route: Route, error: unknown): ApiError {
   return errorOf(error.status, error.data)
 }
 
-/** Calls a route of the contract. Rejects with an ApiError; an aborted call rejects with the browser's AbortError. */
+/** Calls a route of the contract. Rejects with an ApiError, or with the browser's AbortError if aborted. */
 export async function call<const R extends Route>(route: R, input: CallInput<R>): Promise<ResponseOf<R>> {
   const loose = input as LooseInput
   try {

@@ -4,17 +4,17 @@ import { errorOf, unreachable } from './api-error.ts'
 import { bodyOf, type CallInput, headersOf, type LooseInput } from './request.ts'
 import { notifyUnauthorized } from './session.ts'
 
-/** A file that arrived. */
+/** Downloaded content with its suggested file name. */
 export interface DownloadedFile {
   readonly blob: Blob
-  /** Name that the server gave it; null if it gave none. */
+  /** Name suggested by the server; null if there is none. */
   readonly name: string | null
 }
 
 const nameIn = (disposition: string | null): string | null =>
   /filename="([^"]+)"/.exec(disposition ?? '')?.[1] ?? null
 
-/** Reads a response to its end and reports the bytes that have arrived. */
+/** Reads a response to the end and reports the bytes received so far. */
 async function readAll(response: Response, onProgress: (received: number) => void): Promise<Blob> {
   const type = response.headers.get('content-type') ?? ''
   const reader = response.body?.getReader()
@@ -29,7 +29,7 @@ async function readAll(response: Response, onProgress: (received: number) => voi
   return new Blob(parts, { type })
 }
 
-/** Downloads a file with the member's token, which a link could not carry. Rejects with an ApiError. */
+/** Downloads a file using the member's token, which a plain link could not send. Rejects with an ApiError. */
 export async function download<const R extends Route>(
   route: R,
   input: CallInput<R>,

@@ -9,7 +9,7 @@ type Given<
   ? { readonly [P in K]?: undefined }
   : { readonly [P in K]: RequestOf<R>[K] }
 
-/** Input of a call: the parts that the contract names; a multipart body is a FormData. */
+/** Input of a call: the parts declared in the contract. A multipart body is passed as FormData. */
 export type CallInput<R extends Route> = Given<R, 'params'> &
   Partial<Given<R, 'query'>> &
   Partial<Given<R, 'headers'>> &
@@ -17,7 +17,7 @@ export type CallInput<R extends Route> = Given<R, 'params'> &
     readonly signal?: AbortSignal
   }
 
-/** The untyped parts of any input. */
+/** Input of a call without its route's types. */
 export interface LooseInput {
   readonly params?: Readonly<Record<string, unknown>>
   readonly query?: Readonly<Record<string, unknown>>
@@ -27,7 +27,7 @@ export interface LooseInput {
   readonly signal?: AbortSignal
 }
 
-/** Encodes the body of a request as the route requires. */
+/** Encodes a request body as the route requires. */
 export function bodyOf(route: Route, { body, form }: LooseInput): BodyInit | undefined {
   if (form) return form
   if (body === undefined) return undefined
@@ -36,10 +36,7 @@ export function bodyOf(route: Route, { body, form }: LooseInput): BodyInit | und
     : JSON.stringify(body)
 }
 
-/**
- * Returns the headers of a request: an id that finds it in the logs, the member's token if the route needs
- * one, and those of the caller.
- */
+/** Returns the request headers: a request id for the logs, the member's token if the route needs one, and the caller's own. */
 export function headersOf(route: Route, { headers = {}, body }: LooseInput): Record<string, string> {
   const token = route.access === 'member' ? readToken() : null
   const given = Object.entries(headers).flatMap(([name, value]) =>

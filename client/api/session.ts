@@ -3,19 +3,19 @@ const KEY = 'access_token'
 
 let onRefused: () => void = () => {}
 
-/** Returns the member's token; null while nobody is signed in. */
+/** Returns the member's token; null when signed out. */
 export const readToken = (): string | null => localStorage.getItem(KEY)
 
-/** Stores a token, or removes it. */
+/** Stores the token; null removes it. */
 export function writeToken(token: string | null): void {
   if (token === null) localStorage.removeItem(KEY)
   else localStorage.setItem(KEY, token)
 }
 
-/** Sets the callback for a refused token (401), on any call. */
+/** Sets the callback for when any call is rejected with 401. */
 export function onUnauthorized(callback: () => void): void {
   onRefused = callback
 }
 
-/** Reports that the server refused the token. */
+/** Reports that the server rejected the token. */
 export const notifyUnauthorized = (): void => onRefused()

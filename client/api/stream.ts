@@ -8,7 +8,7 @@ import { serverEvents } from '../streams/server-events.ts'
 import { ApiError, errorOf, unreachable } from './api-error.ts'
 import { bodyOf, type CallInput, headersOf, type LooseInput } from './request.ts'
 
-/** Parts of a turn as they arrive: the saved question, pieces of the answer, the whole answer. */
+/** Parts of a turn in order of arrival: the saved question, pieces of the answer, the whole answer. */
 export type TurnPart =
   | { readonly type: 'message'; readonly message: Message }
   | { readonly type: 'token'; readonly text: string }
@@ -22,7 +22,7 @@ const partOf = ({ event, data }: EventSourceMessage): TurnPart | null => {
   return null
 }
 
-/** Calls a route that streams, and emits its events; unsubscribing ends the connection. An event `error` is an error. */
+/** Calls a streaming route and emits its events; unsubscribing closes the connection. An `error` event becomes an error. */
 export function streamEvents<const R extends Route>(
   route: R,
   input: CallInput<R>,
@@ -52,7 +52,9 @@ export function streamEvents<const R extends Route>(
   })
 }
 
-/** Calls a route that streams an answer, and emits its parts. The server finishes an answer even after unsubscribing. */
+/**
+ * Calls a route that streams an answer, and emits the answer's parts. The server completes the answer even after unsubscribing.
+ */
 export const stream = <const R extends Route>(route: R, input: CallInput<R>): Observable<TurnPart> =>
   streamEvents(route, input).pipe(
     map(partOf),

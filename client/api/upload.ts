@@ -4,10 +4,7 @@ import { errorOf, unreachable } from './api-error.ts'
 import { type CallInput, headersOf, type LooseInput } from './request.ts'
 import { notifyUnauthorized } from './session.ts'
 
-/**
- * Sends a multipart body and reports the uploaded share (0 to 1), which fetch cannot. Rejects with an
- * ApiError.
- */
+/** Sends a multipart body and reports the uploaded share (0 to 1), which fetch cannot do. Rejects with an ApiError. */
 export function upload<const R extends Route>(
   route: R,
   input: CallInput<R>,

@@ -7,7 +7,7 @@ import { CenteredLayout } from './layouts/centered-layout.tsx'
 import { ShellSkeleton } from './layouts/skeletons.tsx'
 import type { LayoutName } from './routes.tsx'
 
-/** Placeholder of a page while the account is being fetched, and its failure. */
+/** Placeholder of a page while the account loads, and the error if loading fails. */
 export function AccountLoading({ layout }: { layout: LayoutName }) {
   const LL = useLL()
   const { status, failure, reload } = useSession()

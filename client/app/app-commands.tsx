@@ -10,7 +10,7 @@ import { themeChoices, useTheme } from '../lib/theme.ts'
 import { useHotkeys } from '../lib/use-hotkeys.tsx'
 import { useNavigation } from './navigation.ts'
 
-/** Palette commands available on every page, and the hotkey that opens the palette. */
+/** Registers the palette commands available on every page, and the hotkey that opens the palette. */
 export function AppCommands({ onOpen }: { onOpen: () => void }) {
   const LL = useLL()
   const [, navigate] = useLocation()

@@ -22,7 +22,7 @@ interface AppProps {
   readonly socket?: ConsoleSocketLogic
 }
 
-/** The console, given the texts of a language. */
+/** Root component of the console, with the texts of its initial language. */
 export const App = ({ texts, socket }: AppProps) => (
   <I18nProvider initial={texts}>
     <ErrorBoundary alone>
@@ -48,7 +48,7 @@ export const App = ({ texts, socket }: AppProps) => (
   </I18nProvider>
 )
 
-/** The session's providers and layout around the pages, loaded while the account is being fetched. */
+/** Wraps the pages in the session's providers and layout, which load in parallel with the account. */
 function InSession({ socket, children }: { socket: ConsoleSocketLogic | undefined; children: ReactNode }) {
   const { status, token } = useSession()
   const row = useCurrentRoute()

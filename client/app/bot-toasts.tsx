@@ -4,10 +4,7 @@ import { errorText } from '../lib/error-text.ts'
 import { useLL, useLocale } from '../lib/i18n.tsx'
 import { useToast } from '../ui/feedback/toaster.tsx'
 
-/**
- * Reports the result of switching a bot on or off, wherever it was done (specification 4); a success can be
- * undone.
- */
+/** Shows the result of switching a bot on or off from anywhere (specification 4); successes can be undone. */
 export function BotToasts() {
   const LL = useLL()
   const { locale } = useLocale()

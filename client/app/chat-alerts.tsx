@@ -8,7 +8,7 @@ import type { TranslationFunctions } from '#i18n/i18n-types.ts'
 import { type ChatAlert, chatAlerts } from '#machines/notifications/chat-alerts.ts'
 import { useAvailability } from './availability/availability.tsx'
 
-/** Our choice: desktop notices at once; of more, such as after an outage, only the sound tells. */
+/** Our choice: maximum simultaneous desktop notifications; larger batches, such as after an outage, only play the sound. */
 const NOTICES_MAX = 3
 
 const textOf = (LL: TranslationFunctions, { kind, chat }: ChatAlert): string =>
@@ -16,7 +16,7 @@ const textOf = (LL: TranslationFunctions, { kind, chat }: ChatAlert): string =>
     ? LL.chatList.alerts.waiting({ name: chat.user_name })
     : LL.chatList.alerts.message({ name: chat.user_name, text: chat.last_message?.message ?? '' })
 
-/** Shows a desktop notice; the notices of one chat replace each other, in all tabs. */
+/** Shows a desktop notification; notifications for the same chat replace each other across all tabs. */
 function showOutside(text: string, chatId: number): void {
   if (!('Notification' in window) || Notification.permission !== 'granted') return
   const shown = new Notification(document.title, { body: text, tag: `chat-${chatId}` })
@@ -28,8 +28,8 @@ function showOutside(text: string, chatId: number): void {
 }
 
 /**
- * Tells the member by sound and on the desktop, as they set it, that a customer wrote in an own chat or that a chat waits.
- * Silent for the chat in front of them and while they are away.
+ * Alerts the member by sound and desktop notification, according to their settings, when a customer writes in one of their chats
+ * or a chat is waiting. Silent for the chat in view and while the member is away.
  */
 export function ChatAlerts(): null {
   const LL = useLL()

@@ -5,7 +5,7 @@ import { useLL } from '../lib/i18n.tsx'
 import { PaletteField, paletteInput } from './palette-field.tsx'
 import type { PaletteSearchProps } from './palette-search.tsx'
 
-/** Stands in for the commands while their code is fetched; what is typed meanwhile is kept. */
+/** Placeholder of the command palette while its code loads; preserves what is typed. */
 function PalettePlaceholder({ query, onSearch }: PaletteSearchProps) {
   const LL = useLL()
   return (

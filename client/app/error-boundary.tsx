@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { ErrorPage } from '../core/failures/error-page.tsx'
 
 interface Props {
-  /** True if there is no layout around it, so that the error page must be the main landmark itself. */
+  /** True if rendered without a layout, so that the error page must provide the main landmark. */
   readonly alone?: boolean
   readonly children: ReactNode
 }

@@ -7,12 +7,12 @@ import type { RouteRow } from './routes.tsx'
 
 interface GuardedProps {
   readonly row: RouteRow
-  /** Placeholder of the page until the session is known. */
+  /** Placeholder until the session is known. */
   readonly waiting: ReactNode
   readonly children: ReactNode
 }
 
-/** Renders a page only if its guards allow it, and redirects otherwise. */
+/** Renders a page if its guards allow it; redirects otherwise. */
 export function Guarded({ row, waiting, children }: GuardedProps) {
   const actor = useAuthActor()
   const { status, can } = useSession()

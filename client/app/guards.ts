@@ -3,10 +3,10 @@ import type { Permission } from '#contract/base/route.ts'
 import { paths } from '../core/navigation/paths.ts'
 import type { SessionStatus } from '../core/session/session-status.ts'
 
-/** A rule by which a page restricts who may open it. */
+/** Rule that restricts who can open a page. */
 export type GuardName = 'auth' | 'not-expired' | `permission:${Permission}`
 
-/** Input of the guards. */
+/** State that guards decide on. */
 export interface GuardState {
   readonly status: SessionStatus
   readonly can: (permission: Permission) => boolean
@@ -18,7 +18,7 @@ export interface GuardState {
 export type Verdict =
   | { readonly kind: 'pass' }
   | { readonly kind: 'wait' }
-  /** `remember`: the path is worth returning to after signing in. */
+  /** `remember`: whether to return to the path after signing in. */
   | { readonly kind: 'redirect'; readonly to: string; readonly remember: boolean }
 
 type Guard = (state: GuardState) => Verdict
@@ -27,7 +27,7 @@ const pass: Verdict = { kind: 'pass' }
 const wait: Verdict = { kind: 'wait' }
 const redirect = (to: string, remember = false): Verdict => ({ kind: 'redirect', to, remember })
 
-/** Returns true while the account is being fetched, or could not be; the layout of the page shows which. */
+/** Returns true while the account is loading or failed to load; the page's layout shows which. */
 const isUndecided = (status: SessionStatus) => status === 'loading' || status === 'failed'
 
 const auth: Guard = ({ status }) => {
@@ -54,7 +54,7 @@ const permissions: ReadonlySet<string> = new Set(
   (Object.keys(permissionsOf) as Role[]).flatMap((role) => permissionsOf[role]),
 )
 
-/** Returns the guard with a name. Throws for an unknown name (specification 2). */
+/** Returns the guard by name. Throws for an unknown name (specification 2). */
 export function guardFor(name: string): Guard {
   if (name === 'auth') return auth
   if (name === 'not-expired') return notExpired
@@ -63,7 +63,7 @@ export function guardFor(name: string): Guard {
   throw new Error(`Unknown route guard "${name}".`)
 }
 
-/** Runs the guards in order; the first that does not allow the page decides. */
+/** Runs the guards in order; the first one that does not allow the page decides. */
 export function verdictOf(names: readonly GuardName[], state: GuardState): Verdict {
   for (const name of names) {
     const verdict = guardFor(name)(state)
@@ -72,7 +72,7 @@ export function verdictOf(names: readonly GuardName[], state: GuardState): Verdi
   return pass
 }
 
-/** Throws if a page names a guard that does not exist; called once before the console starts. */
+/** Throws if a page names an unknown guard; called once at startup. */
 export function assertGuards(rows: readonly { readonly guards: readonly string[] }[]): void {
   for (const { guards } of rows) for (const name of guards) guardFor(name)
 }

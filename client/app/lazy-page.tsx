@@ -2,27 +2,33 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { currentPath } from '../core/navigation/paths.ts'
 import { fetchTextParts, type TextPart } from '../lib/text-parts.ts'
 
-/** Start of the keys of a path that was reloaded because the code could not be fetched; a second failure is shown instead. */
+/**
+ * Prefix of the session storage keys that remember the path reloaded after a failed import; if it fails again, the error is
+ * shown.
+ */
 const KEY = 'reloaded'
 
-/** Parts of the console whose code is fetched separately. Loading one does not say that another can be loaded. */
+/** Parts of the console whose code is loaded separately and can fail independently. */
 export type CodePart = 'page' | 'session'
 
-/** A page whose code is fetched when it is first shown, or earlier on request. */
+/** Page whose code is loaded when first shown, or earlier on request. */
 export interface LazyPage {
   readonly Page: LazyExoticComponent<ComponentType>
-  /** Fetches the code ahead of time; a failure shows only when the page is opened. */
+  /** Loads the code ahead of time; a failure only shows once the page is opened. */
   readonly preload: () => void
 }
 
-/** How long a tab that is being left is not reloaded, milliseconds; one that is still there afterwards was not left. */
+/**
+ * Time to wait before reloading a tab that appears to be navigating away, in milliseconds; a tab still open after that did not
+ * leave.
+ */
 export const LEAVING_MAX_MS = 10_000
 
-/** Reloads the tab after a failed fetch of code; replaced in tests. */
+/** Reloads the tab after a failed import; replaced in tests. */
 export interface Reloader {
   readonly reload: () => void
   readonly isOnline: () => boolean
-  /** Whether the tab is on its way to another address. */
+  /** Whether the tab is navigating to another URL. */
   readonly isLeaving: () => boolean
 }
 
@@ -38,9 +44,8 @@ const browser: Reloader = {
 }
 
 /**
- * Loads the code of a page. After a release the chunks known to an open tab are gone: the tab is reloaded at
- * the requested page, once (specification 4). If offline, or if that did not help, the promise rejects and
- * the error page is shown.
+ * Loads the code of a page. After a release, chunks known to an open tab no longer exist, so the tab is reloaded once at the
+ * requested page (specification 4). If offline, or if reloading did not help, the promise rejects and the error page is shown.
  */
 export async function fetchPage<T>(
   load: () => Promise<T>,
@@ -53,7 +58,7 @@ export async function fetchPage<T>(
     sessionStorage.removeItem(key)
     return page
   } catch (error) {
-    // Firefox gives up the fetches of a page that is being left; a reload would call the visitor back.
+    // Firefox aborts fetches when a page is left; reloading would cancel the user's navigation.
     if (isLeaving()) await new Promise((resolve) => setTimeout(resolve, LEAVING_MAX_MS))
     if (!isOnline() || sessionStorage.getItem(key) === currentPath()) throw error
     sessionStorage.setItem(key, currentPath())
@@ -62,7 +67,7 @@ export async function fetchPage<T>(
   }
 }
 
-/** Declares a page by the import of its component, and the parts of the texts that it needs besides those of its layout. */
+/** Declares a page by its import and the text parts it needs in addition to those of its layout. */
 export function lazyPage(load: () => Promise<ComponentType>, texts: readonly TextPart[] = []): LazyPage {
   const loadAll = async () => (await Promise.all([load(), fetchTextParts(texts)]))[0]
   const Page = lazy(async () => ({ default: await fetchPage(loadAll) }))

@@ -6,23 +6,23 @@ import { verdictOf } from './guards.ts'
 import { type RouteRow, routes } from './routes.tsx'
 import { useCurrentRoute } from './use-current-route.ts'
 
-/** A page in the navigation and the palette. */
+/** Page listed in the navigation and the palette. */
 export interface NavigationItem {
   readonly id: PageId
   readonly href: string
   readonly label: string
   readonly icon: LucideIcon
   readonly current: boolean
-  /** Fetches the page's code ahead of time. */
+  /** Loads the page's code ahead of time. */
   readonly preload: () => void
 }
 
-/** Pages that highlight another page in the navigation. */
+/** Pages without a navigation entry, with the page to highlight instead. */
 const parents: Partial<Record<PageId, PageId>> = { bot: 'build' }
 
 const hasIcon = (row: RouteRow): row is RouteRow & { icon: LucideIcon } => row.icon !== undefined
 
-/** Returns the pages that this member may open from anywhere, in the order of the table. */
+/** Returns the pages that the member can open directly, in table order. */
 export function useNavigation(): readonly NavigationItem[] {
   const LL = useLL()
   const { status, can } = useSession()

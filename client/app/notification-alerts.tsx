@@ -13,9 +13,7 @@ import { useLL, useLocale } from '../lib/i18n.tsx'
 import { useToast } from '../ui/feedback/toaster.tsx'
 import { useAvailability } from './availability/availability.tsx'
 
-/**
- * Shows arriving notifications: in the header and, by the member's settings, with a sound and on the desktop.
- */
+/** Shows new notifications: in the header and, depending on the member's settings, with a sound and on the desktop. */
 export function NotificationAlerts() {
   const LL = useLL()
   const show = useShow()
@@ -24,7 +22,7 @@ export function NotificationAlerts() {
   useJournalEvents(['notification.added'], (events) => {
     const fresh = events.map(({ notification }) => notification)
     const { pathname } = window.location
-    // A wallboard shows no customer data, even in a browser where a member is signed in.
+    // Wallboards show no customer data, even if a member is signed in to this browser.
     if (pathname === paths.wallboard()) return
     const inWay = (way: NotificationWay) =>
       fresh.filter(({ kind }) => waysOf(profile?.notification_choices, kind).includes(way))
@@ -37,13 +35,15 @@ export function NotificationAlerts() {
   return <MarkFailures />
 }
 
-/** Returns whether a page does not show by itself what a notification says: the floor shows unhappy customers. */
+/** Returns a filter for notifications that the page does not already show itself: the floor lists unhappy customers. */
 const isNewsOn =
   (pathname: string) =>
   ({ kind }: Notice): boolean =>
     kind !== 'chat_unhappy' || pathname !== paths.chatOverview()
 
-/** Returns what tells notifications in the header. A chat that is already open needs none: it is read as it arrives. */
+/**
+ * Returns a function that announces notifications in the header. Notifications of the chat in view are marked as read instead.
+ */
 function useShow() {
   const actor = useNotificationsActor()
   const news = useNewsActor()
@@ -58,7 +58,7 @@ function useShow() {
   }
 }
 
-/** Shows a desktop notification if the page is not visible; tabs share the tag, so that it is shown once. */
+/** Shows a desktop notification if the page is hidden; tabs share the tag, so it appears only once. */
 function showOutside(notice: Notice, text: string): void {
   if (!('Notification' in window) || Notification.permission !== 'granted' || !document.hidden) return
   const shown = new Notification(document.title, { body: text, tag: `notification-${notice.id}` })
@@ -70,7 +70,7 @@ function showOutside(notice: Notice, text: string): void {
   }
 }
 
-/** Reports that a read mark could not be saved. */
+/** Shows a toast when marking a notification as read fails. */
 function MarkFailures() {
   const LL = useLL()
   const { locale } = useLocale()

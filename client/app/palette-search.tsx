@@ -8,10 +8,7 @@ import { Kbd } from '../ui/display/kbd.tsx'
 import { optionStyle } from '../ui/overlays/float-style.ts'
 import { PaletteField, paletteInput } from './palette-field.tsx'
 
-/**
- * Returns the groups with the commands that match a query; merges groups with the same heading, omits empty
- * ones.
- */
+/** Returns the groups with the commands that match a query; merges groups with the same heading and omits empty ones. */
 export function matchingCommands(groups: readonly CommandGroup[], query: string): readonly CommandGroup[] {
   const merged = new Map<string, CommandGroup>()
   for (const { heading, rank, entries } of groups) {
@@ -30,7 +27,7 @@ export interface PaletteSearchProps {
   readonly onClose: () => void
 }
 
-/** The commands that fit what is typed. */
+/** Search field of the palette with the matching commands. */
 export function PaletteSearch({ query, onSearch, onClose }: PaletteSearchProps) {
   const LL = useLL()
   const groups = matchingCommands(useCommandGroups(), query)

@@ -1,30 +1,30 @@
 import { type EventObject, fromCallback } from 'xstate'
 import { outboxStorage } from '../features/chats/unsent.ts'
 
-/** Our choice: a member who uses neither keyboard nor pointer for this long is away, milliseconds. */
+/** Our choice: time without keyboard or pointer use after which an interruption is acceptable, in milliseconds. */
 const IDLE_MS = 30_000
-/** Pause between two checks, milliseconds. */
+/** Pause between two checks, in milliseconds. */
 const CHECK_INTERVAL_MS = 1_000
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-/** Follows what the member types and does on the page. */
+/** Tracks the member's input on the page. */
 export interface PageActivity {
-  /** Returns true if a reload would lose nothing and interrupt nobody. */
+  /** Returns true if a reload would neither lose nor interrupt anything. */
   isQuiet(): boolean
-  /** Begins to follow; what was typed before is not known. Returns a function that stops it. */
+  /** Starts tracking; earlier input is unknown. Returns a function that stops it. */
   follow(): () => void
 }
 
-/** Returns true if the page would ask before it is closed, as guarded forms and uploads do. */
+/** Returns true if the page would ask before closing, as forms with unsaved changes and uploads do. */
 const isGuarded = (): boolean =>
   !window.dispatchEvent(new Event('beforeunload', { cancelable: true, bubbles: false }))
 
 const isDialogOpen = (): boolean => document.querySelector('[role=dialog], [role=alertdialog]') !== null
 
-/** Creates the follower of the page; `now` returns milliseconds. */
+/** Creates the page's activity tracker; `now` returns milliseconds. */
 export function createPageActivity(now: () => number): PageActivity {
-  /** Fields that were typed into. */
+  /** Fields that the member typed into. */
   const typed = new Set<Field>()
   let lastUse = now()
   const use = () => {
@@ -56,7 +56,7 @@ export function createPageActivity(now: () => number): PageActivity {
   }
 }
 
-/** The reload machine's `quietMoment`: tells it of the first moment in which the page is quiet. */
+/** Actor `quietMoment` of the reload machine: reports the first moment at which the page is quiet. */
 export const quietMoment = (activity: PageActivity) =>
   fromCallback<EventObject, undefined>(({ sendBack }) => {
     const check = () => {

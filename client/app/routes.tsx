@@ -17,20 +17,20 @@ import type { PageId } from '../core/navigation/paths.ts'
 import type { GuardName } from './guards.ts'
 import { type LazyPage, lazyPage } from './lazy-page.tsx'
 
-/** Layout of a page: none, or the frame with a page that scrolls (dashboard) or fills the window. */
+/** Layout of a page: none, or the shell around a page that scrolls (dashboard) or fills the window. */
 export type LayoutName = 'none' | 'dashboard' | 'default' | 'build'
 
-/** A page: its path is `patterns[id]`, its title `LL.app.pages[id]`. */
+/** Page of the console. Its path is `patterns[id]`, its title `LL.app.pages[id]`. */
 export interface RouteRow {
   readonly id: PageId
   readonly page: LazyPage
   readonly layout: LayoutName
   readonly guards: readonly GuardName[]
-  /** Adds the page to the navigation, in the order of the table. */
+  /** Adds the page to the navigation, in table order. */
   readonly icon?: LucideIcon
 }
 
-/** Guards of a page for members. */
+/** Guards of member pages. */
 export const member: readonly GuardName[] = ['auth', 'not-expired']
 
 /**

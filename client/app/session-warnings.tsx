@@ -12,7 +12,7 @@ import { useLL, useLocale } from '../lib/i18n.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 
-/** Remembers in session storage that a warning was shown. */
+/** Records in session storage that a warning was shown. */
 const keep = (key: string, shown: boolean) => shown && sessionStorage.setItem(key, 'true')
 
 function useWarnings() {

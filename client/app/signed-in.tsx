@@ -16,14 +16,13 @@ import { OutdatedBanner } from './layouts/outdated-banner.tsx'
 import { NotificationAlerts } from './notification-alerts.tsx'
 import { SessionWarnings } from './session-warnings.tsx'
 
-/** Props of a session. */
 export interface SignedInProps {
   /** Opens the socket; replaced in tests. */
   readonly socket: ConsoleSocketLogic | undefined
   readonly children: ReactNode
 }
 
-/** Providers that live exactly as long as one session; a `key` per member keeps sessions apart. */
+/** Providers whose lifetime is one session; a `key` per member separates sessions. */
 export const SignedIn = ({ socket = consoleSocket, children }: SignedInProps) => (
   <LiveProvider socket={socket}>
     <BotsProvider>

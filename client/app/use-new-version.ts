@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { MANIFEST_CHECK_MS } from '#contract/base/limits.ts'
 
-/** Path at which the relay serves the list of files of the current build. */
+/** Path at which the relay serves the current build's file list. */
 const MANIFEST = '/manifest.json'
 
-/** Returns the manifest's text; null if unavailable, such as offline and in development. */
+/** Returns the text of the manifest; null if unavailable, for example offline or in development. */
 async function readManifest(signal: AbortSignal): Promise<string | null> {
   try {
     const response = await fetch(MANIFEST, { cache: 'no-store', signal })
@@ -15,9 +15,7 @@ async function readManifest(signal: AbortSignal): Promise<string | null> {
   }
 }
 
-/**
- * Polls for a new build every `pace` milliseconds; calls back once when it differs from the one at the start.
- */
+/** Polls for a new build every `pace` milliseconds; calls back once if it differs from the build at startup. */
 export function watchVersion(found: () => void, pace: number, signal: AbortSignal): void {
   let first: string | null = null
   const check = async () => {
@@ -33,10 +31,7 @@ export function watchVersion(found: () => void, pace: number, signal: AbortSigna
   void check()
 }
 
-/**
- * Returns true once a newer build than the one in this tab is available (specification 2: polled every 60
- * minutes).
- */
+/** Returns true once a newer build is available (specification 2: polled every 60 minutes). */
 export function useNewVersion(): boolean {
   const [isNew, setNew] = useState(false)
   useEffect(() => {

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 
 /**
- * Moves the focus to the main landmark after a navigation, so that a screen reader starts there; a field
- * focused by the page keeps the focus.
+ * Moves focus to the main landmark after navigation, so that screen readers start there; a field that the page focused keeps its
+ * focus.
  */
 export function usePageChange(): void {
   const [path] = useLocation()

@@ -20,8 +20,8 @@ async function load(): Promise<SessionParts> {
 }
 
 /**
- * Loads the session's providers, layout and texts. A visitor who is not signed in never loads them. Null until
- * loaded; a failure goes to the error boundary.
+ * Loads the session's providers, layout and texts; signed-out visitors never load them. Returns null until loaded; throws
+ * failures to the error boundary.
  */
 export function useSessionParts(wanted: boolean): SessionParts | null {
   const [parts, setParts] = useState(loaded)

@@ -4,18 +4,18 @@ import { type DirectedGraphNode, toDirectedGraph } from 'xstate/graph'
 /** Trigger of a transition. */
 export type ChartCause = 'event' | 'always' | 'after' | 'done' | 'error' | 'snapshot'
 
-/** A transition of a state, as plain data. */
+/** Transition of a state, as plain data. */
 export interface ChartTransition {
   readonly cause: ChartCause
-  /** Type of the event, name of the delay, or the actor whose end is awaited; empty for `always`. */
+  /** Event type, name of the delay, or the actor that the transition waits for; empty for `always`. */
   readonly name: string
-  /** Name of the condition, or null. */
+  /** Name of the guard, or null. */
   readonly guard: string | null
   /** Id of the target state; null for a transition that only runs actions. */
   readonly target: string | null
 }
 
-/** A state and its children, as plain data. */
+/** State with its children, as plain data. */
 export interface ChartState {
   /** Unique within the machine: the path from its root, joined by dots. */
   readonly id: string
@@ -30,7 +30,7 @@ export interface ChartState {
   readonly states: readonly ChartState[]
 }
 
-/** Returns the chart of a machine as plain data, from XState's directed graph of it. */
+/** Converts a machine to a chart of plain data, based on XState's directed graph. */
 export const chartOf = (machine: AnyStateMachine): ChartState => stateOf(toDirectedGraph(machine))
 
 function stateOf({ stateNode, edges, children }: DirectedGraphNode): ChartState {
@@ -69,7 +69,7 @@ const prefixes = [
   ['xstate.snapshot.actor.', 'snapshot'],
 ] as const satisfies readonly (readonly [string, ChartCause])[]
 
-/** Parses XState's names of its own events; everything else is an event of the machine. */
+/** Parses the names of XState's own events; all others are events of the machine. */
 function causeOf(source: AnyStateNode, type: string): Pick<ChartTransition, 'cause' | 'name'> {
   if (type === '') return { cause: 'always', name: '' }
   const after = `xstate.after.`
@@ -84,7 +84,7 @@ function causeOf(source: AnyStateNode, type: string): Pick<ChartTransition, 'cau
   return { cause: 'event', name: type }
 }
 
-/** Returns the name of a guard or actor, which may be a string, a typed object or inline. */
+/** Returns the name of a guard or actor, which can be a string, a typed object or inline. */
 function nameOf(named: unknown): string {
   if (typeof named === 'string') return named
   if (typeof named === 'object' && named !== null && 'type' in named) return String(named.type)

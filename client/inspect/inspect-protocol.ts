@@ -1,9 +1,9 @@
 import type { ChartState } from './inspect-chart.ts'
 
-/** Name of the BroadcastChannel between the tabs of the console and the inspector page. */
+/** Name of the BroadcastChannel between the console's tabs and the inspector page. */
 export const INSPECT_CHANNEL = 'parley-inspect'
 
-/** Plain data of a state of an actor; anything that looks like a secret is removed. */
+/** Actor state as plain data; anything that looks like a secret is removed. */
 export interface InspectedState {
   readonly status: 'active' | 'done' | 'error' | 'stopped'
   /** Names of the active states, nested by region. */
@@ -13,26 +13,23 @@ export interface InspectedState {
   readonly output?: unknown
 }
 
-/** An event, as plain data. */
+/** Event as plain data. */
 export interface InspectedEvent {
   readonly type: string
   readonly [name: string]: unknown
 }
 
-/**
- * Shared fields of an actor's messages: `sessionId` combines the names of tab and actor; `n` counts the
- * messages of that actor from 1.
- */
+/** Common fields of an actor's messages: `sessionId` combines tab and actor name; `n` numbers the actor's messages from 1. */
 interface OfActor {
   readonly sessionId: string
   readonly n: number
-  /** In milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly at: number
 }
 
-/** Messages of a tab. */
+/** Messages sent by a tab. */
 export type TabMessage =
-  /** A tab opened, or shows another page; `path` has no query. */
+  /** A tab was opened or shows another page; `path` has no query. */
   | { readonly type: 'tab.opened'; readonly tab: string; readonly path: string; readonly at: number }
   | { readonly type: 'tab.closed'; readonly tab: string }
   /**
@@ -46,10 +43,7 @@ export type TabMessage =
       readonly machineId: string
       readonly chart: ChartState
     }
-  /**
-   * An actor started. `machineKey` is null for an actor that is not a state machine, `parentId` for one
-   * without a parent.
-   */
+  /** An actor started. `machineKey` is null for actors that are not state machines, `parentId` for those without a parent. */
   | {
       readonly type: '@xstate.actor'
       readonly tab: string
@@ -59,7 +53,7 @@ export type TabMessage =
       readonly name: string
       readonly at: number
     }
-  /** An event was sent to an actor; `sourceId` is null if it came from outside of all actors. */
+  /** An event was sent to an actor; `sourceId` is null if it did not come from an actor. */
   | (OfActor & {
       readonly type: '@xstate.event'
       readonly sourceId: string | null
@@ -77,5 +71,5 @@ export type PageMessage =
   | { readonly type: 'hello' }
   | { readonly type: 'send'; readonly sessionId: string; readonly event: InspectedEvent }
 
-/** The part of a BroadcastChannel that both sides use. */
+/** Part of BroadcastChannel that both sides use. */
 export type InspectPort = Pick<BroadcastChannel, 'postMessage' | 'onmessage'>

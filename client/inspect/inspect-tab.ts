@@ -4,10 +4,10 @@ import { chartOf } from './inspect-chart.ts'
 import type { InspectedState, PageMessage, TabMessage } from './inspect-protocol.ts'
 import type { InspectorParts } from './inspector-parts.ts'
 
-/** Our choice: messages per actor that are replayed to a page opened later. */
+/** Our choice: number of messages per actor that are replayed to pages opened later. */
 const REPLAY_MAX = 50
 
-/** Our choice: beyond this many actors, stopped ones are forgotten. */
+/** Our choice: number of actors beyond which stopped ones are dropped. */
 const ACTORS_MAX = 200
 
 type Introduction = Extract<TabMessage, { type: '@xstate.actor' }>
@@ -26,21 +26,19 @@ const machineOf = (ref: ActorRefLike): AnyStateMachine | null => {
 
 const isLiving = ({ ref }: Known) => ref.getSnapshot()?.status === 'active'
 
-/** The messages of one tab about its actors, ready to be replayed. */
+/** Log of a tab's messages about its actors, for replaying. */
 export interface TabLog {
-  /** Introduces an actor before anything is written about it. */
+  /** Registers an actor before anything is written about it. */
   readonly meet: (ref: ActorRefLike) => void
   /** Publishes one event; `at` is its time in milliseconds since 1970. */
   readonly write: (event: StatelyInspectionEvent, at: number) => void
-  /** Publishes the machines, and the living actors with their last events, again. */
+  /** Publishes the machines and the living actors with their latest events again. */
   readonly replay: () => void
-  /** Publishes that the tab closes. */
+  /** Publishes that the tab is closing. */
   readonly close: () => void
 }
 
-/**
- * Publishes the events of Stately's inspector about the actors of this tab, and answers the inspector page.
- */
+/** Publishes the events that Stately's inspector reports about this tab's actors, and responds to the inspector page. */
 export function createTabLog(parts: InspectorParts): TabLog {
   const { channel, tab, path, now } = parts
   const actors = new Map<string, Known>()
@@ -76,7 +74,7 @@ export function createTabLog(parts: InspectorParts): TabLog {
   return { meet: introduce.meet, write, replay, close }
 }
 
-/** Introduces actors with their machines. */
+/** Creates functions that announce actors with their machines. */
 function introducer(
   { channel, tab }: InspectorParts,
   machines: ReturnType<typeof createMachineList>,
@@ -105,7 +103,7 @@ function introducer(
   return { meet: (ref: ActorRefLike) => void met.set(ref.sessionId, ref), tell }
 }
 
-/** Returns the message about an inspection event, and stores it for replays. */
+/** Converts an inspection event to a message and stores it for replays. */
 function noted(
   known: Known,
   event: Exclude<StatelyInspectionEvent, StatelyActorEvent>,
@@ -123,7 +121,7 @@ function noted(
   return message
 }
 
-/** Accepts only events of the machine: XState's own would stop an actor or fake the result of a call. */
+/** Only accepts events of the machine: XState's own could stop an actor or fake the result of a call. */
 function deliver(
   known: readonly Known[],
   { sessionId, event }: Extract<PageMessage, { type: 'send' }>,
@@ -144,7 +142,7 @@ const nameOf = (ref: ActorRefLike): string => (ref as { id?: string }).id ?? ref
 
 type Machine = Extract<TabMessage, { type: '@xstate.machine' }>
 
-/** Lists the machines of a tab; machines with the same chart are one, those that only share an id are not. */
+/** Creates the list of a tab's machines; machines with the same chart are merged, those that only share an id are not. */
 function createMachineList(tab: string) {
   const keys = new WeakMap<object, string>()
   const posted = new Map<string, { readonly text: string; readonly message: Machine }>()

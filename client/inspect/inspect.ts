@@ -3,22 +3,17 @@ import type { Inspect } from './inspector.ts'
 
 const KEY = 'inspect'
 
-/** Destination of this tab's inspection: our own page, Stately's, or none. */
+/** Target of this tab's inspection: our own page, Stately's, or none. */
 export type InspectMode = 'page' | 'stately' | null
 
-/** Returns the environment that the server writes into the page, or null. */
+/** Returns the environment that the server wrote into the page, or null. */
 export const appEnv = (): string | null =>
   document.querySelector<HTMLMetaElement>('meta[name="app-env"]')?.content ?? null
 
-/**
- * Returns true in development and test environments only: customers' messages must not leave a live console.
- */
+/** Returns true only in development and test environments, because customer messages must not leave a production console. */
 export const canInspect = (): boolean => ['dev', 'qa'].includes(appEnv() ?? '')
 
-/**
- * Returns the mode set by a `?inspect` parameter, which is remembered for as long as the tab lives;
- * `?inspect=off` ends it.
- */
+/** Returns the mode set by the `?inspect` parameter, which is remembered until the tab is closed; `?inspect=off` clears it. */
 export function inspectMode(): InspectMode {
   if (!canInspect()) return null
   const asked = new URLSearchParams(window.location.search).get(KEY)
@@ -30,7 +25,7 @@ export function inspectMode(): InspectMode {
 
 let loaded: Promise<Inspect> | null = null
 
-/** If the inspector cannot be fetched, the tab works without it. */
+/** If the inspector cannot be loaded, the tab works without it. */
 const nothing: Inspect = () => {}
 
 const load = (mode: InspectMode) =>
@@ -40,7 +35,7 @@ const load = (mode: InspectMode) =>
     () => nothing,
   )
 
-/** Queues events in order, with their time, until the inspector is loaded. */
+/** Queues events in order, with their time, until the inspector has loaded. */
 const forwardTo = (mode: InspectMode) => (event: InspectionEvent) => {
   const at = Date.now()
   loaded ??= load(mode)
@@ -48,8 +43,8 @@ const forwardTo = (mode: InspectMode) => (event: InspectionEvent) => {
 }
 
 /**
- * Returns options to create every actor with; in the console, `useActor` does it. The inspector is loaded only if the
- * URL asks for it.
+ * Returns the options with which every actor is created; in the console, `useActor` does so. The inspector is loaded only if the
+ * URL requests it.
  */
 export function inspectOptions(): { inspect?: (event: InspectionEvent) => void } {
   const mode = inspectMode()

@@ -24,7 +24,7 @@ const sanitized: NonNullable<Parameters<typeof createInspector>[1]> = {
 /** Our choice: maximum events queued until Stately's page is ready. */
 const WAITING_MAX = 2_000
 
-/** Reports the actors of this tab to our own page, and passes them the events that it sends. */
+/** Reports this tab's actors to our own page, and delivers the events that the page sends to them. */
 export function createPageInspector(parts: InspectorParts = browserParts()): Inspect {
   const log = createTabLog(parts)
   let moment = 0
@@ -39,14 +39,14 @@ export function createPageInspector(parts: InspectorParts = browserParts()): Ins
   }
 }
 
-/** Shows the actors of this tab on Stately's page, in a separate window. */
+/** Shows this tab's actors on Stately's page, in a separate window. */
 export function createStatelyInspector(): Inspect {
   const inspector = createBrowserInspector({ ...sanitized, autoStart: false, maxDeferredEvents: WAITING_MAX })
   onGesture(() => inspector.start())
   return (event) => report(inspector, event)
 }
 
-/** Runs on the next user gesture: browsers do not let a page open a window otherwise. */
+/** Runs a function on the next user gesture: browsers do not let a page open a window otherwise. */
 function onGesture(run: () => void): void {
   const settled = new AbortController()
   const once = () => {

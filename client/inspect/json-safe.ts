@@ -4,10 +4,10 @@ const SECRET = /token|password|secret|api_?key|authorization|^otp$/i
 /** A signed token (RFC 7519) anywhere in a text. */
 const SIGNED = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g
 
-/** Our choice: longer texts (pictures as data URLs, documents) are truncated. */
+/** Our choice: maximum length of a text; longer ones, such as data URLs of pictures and documents, are truncated. */
 const TEXT_MAX_CHARS = 2_000
 
-/** Our choice: longer lists are truncated, so that a long list of chats is not sent whole with each event. */
+/** Our choice: maximum length of a list, so that not every event contains a long list of chats. */
 const LIST_MAX = 500
 
 /**

@@ -1,7 +1,7 @@
-/** A calendar day, `YYYY-MM-DD`; days are compared as text. */
+/** Calendar day, `YYYY-MM-DD`; days can be compared as text. */
 export type Day = string
 
-/** Two days and all between them. */
+/** Two days and all days between them. */
 export interface DayRange {
   readonly from: Day
   readonly to: Day
@@ -9,22 +9,22 @@ export interface DayRange {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Midnight of a day in UTC, in which all reckoning is done: it has no daylight saving. */
+/** Returns midnight of a day in UTC, which has no daylight saving and is used for all calculations. */
 export const dateOf = (day: Day): Date => new Date(`${day}T00:00:00Z`)
 
-/** The day that a moment falls on in UTC. */
+/** Returns the UTC day of a date. */
 export const dayOf = (date: Date): Day => date.toISOString().slice(0, 10)
 
-/** The day that a moment falls on in a time zone (IANA name). */
+/** Returns the day of a date in a time zone (IANA name). */
 export const dayIn = (moment: Date, timeZone: string): Day =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
     moment,
   )
 
-/** A day some days later, or earlier with a negative number. */
+/** Returns the day that is a number of days later, or earlier if negative. */
 export const addDays = (day: Day, days: number): Day => dayOf(new Date(dateOf(day).getTime() + days * DAY_MS))
 
-/** The same day of another month; its last day where that month is shorter. */
+/** Returns the same day in another month, or that month's last day if it is shorter. */
 export function addMonths(day: Day, months: number): Day {
   const date = dateOf(day)
   const first = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1)
@@ -32,12 +32,12 @@ export function addMonths(day: Day, months: number): Day {
   return addDays(dayOf(new Date(first)), Math.min(date.getUTCDate(), last) - 1)
 }
 
-/** The first day of the day's month. */
+/** Returns the first day of a day's month. */
 export const monthStart = (day: Day): Day => `${day.slice(0, 8)}01`
-/** The last day of the day's month. */
+/** Returns the last day of a day's month. */
 export const monthEnd = (day: Day): Day => addDays(addMonths(monthStart(day), 1), -1)
 
-/** The ranges that are asked for most, as seen from a day. */
+/** Returns the most common ranges relative to a day. */
 export const presetRanges = (today: Day) =>
   ({
     today: { from: today, to: today },

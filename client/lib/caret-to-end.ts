@@ -1,5 +1,5 @@
 import type { FocusEvent } from 'react'
 
-/** Puts the caret of a field that gets the focus behind its text: behind what was typed while the field was fetched. */
+/** Moves the caret of a focused field to the end of its text, which may have been typed while the field was loading. */
 export const caretToEnd = ({ currentTarget }: FocusEvent<HTMLInputElement>): void =>
   currentTarget.setSelectionRange(currentTarget.value.length, currentTarget.value.length)

@@ -1,2 +1,2 @@
-/** Whether keys are one character, with Shift at most: a letter, a digit or a sign. */
+/** Returns whether keys are a single character, optionally with Shift: a letter, a digit or a symbol. */
 export const isCharacterKey = (keys: string): boolean => /^(Shift\+)?(.|Digit\d)$/u.test(keys)

@@ -1,19 +1,19 @@
-/** Two soft notes, a fifth apart: frequency in hertz and when they begin, seconds. Our choice. */
+/** Our choice: two soft notes, a fifth apart; frequency in hertz and start in seconds. */
 const NOTES = [
   { frequency: 660, at: 0 },
   { frequency: 990, at: 0.12 },
 ] as const
-/** Length of a note, seconds, and how loud it is at first, 0–1. */
+/** Length of a note in seconds, and its initial volume from 0 to 1. */
 const NOTE = 0.25
 const LOUDNESS = 0.08
-/** The chance to sound is kept this long, milliseconds, so that of several tabs only one does. */
+/** Time for which a tab holds the lock on the chime, in milliseconds, so that only one of several tabs sounds. */
 const HELD = 1_000
 
 let audio: AudioContext | null = null
 
 function play(): void {
   audio ??= new AudioContext()
-  // A browser lets a page sound only once it was touched; until then the chime is silent.
+  // Browsers let a page play sound only after a user gesture; until then the chime is silent.
   if (audio.state === 'suspended') void audio.resume()
   for (const { frequency, at } of NOTES) {
     const begin = audio.currentTime + at
@@ -27,7 +27,7 @@ function play(): void {
   }
 }
 
-/** Sounds a short chime in one tab of the browser; a browser that cannot stays silent. */
+/** Plays a short chime in one tab of the browser; stays silent if the browser cannot. */
 export async function chime(): Promise<void> {
   if (!('AudioContext' in window)) return
   if (!navigator.locks) return play()
@@ -38,11 +38,11 @@ export async function chime(): Promise<void> {
   })
 }
 
-/** Our choice, after the design of the desk (A10): least time between two sounds about chats, over all tabs. */
+/** The desk's design (A10): minimum time between two sounds about chats, across all tabs. */
 const ALERT_PAUSE_MS = 10_000
 const last = new Map<string, number>()
 
-/** Sounds the chime in one tab, and then not again for a while for the same reason, in any tab. */
+/** Plays the chime in one tab, then mutes it for the same reason for a while, in all tabs. */
 export async function chimeThrottled(reason = 'alert', pauseMs = ALERT_PAUSE_MS): Promise<void> {
   if (!navigator.locks) {
     const now = performance.now()

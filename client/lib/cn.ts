@@ -1,3 +1,3 @@
-/** Joins the class names that are not empty; later ones do not override earlier ones. */
+/** Joins the non-empty class names; later ones do not override earlier ones. */
 export const cn = (...names: readonly (string | false | null | undefined)[]): string =>
   names.filter(Boolean).join(' ')

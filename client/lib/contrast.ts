@@ -1,10 +1,10 @@
-/** Linear light of one channel, 0–255, by WCAG 2.2 (relative luminance). */
+/** Returns the linear light of a channel (0–255) by WCAG 2.2 (relative luminance). */
 const linear = (channel: number): number => {
   const share = channel / 255
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
 }
 
-/** Red, green and blue of `#rgb` or `#rrggbb`, 0–255 each; null when it is not such a colour. */
+/** Returns red, green and blue (0–255) of `#rgb` or `#rrggbb`; null if the text is not such a color. */
 export function parseHex(colour: string): readonly [number, number, number] | null {
   const match = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(colour.trim())
   if (!match?.[1]) return null
@@ -13,18 +13,18 @@ export function parseHex(colour: string): readonly [number, number, number] | nu
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255]
 }
 
-/** Relative luminance, 0 (black) to 1 (white); a colour that cannot be read counts as black. */
+/** Returns the relative luminance, 0 (black) to 1 (white); an invalid color counts as black. */
 export function luminance(colour: string): number {
   const [red, green, blue] = parseHex(colour) ?? [0, 0, 0]
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 }
 
-/** Contrast of two colours, 1 to 21; WCAG AA asks 4.5 for text and 3 for large text and controls. */
+/** Returns the contrast ratio of two colors, 1 to 21; WCAG AA requires 4.5 for text and 3 for large text and controls. */
 export function contrastRatio(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a)
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
 }
 
-/** Black or white, whichever reads better on the colour. */
+/** Returns black or white, whichever is more readable on the color. */
 export const readableOn = (background: string): '#000000' | '#ffffff' =>
   contrastRatio(background, '#000000') >= contrastRatio(background, '#ffffff') ? '#000000' : '#ffffff'

@@ -1,7 +1,7 @@
-/** A cell of a table that is saved. */
+/** Cell of an exported table. */
 export type CsvCell = string | number | null
 
-/** A text that a spreadsheet would evaluate begins with one of these. */
+/** Matches texts that a spreadsheet would evaluate. */
 const FORMULA = /^[=+\-@\t\r]/
 
 function written(cell: CsvCell): string {

@@ -8,14 +8,14 @@ import {
   useSyncExternalStore,
 } from 'react'
 
-/** Something that the page offers to do: what is known of it, and the call that does it. */
+/** Item that a page offers: its properties, and the function that runs it. */
 export type Entry<Facts> = Facts & { readonly run: () => void }
 
-/** The entries of one part of the page, under its heading. */
+/** Entries of one part of the page, under its heading. */
 export interface EntryGroup<Facts> {
   readonly heading: string
   readonly entries: readonly Entry<Facts>[]
-  /** Place among the groups, lowest first; groups of the same rank stand in the order they came in. */
+  /** Sort rank among the groups, lowest first; groups of the same rank are in order of registration. */
   readonly rank: number
 }
 
@@ -41,8 +41,8 @@ function createRegistry<Facts>() {
 }
 
 /**
- * Creates a registry of entries that parts of the page offer while they are mounted: the provider that keeps them, the
- * hook that offers some, and the hook that reads all.
+ * Creates a registry of entries that parts of the page offer while they are mounted: its provider, the hook that adds entries,
+ * and the hook that reads all of them.
  */
 export function createEntryGroups<Facts extends object>(name: string) {
   const Context = createContext<ReturnType<typeof createRegistry<Facts>> | null>(null)
@@ -58,7 +58,10 @@ export function createEntryGroups<Facts extends object>(name: string) {
     return registry
   }
 
-  /** `run` may change at every render: the latest is called. Functions and icons of an entry do not change its group. */
+  /**
+   * `run` may change on every render, and the latest one is called. Changed functions and icons of an entry do not update its
+   * group.
+   */
   function useEntries(heading: string, entries: readonly Entry<Facts>[], rank = 0): void {
     const registry = useRegistry()
     const run = useEffectEvent((index: number) => entries[index]?.run())

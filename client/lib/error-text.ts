@@ -5,13 +5,13 @@ import type { Texts } from './i18n.tsx'
 
 type Same<A, B> = [A, B] extends [B, A] ? true : false
 
-/** The sentences; `never` when codes and sentences do not correspond one to one, so that a forgotten one does not compile. */
+/** Sentences by code; `never` if codes and sentences do not correspond one to one, so that a missing one does not compile. */
 export type Sentences<Namespace extends 'errors' | 'readFailures', Code> =
   Same<keyof TranslationFunctions[Namespace], Code> extends true ? TranslationFunctions[Namespace] : never
 
 type Known = Pick<ErrorBody, 'code' | 'params'>
 
-/** The fuller sentence of a code whose `params` came along; null when there is none. */
+/** Returns the more detailed sentence for a code with `params`; null if there is none. */
 function detailedText({ locale, LL }: Texts, { code, params = {} }: Known, now: Date): string | null {
   const { name, at, limit, seconds, reason, value, team } = params
   const details = LL.errorDetails

@@ -1,4 +1,4 @@
-/** Text without case and diacritics, so that a search finds "Đà Nẵng" by "da nang" and "Işık" by "isik". */
+/** Returns a text without case and diacritics, so that "da nang" finds "Đà Nẵng" and "isik" finds "Işık". */
 export const fold = (text: string): string =>
   text
     .normalize('NFD')
@@ -7,7 +7,7 @@ export const fold = (text: string): string =>
     .replaceAll('đ', 'd')
     .replaceAll('ı', 'i')
 
-/** Whether every word of the query occurs in the text. */
+/** Returns whether every word of the query occurs in the text. */
 export function matches(text: string, query: string): boolean {
   const folded = fold(text)
   return fold(query)

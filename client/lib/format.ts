@@ -7,7 +7,7 @@ const DAY_MS = 24 * HOUR_MS
 
 const made = new Map<string, unknown>()
 
-/** Keeps Intl objects: making one costs about as much as formatting a hundred values. */
+/** Caches Intl objects: creating one costs about as much as formatting a hundred values. */
 function kept<T>(key: string, make: () => T): T {
   const known = made.get(key) as T | undefined
   if (known !== undefined) return known
@@ -22,24 +22,27 @@ const numberFormat = (locale: Locales, options: Intl.NumberFormatOptions) =>
 const dateFormat = (locale: Locales, options: Intl.DateTimeFormatOptions) =>
   kept(`d${locale}${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale, options))
 
-/** A number with the separators of the language. */
+/** Formats a number with the language's separators. */
 export const formatNumber = (
   locale: Locales,
   value: number,
   options: Intl.NumberFormatOptions = {},
 ): string => numberFormat(locale, options).format(value)
 
-/** A large number in short: 12,345 → 12K. */
+/** Formats a large number in short form: 12,345 → 12K. */
 export const formatCompact = (locale: Locales, value: number): string =>
   numberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(value)
 
-/** A share (0.25 → 25%), without decimals unless asked for. */
+/** Formats a share (0.25 → 25%), without decimals by default. */
 export const formatPercent = (locale: Locales, share: number, decimals = 0): string =>
   numberFormat(locale, { style: 'percent', maximumFractionDigits: decimals }).format(share)
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
-/** A size in the largest fitting unit with at most one decimal (specification 9); `base` is 1024 or 1000 bytes a kilobyte. */
+/**
+ * Formats a size in the largest suitable unit with at most one decimal (specification 9); `base` is 1024 or 1000 bytes per
+ * kilobyte.
+ */
 export function formatBytes(locale: Locales, bytes: number, base: 1024 | 1000 = 1024): string {
   const one = (value: number) => Math.round(value * 10) / 10
   let [value, step] = [Math.max(0, bytes), 0]
@@ -54,31 +57,31 @@ export function formatBytes(locale: Locales, bytes: number, base: 1024 | 1000 = 
     unitDisplay,
     maximumFractionDigits: 1,
   })
-  // A number stays with its unit at the end of a line.
+  // A non-breaking space keeps a number and its unit on one line.
   return format.format(value).replaceAll(' ', '\u00a0')
 }
 
-/** A day: 21 Nov 2026 in the order of the language. The time zone is the browser's unless given (IANA name). */
+/** Formats a day in the order of the language, such as 21 Nov 2026. The time zone (IANA name) defaults to the browser's. */
 export const formatDate = (locale: Locales, date: Date, timeZone?: string): string =>
   dateFormat(locale, { dateStyle: 'medium', timeZone }).format(date)
 
-/** A time of day, without seconds. */
+/** Formats a time of day without seconds. */
 export const formatTime = (locale: Locales, date: Date, timeZone?: string): string =>
   dateFormat(locale, { timeStyle: 'short', timeZone }).format(date)
 
-/** A day and a time of day. */
+/** Formats a day with a time of day. */
 export const formatDateTime = (locale: Locales, date: Date, timeZone?: string): string =>
   dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(date)
 
 const WEEK_MS = 7 * DAY_MS
 
-/** A moment ahead: weekday and time within a week, else day and time. */
+/** Formats a future time: weekday and time within a week, otherwise day and time. */
 export const formatSoon = (locale: Locales, date: Date, now: Date, timeZone?: string): string =>
   date.getTime() - now.getTime() < WEEK_MS
     ? dateFormat(locale, { weekday: 'short', hour: '2-digit', minute: '2-digit', timeZone }).format(date)
     : formatDateTime(locale, date, timeZone)
 
-/** As short as it stays clear: the time today, day and month this year, else the full day. */
+/** Formats a time as briefly as is unambiguous: the time if today, day and month if this year, otherwise the full day. */
 export function formatMoment(locale: Locales, date: Date, now: Date, timeZone?: string): string {
   const day = dateFormat('en-US', { dateStyle: 'short', timeZone })
   if (day.format(date) === day.format(now)) return formatTime(locale, date, timeZone)
@@ -96,7 +99,7 @@ const ages = [
   ['minute', MINUTE_MS],
 ] as const
 
-/** How long ago, or in how long: "2 minutes ago", "now" within a minute; `narrow` for dense lists ("2m ago"). */
+/** Formats a time relative to now: "2 minutes ago", "now" within a minute; `narrow` for dense lists ("2m ago"). */
 export function formatRelative(
   locale: Locales,
   date: Date,
@@ -115,7 +118,7 @@ export function formatRelative(
   return format.format(Math.trunc(distance / size), unit)
 }
 
-/** A length of time in its two largest units: "1 hr, 5 min"; under a minute, seconds. Milliseconds in. */
+/** Formats a duration in milliseconds in its two largest units: "1 hr, 5 min"; in seconds below a minute. */
 export function formatDuration(locale: Locales, milliseconds: number): string {
   const parts = [
     ['day', Math.floor(milliseconds / DAY_MS)],
@@ -131,7 +134,7 @@ export function formatDuration(locale: Locales, milliseconds: number): string {
   return kept(`u${locale}`, () => new Intl.ListFormat(locale, { type: 'unit', style: 'short' })).format(words)
 }
 
-/** Words joined as the language joins them: "a, b, and c". */
+/** Joins words as the language does: "a, b, and c". */
 export const formatList = (
   locale: Locales,
   items: readonly string[],

@@ -4,7 +4,7 @@ import { localeCookie } from './locale.ts'
 import { preparedTexts } from './prepared-texts.ts'
 import { fetchLanguage } from './text-parts.ts'
 
-/** A language and its texts. */
+/** Language with its texts. */
 export interface Texts {
   readonly locale: Locales
   readonly LL: TranslationFunctions
@@ -16,13 +16,13 @@ interface Value extends Texts {
 
 const I18nContext = createContext<Value | null>(null)
 
-/** Loads the texts of one language, in the parts that are in use. Rejects when they cannot be fetched. */
+/** Loads the texts of one language, in the parts in use. Rejects if they cannot be fetched. */
 export async function loadTexts(locale: Locales): Promise<Texts> {
   await fetchLanguage(locale)
   return { locale, LL: preparedTexts(locale) }
 }
 
-/** Gives the texts to everything below it and keeps `<html lang>` and the cookie in step with the language. */
+/** Provides the texts to its descendants and keeps `<html lang>` and the cookie in sync with the language. */
 export function I18nProvider({ initial, children }: { initial: Texts; children: ReactNode }) {
   const [texts, setTexts] = useState(initial)
   const wanted = useRef(initial.locale)
@@ -44,7 +44,7 @@ export function I18nProvider({ initial, children }: { initial: Texts; children: 
   return <I18nContext value={value}>{children}</I18nContext>
 }
 
-/** Shows what is below it in another language, once its texts are there; the rest of the page stays in its own. */
+/** Renders its children in another language once its texts are loaded; the rest of the page keeps its language. */
 export function InLanguage({ locale, children }: { locale: Locales; children: ReactNode }) {
   const value = useI18n()
   const [texts, setTexts] = useState<Texts | null>(null)
@@ -54,7 +54,7 @@ export function InLanguage({ locale, children }: { locale: Locales; children: Re
     let isCurrent = true
     loadTexts(locale).then(
       (loaded) => isCurrent && setTexts(loaded),
-      // The language of the page is better than nothing.
+      // The page's language is better than nothing.
       () => undefined,
     )
     return () => {
@@ -71,10 +71,10 @@ function useI18n(): Value {
   return value
 }
 
-/** The texts of the language in use: `const LL = useLL()`, then `LL.common.actions.save()`. */
+/** Returns the texts of the current language: `const LL = useLL()`, then `LL.common.actions.save()`. */
 export const useLL = (): TranslationFunctions => useI18n().LL
 
-/** The language in use and the call that changes it; the promise settles when its texts show. */
+/** Returns the current language and the function that changes it; its promise settles when the new texts are displayed. */
 export function useLocale(): Pick<Value, 'locale' | 'setLocale'> {
   const { locale, setLocale } = useI18n()
   return { locale, setLocale }

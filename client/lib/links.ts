@@ -1,16 +1,16 @@
-/** A part of a text: plain, or the address of a link. */
+/** Part of a text: plain text, or a link's URL. */
 export interface TextPart {
   readonly text: string
   /** Null for plain text. */
   readonly href: string | null
 }
 
-/** Addresses that are safe to open; everything else, such as `javascript:`, stays text. */
+/** URLs that are safe to open; everything else, such as `javascript:`, remains text. */
 const ADDRESS = /\b(?:https?:\/\/|mailto:)[^\s<>"'`]+/giu
-/** Signs that end a sentence, not an address. */
+/** Punctuation that ends a sentence rather than a URL. */
 const TRAILING = /[.,;:!?…)\]}»”’]+$/u
 
-/** Returns the end of an address without the signs of the sentence around it; a bracket that it opens stays. */
+/** Returns a URL without the trailing punctuation of its sentence; a bracket that the URL opens is preserved. */
 function trimmed(address: string): string {
   const end = TRAILING.exec(address)?.[0] ?? ''
   const opens = (address.match(/\(/g) ?? []).length
@@ -26,7 +26,7 @@ const isAddress = (text: string): boolean => {
   }
 }
 
-/** Divides a plain text into its links and what is between them. */
+/** Splits plain text into its links and the text between them. */
 export function linkParts(text: string): readonly TextPart[] {
   const parts: TextPart[] = []
   let done = 0

@@ -1,3 +1,3 @@
-/** Returns true while a dialog covers the page; one that is closing no longer does, although it can still be seen. */
+/** Returns whether a dialog covers the page; a closing dialog no longer does, although it is still visible. */
 export const isPageCovered = (): boolean =>
   document.querySelector('[role="dialog"][aria-modal="true"]:not([data-closing])') !== null

@@ -1,4 +1,4 @@
-/** Returns a text without Markdown, on one line. Signs that are no markup stay, as in `#5059`. */
+/** Returns a text without Markdown, on one line. Characters that are not markup remain, as in `#5059`. */
 export const withoutMarkdown = (text: string): string =>
   text
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')

@@ -5,12 +5,12 @@ type Dictionary = { readonly [key: string]: string | Dictionary }
 type Translate = (text: string, ...values: unknown[]) => string
 type Prepared = Record<string, unknown>
 
-/** What a key without a text gives, for values that only a newer server knows. */
+/** Fallback for keys without a text, such as values that only a newer server knows. */
 const missing = () => ''
 
 /**
- * Turns the texts of a group into functions at its first use; groups in it follow at theirs. A group that grows while parts of it are
- * being fetched has nothing at the names that are still to come.
+ * Turns the texts of a group into functions on first use; nested groups follow on theirs. In a group whose parts are still being
+ * fetched, pending names are empty.
  */
 function prepare(dictionary: Dictionary, translate: Translate, grows = false): Prepared {
   const prepared: Prepared = {}
@@ -26,7 +26,7 @@ function prepare(dictionary: Dictionary, translate: Translate, grows = false): P
           : prepare(entry, translate)
     return prepared[key]
   }
-  // To everything else it is an object with all texts of its group, used or not.
+  // To other code it is an object with all texts of its group, used or not.
   return new Proxy(prepared, {
     get,
     has: (_, key) => Object.hasOwn(dictionary, key),
@@ -39,8 +39,8 @@ function prepare(dictionary: Dictionary, translate: Translate, grows = false): P
 }
 
 /**
- * Returns the texts of a loaded language, with one function per text; parts that are fetched later appear in it. The library's own object creates new proxies and functions on
- * every access, which took a tenth of the time of each render.
+ * Returns the texts of a loaded language, with one function per text; parts fetched later are added to it. The library's own
+ * object creates new proxies and functions on every access, which took a tenth of each render's time.
  */
 export const preparedTexts = (locale: Locales): TranslationFunctions =>
   prepare(

@@ -1,29 +1,29 @@
 import { isZone } from './time-zones.ts'
 
-/** Our choice: values of one parameter that are read from a URL. */
+/** Our choice: maximum values of one parameter read from a URL. */
 const VALUES_MAX = 20
 
-/** Returns the value that a text names; null if it names none of them. */
+/** Returns the value named by a text; null if it names none of them. */
 export const oneOf = <T extends string>(values: readonly T[], text: string | null): T | null =>
   values.find((value) => value === text) ?? null
 
-/** Returns the id that a text holds; null if it holds none. */
+/** Returns the id in a text; null if there is none. */
 export function idFrom(text: string | null): number | null {
   const id = Number(text)
   return Number.isSafeInteger(id) && id > 0 ? id : null
 }
 
-/** Returns the day that a text holds, `YYYY-MM-DD`; null if it holds none. */
+/** Returns the day in a text, `YYYY-MM-DD`; null if there is none. */
 export function dayFrom(text: string | null): string | null {
   const isDay = /^(19[7-9]|2[01]\d)\d-\d\d-\d\d$/.test(text ?? '')
   return isDay && !Number.isNaN(Date.parse(`${text}T00:00:00`)) ? text : null
 }
 
-/** Returns the valid values of a repeated parameter, each once. */
+/** Returns the valid values of a repeated parameter without duplicates. */
 export function listOf<T>(given: readonly string[], valueFrom: (text: string) => T | null): readonly T[] {
   const values = given.map(valueFrom).filter((value) => value !== null)
   return [...new Set(values)].slice(0, VALUES_MAX)
 }
 
-/** Returns the time zone that a parameter names, if this browser knows it. */
+/** Returns the time zone named by a parameter if this browser knows it, otherwise null. */
 export const zoneFrom = (text: string | null): string | null => (text && isZone(text) ? text : null)

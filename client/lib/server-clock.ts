@@ -1,4 +1,4 @@
-/** Our choice: difference in milliseconds that is taken for a slow response instead of a wrong clock. */
+/** Our choice: maximum difference in milliseconds that is attributed to a slow response rather than a wrong clock. */
 const TOLERANCE_MS = 5_000
 const KEY = 'clock.offset'
 
@@ -12,10 +12,10 @@ function storedOffset(): number {
 
 let offset = storedOffset()
 
-/** Returns the time of the server in milliseconds since 1970, as far as its responses have told it. */
+/** Returns the server's time in milliseconds since 1970, as known from its responses. */
 export const serverNow = (): number => Date.now() + offset
 
-/** Notes the time that a response of the server carries (its `Date` header); ages and sessions follow it. */
+/** Adopts the time in a server response (its `Date` header), which ages and sessions follow. */
 export function syncServerClock(date: string | null): void {
   const difference = Date.parse(date ?? '') - Date.now()
   if (Number.isNaN(difference) || Math.abs(difference - offset) < TOLERANCE_MS) return
@@ -24,6 +24,6 @@ export function syncServerClock(date: string | null): void {
     if (offset === 0) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, String(offset))
   } catch {
-    // Without storage the first response of the next page tells it again.
+    // Without storage, the next page's first response provides it again.
   }
 }

@@ -3,8 +3,8 @@ import { loadFormatters } from '#i18n/i18n-util.async.ts'
 import { loadedLocales } from '#i18n/i18n-util.ts'
 
 /**
- * A part of the console's texts, fetched by itself: what every page needs, and what the desk with the frame of a session, the pages of
- * a bot and those of the account need besides. The files are `i18n/<locale>/parts/<part>.ts`.
+ * Part of the console's texts that is fetched separately: texts for every page, and additional ones for the desk with the
+ * session's frame, for a bot's pages, and for the account's pages. The files are `i18n/<locale>/parts/<part>.ts`.
  */
 export type TextPart = 'first' | 'desk' | 'build' | 'manage'
 
@@ -26,12 +26,12 @@ function fetchPart(locale: Locales, part: TextPart): Promise<void> {
   if (known) return known
   const coming = add(locale, file)
   fetched.set(file, coming)
-  // The next one who needs it tries again.
+  // The next caller retries.
   coming.catch(() => fetched.delete(file))
   return coming
 }
 
-/** Fetches a language: the parts that are in use, and from now on those that are added. Rejects when one cannot be fetched. */
+/** Fetches a language: the parts in use, and from now on the parts that are added. Rejects if one cannot be fetched. */
 export async function fetchLanguage(locale: Locales): Promise<void> {
   const isNew = !languages.has(locale)
   languages.add(locale)
@@ -44,7 +44,7 @@ export async function fetchLanguage(locale: Locales): Promise<void> {
   }
 }
 
-/** Fetches parts in each language in use, and from now on in those that are chosen. Rejects when one cannot be fetched. */
+/** Fetches parts in each language in use, and from now on in each newly chosen one. Rejects if one cannot be fetched. */
 export async function fetchTextParts(added: readonly TextPart[]): Promise<void> {
   for (const part of added) parts.add(part)
   await Promise.all([...languages].flatMap((locale) => added.map((part) => fetchPart(locale, part))))

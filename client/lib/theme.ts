@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useStoredText } from './use-storage.ts'
 
-/** What a person chose; `system` follows the operating system. */
+/** Themes to choose from; `system` follows the operating system. */
 export const themeChoices = ['system', 'light', 'dark'] as const
 export type ThemeChoice = (typeof themeChoices)[number]
 
@@ -9,8 +9,8 @@ const KEY = 'theme'
 const DARK = '(prefers-color-scheme: dark)'
 
 /**
- * Sets the theme before the first paint. It goes into `<head>` as an inline script; a strict content security policy
- * needs the hash of exactly this text.
+ * Sets the theme before the first paint. It is an inline script in `<head>`; a strict content security policy needs the hash of
+ * exactly this text.
  */
 export const themeScript = `(()=>{let c;try{c=localStorage.getItem('${KEY}')}catch{}document.documentElement.dataset.theme=c==='dark'||c==='light'?c:matchMedia('${DARK}').matches?'dark':'light'})()`
 
@@ -22,7 +22,7 @@ function subscribeToSystem(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener)
 }
 
-/** The theme in force, what was chosen, and the call that chooses; the document follows. */
+/** Returns the current theme, the member's choice, and the function that changes it; the document follows. */
 export function useTheme() {
   const [stored, store] = useStoredText(KEY)
   const systemIsDark = useSyncExternalStore(subscribeToSystem, () => window.matchMedia(DARK).matches)

@@ -1,20 +1,20 @@
 import type { Locales } from '#i18n/i18n-types.ts'
 
-/** A time zone to choose. */
+/** Time zone to choose from. */
 export interface TimeZone {
-  /** IANA name as this browser writes it. */
+  /** IANA name as spelled by this browser. */
   readonly name: string
-  /** City, or the name itself where there is none. */
+  /** City, or the name itself if there is none. */
   readonly city: string
-  /** Present offset: "GMT+7". */
+  /** Current offset: "GMT+7". */
   readonly offset: string
-  /** What else it is found by: its other IANA names and its name in the reader's language. */
+  /** Additional search terms: its other IANA names and its name in the reader's language. */
   readonly keywords: string
 }
 
 /**
- * Zones that were renamed, by both names: browsers and servers disagree on which of the two is current, and people know either
- * (the file `backward` of the time zone database).
+ * Renamed zones, by both names: browsers and servers disagree on which one is current, and people know either (file `backward` of
+ * the time zone database).
  */
 const renamed: readonly (readonly [string, string])[] = [
   ['Asia/Saigon', 'Asia/Ho_Chi_Minh'],
@@ -47,13 +47,13 @@ const renamed: readonly (readonly [string, string])[] = [
   ['Pacific/Enderbury', 'Pacific/Kanton'],
 ]
 
-/** Returns all names of a time zone that this file knows, itself included. */
+/** Returns all names of a time zone known here, including the given one. */
 const namesOf = (name: string): readonly string[] => renamed.find((pair) => pair.includes(name)) ?? [name]
 
-/** Whether two IANA names stand for the same time zone. */
+/** Returns whether two IANA names refer to the same time zone. */
 export const isSameZone = (one: string, other: string): boolean => namesOf(one).includes(other)
 
-/** Whether this browser knows a time zone. */
+/** Returns whether this browser knows a time zone. */
 export function isZone(name: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
@@ -79,7 +79,7 @@ function zoneOf(locale: Locales, name: string, at: Date): TimeZone {
   ]
   return {
     name,
-    // The current name, which people of the place use.
+    // The current name, which local people use.
     city: cityOf(names.at(-1) ?? name),
     offset,
     keywords: [...words, partOf(locale, name, 'longGeneric', at)].join(' '),
@@ -88,7 +88,7 @@ function zoneOf(locale: Locales, name: string, at: Date): TimeZone {
 
 const kept = new Map<Locales, readonly TimeZone[]>()
 
-/** Returns the time zones that this browser knows, by offset and city; they are put together once a language. */
+/** Returns the time zones known to this browser, by offset and city; the list is built once per language. */
 export function timeZones(locale: Locales, at: Date): readonly TimeZone[] {
   const known = kept.get(locale)
   if (known) return known

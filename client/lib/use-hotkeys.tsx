@@ -4,7 +4,7 @@ import { type HotkeyFacts, runHotkey } from './hotkey.ts'
 
 const { Provider, useEntries, useGroups } = createEntryGroups<HotkeyFacts>('HotkeyProvider')
 
-/** Keeps the hotkeys of everything below it and listens for them. Stands once, at the top of the application. */
+/** Holds the hotkeys of its descendants and listens for them. Used once, at the top of the application. */
 export const HotkeyProvider = ({ children }: { children: ReactNode }) => (
   <Provider>
     <KeyListener />
@@ -24,10 +24,10 @@ function KeyListener() {
 }
 
 /**
- * Puts hotkeys in force while the component is mounted. They rest while a text is typed, a menu is open or a dialog
+ * Activates hotkeys while the component is mounted. They are inactive while typing, while a menu is open, or while a dialog
  * covers the page.
  */
 export const useHotkeys = useEntries
 
-/** The hotkeys in force, for the sheet that `?` opens. */
+/** Returns the active hotkeys, for the sheet that `?` opens. */
 export const useHotkeyGroups = useGroups

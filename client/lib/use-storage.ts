@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 const listeners = new Set<() => void>()
-/** What could not be stored (private mode, full disk), so that a choice at least lasts as long as the page. */
+/** Texts that could not be stored (private mode, full disk), so that a choice lasts at least as long as the page. */
 const unstored = new Map<string, string>()
 
 function subscribe(listener: () => void): () => void {
@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Text kept under a key of local storage; null when there is none. */
+/** Returns the text stored under a key of local storage; null if there is none. */
 export function readStored(key: string): string | null {
   try {
     return unstored.get(key) ?? window.localStorage.getItem(key)
@@ -22,7 +22,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Keeps text under a key of local storage and tells every reader in this tab; other tabs hear of it from the browser. */
+/** Stores text under a key of local storage and notifies every reader in this tab; the browser notifies other tabs. */
 export function writeStored(key: string, text: string): void {
   try {
     window.localStorage.setItem(key, text)
@@ -33,20 +33,22 @@ export function writeStored(key: string, text: string): void {
   for (const listener of listeners) listener()
 }
 
-/** Removes everything in local storage whose key begins with a prefix, and tells every reader in this tab. */
+/** Removes all entries of local storage whose key has a prefix, and notifies every reader in this tab. */
 export function dropStored(prefix: string): void {
   for (const key of unstored.keys()) if (key.startsWith(prefix)) unstored.delete(key)
   for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
   for (const listener of listeners) listener()
 }
 
-/** Like useState for text, but kept in local storage and shared by all tabs. */
+/** Like useState for text, but stored in local storage and shared by all tabs. */
 export function useStoredText(key: string): readonly [string | null, (text: string) => void] {
   const text = useSyncExternalStore(subscribe, () => readStored(key))
   return [text, (next) => writeStored(key, next)]
 }
 
-/** Like useState, but kept in local storage as JSON. `check` turns what was stored into a value, or null when it is unusable. */
+/**
+ * Like useState, but stored in local storage as JSON. `check` turns the stored value into a valid one, or null if it is unusable.
+ */
 export function useStorage<T>(key: string, initial: T, check: (stored: unknown) => T | null) {
   const [text, setText] = useStoredText(key)
   const value = parsed(text, check) ?? initial

@@ -7,5 +7,5 @@ const asWidths = (stored: unknown): Widths | null =>
     ? (stored as Widths)
     : null
 
-/** Widths in pixels by name, such as of panes or columns, kept in this browser. */
+/** Returns widths in pixels by name, such as those of panes or columns, stored in this browser. */
 export const useStoredWidths = (key: string) => useStorage<Widths>(key, {}, asWidths)

@@ -14,7 +14,7 @@ type ServerEvents = { [T in keyof ConsoleEphemeral]: (payload: ConsoleEphemeral[
 /** The console's socket. */
 export type ConsoleSocket = Socket<ServerEvents, ConsoleCommands>
 
-/** Sends commands over the current socket; commands sent while there is none are dropped. */
+/** Sends commands over the current socket; without a socket, commands are dropped. */
 export interface LiveCommands {
   send<W extends keyof ConsoleCommands>(command: W, ...payload: Parameters<ConsoleCommands[W]>): void
   use(socket: ConsoleSocket | null): void
@@ -31,7 +31,10 @@ export function createLiveCommands(): LiveCommands {
   }
 }
 
-/** Returns the connection machine's actor `socket`: it opens one socket from `after` on and passes its events to the machine and to `live`. */
+/**
+ * Returns the connection machine's actor `socket`: it opens one socket, starting after `after`, and passes its events to the
+ * machine and to `live`.
+ */
 export const consoleSocket = (live: LiveSource, commands: LiveCommands) =>
   fromCallback<ConnectionEvent, SocketInput>(({ input, sendBack }) => {
     const send = (event: ConnectionEvent) => sendBack(event)

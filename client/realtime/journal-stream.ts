@@ -3,23 +3,23 @@ import type { JournalEvent } from '#contract/journal/events.ts'
 import type { JournalEntry } from '#machines/connection/journal.ts'
 import { perFrame } from './per-frame.ts'
 
-/** The journal entries of one frame: all of them, for the connection machine, and the new events, in order. */
+/** Journal entries of one frame: all of them, for the connection machine, and the new events, in order. */
 export interface JournalFrame {
   readonly entries: readonly JournalEntry[]
-  /** Events that were not seen before, up to the first gap. */
+  /** New events, up to the first gap. */
   readonly fresh: readonly JournalEvent[]
   readonly seq: number | null
-  /** Whether a number is missing after `seq`. */
+  /** Whether an event after `seq` is missing. */
   readonly gap: boolean
 }
 
-/** Entries that stand for exactly one event; the others stand for all up to their position. */
+/** Entries that represent exactly one event; the others represent all events up to their position. */
 type Numbered = Exclude<JournalEntry, { readonly type: 'journal.advanced' | 'journal.resync' }>
 
 const isNumbered = (entry: JournalEntry): entry is Numbered =>
   entry.type !== 'journal.advanced' && entry.type !== 'journal.resync'
 
-/** Returns the frame of entries after a position. Repeated events and unknown types are left out, and everything after a gap. */
+/** Returns the frame of entries after a position, without repeated events, unknown types, and anything after a gap. */
 export function advance(from: number | null, entries: readonly JournalEntry[]): JournalFrame {
   const fresh: JournalEvent[] = []
   let seq = from
@@ -37,7 +37,7 @@ export function advance(from: number | null, entries: readonly JournalEntry[]): 
   return { entries, fresh, seq, gap }
 }
 
-/** Groups a socket's journal entries into frames after a position, without repeated events. */
+/** Groups a socket's journal entries after a position into frames, without repeated events. */
 export function journalFrames(after: number | null): OperatorFunction<JournalEntry, JournalFrame> {
   const start: JournalFrame = { entries: [], fresh: [], seq: after, gap: false }
   return pipe(

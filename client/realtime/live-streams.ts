@@ -1,23 +1,23 @@
 import { filter, map, type Observable, Subject } from 'rxjs'
 import type { ConsoleEphemeral, JournalEvent, JournalType } from '#contract/journal/events.ts'
 
-/** An ephemeral event (typing, viewing, presence): neither stored nor numbered. */
+/** Ephemeral event (typing, viewing, presence): neither stored nor numbered. */
 export type EphemeralEvent = {
   [T in 'typing.started' | 'typing.stopped' | 'viewing.changed' | 'presence.changed']: {
     readonly type: T
   } & ConsoleEphemeral[T]
 }['typing.started' | 'typing.stopped' | 'viewing.changed' | 'presence.changed']
 
-/** Streams of live events; features subscribe to those that they need. */
+/** Streams of live events; features subscribe to those they need. */
 export interface Live {
   /** New events, in order and once each, grouped by animation frame. */
   readonly journal: Observable<readonly JournalEvent[]>
   readonly ephemeral: Observable<EphemeralEvent>
-  /** Position after a failed catch-up: everything on the screen must be reloaded. */
+  /** Position after a failed catch-up: the whole screen must be reloaded. */
   readonly resync: Observable<number>
 }
 
-/** The same streams as subjects, for the socket to write to. */
+/** Same streams as subjects, for the socket to write to. */
 export interface LiveSource extends Live {
   readonly journal: Subject<readonly JournalEvent[]>
   readonly ephemeral: Subject<EphemeralEvent>
@@ -31,7 +31,7 @@ export const createLive = (): LiveSource => ({
   resync: new Subject(),
 })
 
-/** Returns an operator that keeps only events of some types; their grouping stays. */
+/** Returns an operator that retains only events of the given types, with their grouping. */
 export const ofTypes =
   <T extends JournalType>(...types: readonly T[]) =>
   (source: Observable<readonly JournalEvent[]>): Observable<readonly Extract<JournalEvent, { type: T }>[]> =>

@@ -1,11 +1,12 @@
 import { Observable } from 'rxjs'
 
-/** Length of a frame of most screens, in milliseconds. */
+/** Duration of a frame on most screens, in milliseconds. */
 const FRAME_MS = 16
 
 /**
- * Returns an operator that emits the values of a frame's length as one array: the first at once, later ones together a frame after the last.
- * A timer, because asking for an animation frame makes the browser draw one even where nothing on the screen has changed, and hidden tabs have none.
+ * Returns an operator that emits the values of one frame as an array: the first value immediately, later ones together one frame
+ * after the last emission. It uses a timer, because requesting an animation frame makes the browser draw one even if nothing has
+ * changed, and hidden tabs have none.
  */
 export function perFrame<T>(): (source: Observable<T>) => Observable<readonly T[]> {
   return (source) =>

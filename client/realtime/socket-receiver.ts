@@ -36,7 +36,10 @@ function entryOf(name: string, payload: { readonly seq?: unknown } | undefined):
   return name.startsWith('journal.') ? null : { type: 'journal.skipped', seq: Number(seq) }
 }
 
-/** Returns the listener for all events of the console's socket: journal entries, ephemeral events and those for the connection machine. */
+/**
+ * Returns the listener for all events of the console's socket: journal entries, ephemeral events and events for the connection
+ * machine.
+ */
 export function createReceiver({ entries, live, send }: ReceiverTargets) {
   const named: { readonly [T in keyof ConsoleEphemeral]?: (payload: ConsoleEphemeral[T]) => void } = {
     'journal.batch': (events) => {

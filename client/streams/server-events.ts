@@ -1,8 +1,8 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 
 /**
- * Yields the events of a `text/event-stream` body as they arrive. An event that the end of the body cuts off is dropped.
- * Reads with a reader, because Safari cannot iterate over a body.
+ * Yields the events of a `text/event-stream` body as they arrive. Drops an event that is cut off by the end of the body. Uses a
+ * reader, because Safari cannot iterate over a body.
  */
 export async function* serverEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<EventSourceMessage> {
   const reader = body.getReader()

@@ -2,17 +2,15 @@ import type { WidgetBoot } from '#contract/bots/widget-bots.ts'
 import type { ParleyApi, ParleyCall, ParleyOptions } from './parley-api.ts'
 import type { Loader } from './protocol.ts'
 
-/*
- * Runs on pages that are not ours, as a classic script or as a module: everything is in one block, so that no name reaches the page, and
- * nothing is imported at once but types. It boots and draws the launcher; all that can wait is in page.ts. Strict policies of a page
- * allow all of it: styles are set through the CSSOM, the glyph is drawn by borders, and page.ts comes with the nonce of this script.
- */
+/* Runs on customers' pages, as a classic script or a module. Everything is in one block so that no name leaks into the page, and
+   only types are imported statically. Boots and draws the launcher; everything that can wait is in page.ts. Works under a strict
+   CSP: styles are set through the CSSOM, the glyph is drawn with borders, and page.ts inherits this script's nonce. */
 {
-  // A module has no currentScript.
+  // Modules have no `currentScript`.
   const { dataset, src } = (document.currentScript ??
     document.querySelector('script[src*="/widget.js"]')) as HTMLScriptElement
   const known: Partial<ParleyApi> | ParleyCall[] | undefined = window.Parley
-  /** Once there is a page for it: a second script of the page asks politely. */
+  /** Boots the bot named in `data-key`. Always polite: a second script on the page does not replace the bot of the first. */
   const ask = (api: Partial<ParleyApi>) =>
     dataset.key &&
     (api.boot as (options: ParleyOptions, isPolite: boolean) => void)(
@@ -25,7 +23,7 @@ import type { Loader } from './protocol.ts'
     return new URL(`widget/${path}?key=${key}&lang=${lang ?? navigator.language}`, src)
   }
 
-  /** Returns the status and the body; a server that cannot be reached counts as one that is down. */
+  /** Returns the status and the body; an unreachable server counts as 503. */
   const fetchBoot = (): Promise<[status: number, boot?: WidgetBoot]> =>
     fetch(urlOf('boot')).then(
       async (answer) => [answer.status, await answer.json()],
@@ -91,8 +89,9 @@ import type { Loader } from './protocol.ts'
   ) => parent.appendChild(Object.assign(document.createElement(tag), properties))
 
   /**
-   * Draws the launcher into a shadow root, so that no style of the page reaches it: important rules of the inside win over those of the
-   * page. It stands beside the body, which may be replaced, and in the top layer, which no transformed or faded ancestor takes along.
+   * Draws the launcher into a shadow root that page styles cannot affect: important rules inside win over those of the page. The
+   * host is outside the body, which the page can replace, and in the top layer, which transformed or faded ancestors do not
+   * affect.
    */
   const draw = (boot: WidgetBoot) => {
     const { bottom, color, icon, ink, is_visible, right } = boot

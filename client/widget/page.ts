@@ -4,7 +4,7 @@ import type { DrawnWidget, Hello, Loader, LoaderMessage, PanelMessage } from './
 
 type Listener = (detail: never) => void
 
-/** Stores a text for this browser session, or returns the stored one: for a panel whose browser denies storage to frames. */
+/** Stores a text for this browser session, or returns the stored one. Used by panels whose browser denies storage to frames. */
 function keep(name: string, text?: string): string | undefined {
   try {
     if (text) sessionStorage.setItem(name, text)
@@ -14,14 +14,14 @@ function keep(name: string, text?: string): string | undefined {
   }
 }
 
-/** What the page said, which a panel that is loaded again needs to know. */
+/** State set by the page that a reloaded panel needs again. */
 interface PageState {
   identity?: string | null | undefined
   lang?: string | null | undefined
   context?: ParleyContext | undefined
 }
 
-/** The frame with the chat, and the way to talk to it: one port, so that no message of ours reaches listeners of the page. */
+/** Chat frame and its message port; a separate port keeps our messages from the page's own listeners. */
 class Frame {
   readonly #loader: Loader
   readonly #drawn: DrawnWidget
@@ -29,7 +29,7 @@ class Frame {
   readonly #panel: URL
   #port: MessagePort | undefined
   #element: HTMLIFrameElement | undefined
-  /** Ticket of the boot, until it is handed out. */
+  /** Ticket from the boot; null once it is handed out. */
   #first: string | null
 
   constructor(loader: Loader, drawn: DrawnWidget, obey: (message: PanelMessage) => void) {
@@ -44,7 +44,7 @@ class Frame {
   load(): void {
     if (this.#element) return
     const element = document.createElement('iframe')
-    // A frame that the browser loads again, as one that was moved, is greeted again.
+    // The browser reloads frames that are moved in the DOM, so each load is greeted.
     element.onload = () => this.#greet(element)
     Object.assign(element, { src: this.#panel.href, title: 'Chat', allow: 'clipboard-write' })
     this.#element = this.#drawn.root.appendChild(element)
@@ -58,7 +58,7 @@ class Frame {
     this.#port?.postMessage(message)
   }
 
-  /** Stores for the panel what its own storage may not. */
+  /** Stores a text for a panel that has no storage. */
   keep(text?: string): string | undefined {
     return keep(this.#panel.href, text)
   }
@@ -83,13 +83,13 @@ class Frame {
   }
 }
 
-/** Returns the boot of the bot that is shown; undefined if it may no longer be. */
+/** Returns the boot of the current bot; undefined if the page may no longer show it. */
 const bootOf = async ({ fetchBoot }: Loader): Promise<WidgetBoot | undefined> => {
   const [status, boot] = await fetchBoot()
   return status === 200 ? boot : undefined
 }
 
-/** Fits a full-screen panel to the visible area, so that an on-screen keyboard does not hide the input. */
+/** Fits a full-screen panel to the visual viewport, so that an on-screen keyboard does not hide the input. */
 function followView({ host }: DrawnWidget, signal: AbortSignal, view = window.visualViewport): void {
   for (const type of ['resize', 'scroll'])
     view?.addEventListener(
@@ -102,7 +102,7 @@ function followView({ host }: DrawnWidget, signal: AbortSignal, view = window.vi
     )
 }
 
-/** Puts the launcher back into a document whose content was exchanged. */
+/** Reinserts the launcher after the document's content has been replaced. */
 function stay({ host }: DrawnWidget, signal: AbortSignal): void {
   const observer = new MutationObserver(() => look())
   const look = () => {
@@ -117,7 +117,10 @@ function stay({ host }: DrawnWidget, signal: AbortSignal): void {
   signal.addEventListener('abort', () => observer.disconnect())
 }
 
-/** The chat of a page after the launcher was drawn: the frame, the commands of page, visitor and panel, and what the page hears. */
+/**
+ * Chat on a page once the launcher is drawn: manages the frame, commands of the page, visitor and panel, and the page's
+ * listeners.
+ */
 class Page {
   readonly #loader: Loader
   readonly #said: PageState = {}
@@ -192,7 +195,7 @@ class Page {
     this.#setUnread(0)
   }
 
-  /** Opens or closes on behalf of the visitor or the page: the focus goes along. */
+  /** Opens or closes for the visitor or the page, and moves the focus accordingly. */
   #show(isOpen: boolean): void {
     const { launcher, root } = this.#drawn ?? {}
     if (isOpen) this.#before = (root?.activeElement ? launcher : document.activeElement) as HTMLElement | null
@@ -235,7 +238,7 @@ class Page {
       try {
         listener(detail as never)
       } catch (error) {
-        // A fault of the page is reported as one of the page, and ends nothing of ours.
+        // An error in the page's listener is reported as the page's own and does not stop the chat.
         reportError(error)
       }
     }
@@ -282,7 +285,7 @@ class Page {
 
 const taken = new WeakSet<Loader>()
 
-/** Carries on with what the loader has drawn, now and after each boot. */
+/** Takes over from the loader, now and after each boot. */
 export function takeOver(loader: Loader): void {
   if (taken.has(loader)) return
   taken.add(loader)

@@ -1,30 +1,33 @@
 import type { WidgetBoot } from '#contract/bots/widget-bots.ts'
 import type { ParleyApi, ParleyCall, ParleyContext, ParleyEvents, ParleyOptions } from './parley-api.ts'
 
-/** Greeting of the page to the frame, with the port through which both talk from then on. */
+/** First message from the page to the frame; carries the port for all further messages. */
 export type Hello = 'parley'
 
-/** Message of the panel to the page around it; absent fields leave things as they are. It contains no secrets: any page may receive it. */
+/**
+ * Message from the panel to the surrounding page; absent fields change nothing. Contains no secrets because any page can receive
+ * it.
+ */
 export interface PanelMessage {
-  /** Styles of the frame and of the launcher; the frame is invisible until they arrive. */
+  /** Styles of the frame and the launcher; the frame is invisible until they arrive. */
   readonly css?: string
   /** Accessible name of the launcher. */
   readonly label?: string
-  /** Number on the launcher; empty for none. */
+  /** Unread count on the launcher; empty for none. */
   readonly badge?: string
-  /** Shows the engaging message beside the launcher. */
+  /** Engaging message to show next to the launcher. */
   readonly greets?: string
-  /** Opens without taking the focus, or closes and returns it. */
+  /** True opens without moving the focus; false closes and restores the focus. */
   readonly isOpen?: boolean
-  /** Text to store for this browser session: only if the browser denies storage to the frame. */
+  /** Text to store for this browser session; used only if the browser denies storage to the frame. */
   readonly keep?: string
-  /** Requests a ticket: the first one is that of the loader's boot, each later one is new. */
+  /** Requests a ticket: the first one comes from the loader's boot, later ones are new. */
   readonly wantsTicket?: boolean
-  /** What happened, for listeners of the page. */
+  /** Event for the page's listeners. */
   readonly event?: PanelEvent
 }
 
-/** Something that only the panel knows of. */
+/** Event that only the panel can detect. */
 export type PanelEvent = {
   [Name in 'message' | 'chatStarted' | 'chatEnded' | 'rated']: readonly [
     name: Name,
@@ -32,51 +35,49 @@ export type PanelEvent = {
   ]
 }['message' | 'chatStarted' | 'chatEnded' | 'rated']
 
-/** Message of the page to the panel, through their port. */
+/** Message from the page to the panel, through their port. */
 export interface LoaderMessage {
   readonly isOpen: boolean
-  /** Address and title of the page. */
+  /** URL and title of the page. */
   readonly page?: readonly [address: string, title: string]
-  /**
-   * Response to `wantsTicket`: null if the page may no longer show the bot; absent in all other messages.
-   */
+  /** Response to `wantsTicket`; null if the page may no longer show the bot, absent in all other messages. */
   readonly ticket?: string | null
-  /** Sent with the ticket: the text stored by `keep`. */
+  /** Text stored by `keep`; sent with the ticket. */
   readonly kept?: string | undefined
-  /** Token about the signed-in visitor; null or empty once they have signed out, absent while the page says nothing. */
+  /** Identity token of the visitor; null or empty after they signed out, absent if the page has set none. */
   readonly identity?: string | null | undefined
-  /** Language that the page chose; null for that of the browser, absent while the page says nothing. */
+  /** Language chosen by the page; null for the browser's language, absent if the page has set none. */
   readonly lang?: string | null | undefined
-  /** Values about the visit, by label. */
+  /** Values about the visit by label. */
   readonly context?: ParleyContext | undefined
 }
 
-/** What the loader has drawn; `page.ts` carries on with it. */
+/** Elements and styles drawn by the loader, which `page.ts` takes over. */
 export interface DrawnWidget {
   readonly boot: WidgetBoot
   readonly host: HTMLElement
   readonly root: ShadowRoot
   readonly sheet: CSSStyleSheet
-  /** Styles of the loader, to which the panel adds its own. */
+  /** Styles of the loader, which the panel extends. */
   readonly css: string
   readonly launcher: HTMLButtonElement
   readonly badge: HTMLElement
 }
 
-/** The loader as `page.ts` finds it. */
+/** State and functions that the loader passes to `page.ts`. */
 export interface Loader {
   readonly api: ParleyApi
-  /** Calls that were made before `page.ts` was there. */
+  /** Calls made before `page.ts` was loaded. */
   readonly calls: ParleyCall[]
-  /** The bot that is shown; null after `shutdown`. */
+  /** Options of the current bot; null after `shutdown`. */
   options: ParleyOptions | null
   drawn: DrawnWidget | null
-  /** Starts with what was just drawn. */
+  /** Starts the chat for the drawn launcher. */
   begin: () => void
-  /** Stops what belongs to what was drawn. */
+  /** Stops the chat of the drawn launcher. */
   stop: () => void
-  /** Returns an address below /widget/ for the bot that is shown. */
+  /** Returns a URL below /widget/ for the current bot. */
   urlOf(path: string): URL
-  /** Asks the server for the boot; 503 and nothing if it cannot be reached. */
+  /** Fetches the boot; returns 503 without a body if the server is unreachable. */
   fetchBoot(): Promise<[status: number, boot?: WidgetBoot]>
 }

@@ -1,6 +1,6 @@
 import type { BaseTranslation } from '../i18n-types.ts'
 
-/** The frame around the pages: names of pages, navigation, header, warnings, and the pages that stand alone. */
+/** Application frame: page names, navigation, header, warnings, and pages without the frame. */
 export const app = {
   pages: {
     home: 'Home',

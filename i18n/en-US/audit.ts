@@ -1,6 +1,6 @@
 import type { BaseTranslation } from '../i18n-types.ts'
 
-/** The audit log: who did what, when and from where. */
+/** Audit log: who did what, when and from where. */
 export const audit = {
   title: 'Audit log',
   description: 'Who changed what, with the values before and after, and every sign-in.',

@@ -1,6 +1,6 @@
 import type { BaseTranslation } from '../i18n-types.ts'
 
-/** Signing in, registering, and a forgotten password. */
+/** Sign-in, registration and password reset. */
 export const auth = {
   fields: {
     email: 'Email address',

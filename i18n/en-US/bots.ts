@@ -1,6 +1,6 @@
 import type { BaseTranslation } from '../i18n-types.ts'
 
-/** The list of bots, and the frame around the steps of building one. */
+/** List of bots, and the frame around the steps of building one. */
 export const bots = {
   list: {
     title: 'Bots',

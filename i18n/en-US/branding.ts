@@ -1,6 +1,6 @@
 import type { BaseTranslation } from '../i18n-types.ts'
 
-/** The branding page: name, logo, icon and colors of the account. */
+/** Branding page: name, logo, icon and colors of the account. */
 export const branding = {
   title: 'Branding',
   description: 'How your business appears in the console and in your widgets. Every member sees it.',

@@ -1,6 +1,6 @@
 import type { BaseTranslation } from '../i18n-types.ts'
 
-/** Channels: connecting them, and what they add to chats. */
+/** Channels: how to connect them, and what they add to chats. */
 export const channels = {
   tabs: {
     label: 'Integrations',

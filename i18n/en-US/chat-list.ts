@@ -1,6 +1,6 @@
 import type { BaseTranslation } from '../i18n-types.ts'
 
-/** The list of chats: order, density, choice of several, views, search. */
+/** Chat list: order, density, multiple selection, views and search. */
 export const chatList = {
   fast: 'Updating fast, order paused · {n|number}/s',
   longest: '{n|number} waiting · longest {time:string}',

@@ -1,6 +1,6 @@
 import type { BaseTranslation } from '../i18n-types.ts'
 
-/** The agent's desk: list of chats, conversation, customer. */
+/** Agent's desk: chat list, conversation and customer. */
 export const chats = {
   title: 'Chats',
   titleUnread: '({n|number}) Chats',

@@ -1,6 +1,6 @@
 import type { BaseTranslation } from '../i18n-types.ts'
 
-/** Words that many screens share, and the texts that the building blocks of client/ui speak themselves. */
+/** Words that many screens share, and the texts inside the components of client/ui. */
 export const common = {
   actions: {
     add: 'Add',

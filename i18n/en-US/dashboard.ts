@@ -1,6 +1,6 @@
 import type { BaseTranslation } from '../i18n-types.ts'
 
-/** The dashboard, and the warnings about quota and subscription. */
+/** Dashboard, and warnings about quota and subscription. */
 export const dashboard = {
   query_quota_exceeded_message:
     'You have exceeded your monthly query quota. Upgrade your plan or wait until next reset to continue using the service.',

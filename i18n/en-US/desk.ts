@@ -1,6 +1,6 @@
 import type { BaseTranslation } from '../i18n-types.ts'
 
-/** What agents write and know beside messages: notes, prepared replies, tags, the person. */
+/** Texts for everything that agents write and see apart from messages: notes, canned replies, tags and customer details. */
 export const desk = {
   modes: {
     label: 'What you write',

@@ -1,6 +1,6 @@
 import type { BaseTranslation } from '../i18n-types.ts'
 
-/** Fuller sentences for codes whose answer carries `params`; without them the sentence of `errors` is used. */
+/** More detailed messages for error codes with `params`; without `params`, the message in `errors` is used. */
 export const errorDetails = {
   chat_already_assigned: '{name:string} took this chat {when:string}.',
   file_too_large: 'The file is over the limit of {size:string}. Choose a smaller one.',

@@ -1,6 +1,6 @@
 import type { BaseTranslation } from '../i18n-types.ts'
 
-/** One sentence for each error code of the contract; client/lib/error-text.ts checks that none is missing. */
+/** One message for each error code of the contract; client/lib/error-text.ts checks that none is missing. */
 export const errors = {
   validation_failed: 'Check the marked fields and try again.',
   malformed_request: 'The request could not be read. Reload the page and try again.',

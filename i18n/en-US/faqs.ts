@@ -1,6 +1,6 @@
 import type { BaseTranslation } from '../i18n-types.ts'
 
-/** Questions with the answers that owners give themselves. */
+/** FAQ: questions that owners answer themselves. */
 export const faqs = {
   add: 'Add an entry',
   empty: 'No entries yet. Write down what customers ask most, with the answer you would give.',

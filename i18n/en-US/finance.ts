@@ -1,6 +1,6 @@
 import type { BaseTranslation } from '../i18n-types.ts'
 
-/** The finance page: plan, queries by day, plans and payments. */
+/** Finance page: plan, queries by day, plans and payments. */
 export const finance = {
   title: 'Finance',
   description: 'Plan, queries and payments for the account.',

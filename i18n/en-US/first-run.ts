@@ -1,6 +1,6 @@
 import type { BaseTranslation } from '../i18n-types.ts'
 
-/** The guided first run of a bot, and its checklist. */
+/** Guided first run of a bot, and its checklist. */
 export const firstRun = {
   title: 'Get your bot live',
   text: 'About ten minutes. Skip any step and come back to it later.',

@@ -1,6 +1,6 @@
 import type { BaseTranslation } from '../i18n-types.ts'
 
-/** The live floor of supervisors, and wallboards. */
+/** Supervisors' live floor, and wallboards. */
 export const floor = {
   title: 'Live floor',
   loading: 'Loading the floor',

@@ -1,6 +1,6 @@
 import type { BaseTranslation } from '../i18n-types.ts'
 
-/** The page that shows the state machines of the other tabs. */
+/** Page that shows the state machines of other tabs. */
 export const inspect = {
   title: 'Inspector',
   intro: 'The state machines of your other tabs, live.',

@@ -1,6 +1,6 @@
 import type { BaseTranslation } from '../i18n-types.ts'
 
-/** The page of integrations: API keys and webhooks. */
+/** Integrations page: API keys and webhooks. */
 export const integration = {
   title: 'Integrations',
   description: 'Channels where your bots answer, and API keys and webhooks for your own programs.',

@@ -1,6 +1,6 @@
 import type { BaseTranslation } from '../i18n-types.ts'
 
-/** What a bot knows: files, web pages, entries of the FAQ and open questions, in one list. */
+/** A bot's knowledge in one list: files, web pages, FAQ entries and open questions. */
 export const knowledge = {
   title: 'Knowledge',
   text: 'Everything the bot answers from, and what it could not answer yet.',

@@ -1,6 +1,6 @@
 import type { BaseTranslation } from '../i18n-types.ts'
 
-/** Mails: subject, sentences and button of each; a code stands on a line of its own. */
+/** E-mails: subject, sentences and button of each; a code is on a separate line. */
 export const mail = {
   code: 'If the button does not work, enter this code at {url:string}/auth/verify:',
   registration: {

@@ -1,6 +1,6 @@
 import type { BaseTranslation } from '../i18n-types.ts'
 
-/** The figures of one member. */
+/** Figures of a single member. */
 export const memberFigures = {
   title: 'Your figures',
   text: 'Your work compared with the account’s median. Only you and supervisors see this.',

@@ -1,6 +1,6 @@
 import type { BaseTranslation } from '../i18n-types.ts'
 
-/** Texts of the page of the members. */
+/** Members page. */
 export const members = {
   title: 'Members',
   description: 'Everyone in this account, who is online, and how many chats each can take.',

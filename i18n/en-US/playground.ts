@@ -1,6 +1,6 @@
 import type { BaseTranslation } from '../i18n-types.ts'
 
-/** Trying a bot: the playground, the full-page chat and the test page of the widget. */
+/** Ways to try a bot: playground, full-page chat, and test page of the widget. */
 export const playground = {
   title: 'Playground',
   text: 'Ask as a customer would. Answers here cost no queries; {n|number} a day are free.',

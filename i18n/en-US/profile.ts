@@ -1,6 +1,6 @@
 import type { BaseTranslation } from '../i18n-types.ts'
 
-/** The own profile: name, appearance, password, two-factor sign-in, sessions and keys. */
+/** Member's profile: name, appearance, password, two-factor sign-in, sessions and keys. */
 export const profile = {
   title: 'Profile',
   description: 'Your name, how the console looks for you, and how you sign in.',

@@ -1,6 +1,6 @@
 import type { BaseTranslation } from '../i18n-types.ts'
 
-/** The editor of a prompt: its versions, drafts and placeholders. */
+/** Prompt editor: versions, drafts and placeholders. */
 export const promptEditor = {
   beside: 'Beside the prompt',
   versions: 'Versions',

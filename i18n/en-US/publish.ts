@@ -1,6 +1,6 @@
 import type { BaseTranslation } from '../i18n-types.ts'
 
-/** The Publish step: look, texts, languages and the way onto a website. */
+/** Publish step: look, texts, languages and installation on a website. */
 export const publish = {
   title: 'Publish',
   text: 'How the bot looks and what it says on your website. The preview updates as you type.',

@@ -1,6 +1,6 @@
 import type { BaseTranslation } from '../i18n-types.ts'
 
-/** The page of ratings. */
+/** Ratings page. */
 export const ratings = {
   title: 'Rating and feedback',
   description: 'What customers say about their chats.',

@@ -1,6 +1,6 @@
 import type { BaseTranslation } from '../i18n-types.ts'
 
-/** Why a document or web page could not be read, and what to do; one sentence for each failure of the contract. */
+/** Reasons why a document or web page could not be read, and what to do; one sentence for each failure of the contract. */
 export const readFailures = {
   encrypted: 'The file is password-protected. Remove the password and upload it again.',
   damaged: 'The file is damaged. Open it, save a new copy and upload that.',

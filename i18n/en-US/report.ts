@@ -1,6 +1,6 @@
 import type { BaseTranslation } from '../i18n-types.ts'
 
-/** The ad hoc report: its columns on the screen and in exports, and the criteria that an export names. */
+/** Ad hoc report: its columns on screen and in exports, and the criteria listed in an export. */
 export const report = {
   title: 'Ad hoc report',
   columns: {

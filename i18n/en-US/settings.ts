@@ -1,6 +1,6 @@
 import type { BaseTranslation } from '../i18n-types.ts'
 
-/** The page of settings: tags, assignment, business hours, targets, thresholds, silent chats, AI model. */
+/** Settings page: tags, assignment, business hours, targets, thresholds, silent chats, AI model. */
 export const settings = {
   title: 'Settings',
   description: 'These apply to the whole account. Every change is recorded in the audit log.',

@@ -1,6 +1,6 @@
 import type { BaseTranslation } from '../i18n-types.ts'
 
-/** What the chat widget says once a conversation has begun; loaded with it. */
+/** Chat widget texts for a conversation; loaded together with it. */
 export const talk = {
   messages: {
     you: 'You',

@@ -1,6 +1,6 @@
 import type { BaseTranslation } from '../i18n-types.ts'
 
-/** Questions that a bot is tried with, and what came of them. */
+/** Test questions of a bot, and their results. */
 export const tests = {
   title: 'Test questions',
   text: 'Questions and the answers you expect. Run them after every change to see what broke.',

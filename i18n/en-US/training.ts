@@ -1,6 +1,6 @@
 import type { BaseTranslation } from '../i18n-types.ts'
 
-/** What a bot is trained with: its prompt, files and web pages. */
+/** Training of a bot: its prompt, files and web pages. */
 export const training = {
   actions: 'Actions',
   prompt: {

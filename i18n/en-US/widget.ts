@@ -1,6 +1,6 @@
 import type { BaseTranslation } from '../i18n-types.ts'
 
-/** What the chat widget says to visitors; its errors speak to them, not to the owner of the bot. */
+/** Chat widget texts for visitors; error messages address the visitor, not the owner of the bot. */
 export const widget = {
   launcher: 'Chat',
   close: 'Close chat',

@@ -1,6 +1,6 @@
 import type { Translation } from '../i18n-types.ts'
 
-/** Questions with the answers that owners give themselves. */
+/** FAQ: questions that owners answer themselves. */
 export const faqs: Translation['faqs'] = {
   add: 'Ajouter une entrée',
   empty: 'Aucune entrée. Notez ce que les clients demandent le plus, avec la réponse que vous donneriez.',

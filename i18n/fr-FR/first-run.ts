@@ -1,6 +1,6 @@
 import type { Translation } from '../i18n-types.ts'
 
-/** The guided first run of a bot, and its checklist. */
+/** Guided first run of a bot, and its checklist. */
 export const firstRun: Translation['firstRun'] = {
   title: 'Mettez votre bot en ligne',
   text: 'Environ dix minutes. Passez une étape et revenez-y quand vous voulez.',

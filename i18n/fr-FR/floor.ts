@@ -1,6 +1,6 @@
 import type { Translation } from '../i18n-types.ts'
 
-/** Le plateau en direct des superviseurs, et les écrans muraux. */
+/** French texts of the namespace; see en-US. */
 export const floor = {
   title: 'Plateau en direct',
   loading: 'Le plateau se charge',

@@ -1,6 +1,6 @@
 import type { Translation } from '../i18n-types.ts'
 
-/** What a bot knows: files, web pages, entries of the FAQ and open questions, in one list. */
+/** A bot's knowledge in one list: files, web pages, FAQ entries and open questions. */
 export const knowledge: Translation['knowledge'] = {
   title: 'Connaissances',
   text: 'Tout ce dont le bot tire ses réponses, et ce à quoi il n’a pas encore su répondre.',

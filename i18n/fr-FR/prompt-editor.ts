@@ -1,6 +1,6 @@
 import type { Translation } from '../i18n-types.ts'
 
-/** The editor of a prompt: its versions, drafts and placeholders. */
+/** Prompt editor: versions, drafts and placeholders. */
 export const promptEditor: Translation['promptEditor'] = {
   beside: 'À côté du prompt',
   versions: 'Versions',

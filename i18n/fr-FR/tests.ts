@@ -1,6 +1,6 @@
 import type { Translation } from '../i18n-types.ts'
 
-/** Questions that a bot is tried with, and what came of them. */
+/** Test questions of a bot, and their results. */
 export const tests: Translation['tests'] = {
   title: 'Questions de test',
   text: 'Des questions, avec ce qu’une bonne réponse doit montrer. Lancez-les après chaque changement de l’entraînement et voyez ce qui ne marche plus.',

@@ -1,6 +1,6 @@
 import type { Translation } from '../i18n-types.ts'
 
-/** Questions with the answers that owners give themselves. */
+/** FAQ: questions that owners answer themselves. */
 export const faqs: Translation['faqs'] = {
   add: 'Kayıt ekle',
   empty: 'Henüz kayıt yok. Müşterilerin en çok sorduklarını, vereceğiniz yanıtla birlikte yazın.',

@@ -1,6 +1,6 @@
 import type { Translation } from '../i18n-types.ts'
 
-/** Denetmenlerin canlı alanı ve duvar panoları. */
+/** Turkish texts of the namespace; see en-US. */
 export const floor = {
   title: 'Canlı izleme',
   loading: 'Canlı izleme yükleniyor',

@@ -1,6 +1,6 @@
 import type { Translation } from '../i18n-types.ts'
 
-/** How the widget gets onto a website, whether it is there, and on which it is. */
+/** Installing the widget on a website, and checking where it is installed. */
 export const install: Translation['install'] = {
   ways: {
     label: 'Site türleri',

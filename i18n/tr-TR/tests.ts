@@ -1,6 +1,6 @@
 import type { Translation } from '../i18n-types.ts'
 
-/** Questions that a bot is tried with, and what came of them. */
+/** Test questions of a bot, and their results. */
 export const tests: Translation['tests'] = {
   title: 'Test soruları',
   text: 'Doğru bir yanıtta bulunması gerekenlerle birlikte sorular. Eğitimi her değiştirdiğinizde çalıştırın, neyin bozulduğunu görün.',

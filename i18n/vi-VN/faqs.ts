@@ -1,6 +1,6 @@
 import type { Translation } from '../i18n-types.ts'
 
-/** Questions with the answers that owners give themselves. */
+/** FAQ: questions that owners answer themselves. */
 export const faqs: Translation['faqs'] = {
   add: 'Thêm mục',
   empty: 'Chưa có mục nào. Hãy ghi lại điều khách hàng hỏi nhiều nhất, cùng câu trả lời của bạn.',

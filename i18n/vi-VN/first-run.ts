@@ -1,6 +1,6 @@
 import type { Translation } from '../i18n-types.ts'
 
-/** The guided first run of a bot, and its checklist. */
+/** Guided first run of a bot, and its checklist. */
 export const firstRun: Translation['firstRun'] = {
   title: 'Đưa bot của bạn lên website',
   text: 'Khoảng mười phút. Bạn có thể bỏ qua bước bất kỳ rồi quay lại sau.',

@@ -1,6 +1,6 @@
 import type { Translation } from '../i18n-types.ts'
 
-/** Sàn trực tiếp của giám sát viên và bảng treo tường. */
+/** Vietnamese texts of the namespace; see en-US. */
 export const floor = {
   title: 'Giám sát trực tiếp',
   loading: 'Đang tải màn hình giám sát',

@@ -1,6 +1,6 @@
 import type { Translation } from '../i18n-types.ts'
 
-/** Questions that a bot is tried with, and what came of them. */
+/** Test questions of a bot, and their results. */
 export const tests: Translation['tests'] = {
   title: 'Câu hỏi kiểm thử',
   text: 'Các câu hỏi kèm điều mà một câu trả lời đúng phải có. Hãy chạy lại sau mỗi lần thay đổi dữ liệu huấn luyện để biết chỗ nào bị hỏng.',

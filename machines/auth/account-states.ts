@@ -1,10 +1,7 @@
 import { withFailure } from '../failure.ts'
 import { authSetup } from './auth-setup.ts'
 
-/**
- * Refusals while the account is fetched: a disabled member or account, or an invalid token. Other failures
- * can be retried.
- */
+/** Errors that end loading the account: a disabled member or account, or an invalid token. Other errors can be retried. */
 const refusals = [
   {
     guard: withFailure('disables'),
@@ -76,5 +73,5 @@ const expired = authSetup.createStateConfig({
   on: { 'account.reload': { target: 'refreshing' } },
 })
 
-/** States of the account while someone is signed in. */
+/** States of the account while a member is signed in. */
 export const accountStates = { loading, refreshing, failed, deciding, active, expired }

@@ -14,7 +14,7 @@ import {
 } from './reset-states.ts'
 import { sessionOf } from './session.ts'
 
-/** The session of the console: signing in and out, registration, password reset and account status. */
+/** Console session: signing in and out, registration, password reset and account status. */
 export const authMachine = authSetup.createMachine({
   id: 'auth',
   description: 'The session of the console.',

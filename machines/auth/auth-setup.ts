@@ -21,12 +21,12 @@ import type {
 } from './auth-types.ts'
 import { type Account, endOf, returnPath, sessionOf, withMember } from './session.ts'
 
-/** Response of the calls that sign in. */
+/** Response to calls that sign in. */
 export interface TokenAnswer {
   readonly access_token: string
 }
 
-/** Our choice: longest wait for the server when signing out. */
+/** Our choice: maximum wait for the server when signing out. */
 const SIGN_OUT_TIMEOUT_MS = 3_000
 
 const refusing: readonly Failure['code'][] = ['token_invalid', 'token_missing']
@@ -39,20 +39,20 @@ const isExpired = ({ client, now }: AuthContext): boolean => client !== null && 
 
 const nobody = { token: null, expiresAt: null, profile: null, client: null, overlap: null }
 
-/** Returns the account after an event; those about other members change nothing. */
+/** Returns the account after an event; events about other members change nothing. */
 function afterChange(account: Account, change: AccountChange): Account {
   const { profile, client } = account
   if (change.type === 'client.changed') return { profile, client: change.client }
   return change.member.id === profile.id ? { profile: withMember(profile, change.member), client } : account
 }
 
-/** Applies an event to the account, and to the answer of a fetch in flight. */
+/** Applies an event to the account, and records it for a fetch in flight. */
 function takeChange({ profile, client, overlap }: AuthContext, change: AccountChange): Partial<AuthContext> {
   const account = profile && client ? afterChange({ profile, client }, change) : {}
   return { ...account, overlap: overlapWith(overlap, change) }
 }
 
-/** Types, actors, guards and actions of the session; the chart is in `auth-machine.ts`. */
+/** Types, actors, guards and actions of the session; `auth-machine.ts` contains the chart. */
 export const authSetup = setup({
   types: {
     context: {} as AuthContext,

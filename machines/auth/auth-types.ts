@@ -7,57 +7,57 @@ import type { ConsoleEphemeral } from '#contract/journal/events.ts'
 import type { Failure } from '../failure.ts'
 import type { Overlap } from '../overlap.ts'
 
-/** Input of the auth machine. */
+/** Stored token, redirect and clock that a session starts with. */
 export interface AuthInput {
   /** Token stored in the browser, or null. */
   readonly token: string | null
-  /** Path that was requested before signing in. */
+  /** Path requested before signing in. */
   readonly pendingRedirect: string | null
   /** Returns the current time in milliseconds since 1970. */
   readonly now: () => number
 }
 
-/** State of the session. */
+/** Session data: token, account, and values of the current sign-in step. */
 export interface AuthContext {
   readonly token: string | null
   /** Expiry of the token, in milliseconds since 1970. */
   readonly expiresAt: number | null
   readonly profile: Profile | null
   readonly client: Client | null
-  /** Events about the account since the fetch in flight began. */
+  /** Account events received since the current fetch began. */
   readonly overlap: Overlap<AccountChange>
   readonly pendingRedirect: string | null
-  /** Address that a code was mailed to. */
+  /** E-mail address that a code was sent to. */
   readonly email: string
-  /** Secret of the registration that waits for its code. */
+  /** Secret of the registration that is waiting for its code. */
   readonly registration: string
-  /** Token for the second step of signing in, issued for a correct password. */
+  /** Token for the second sign-in step, issued for a correct password. */
   readonly pendingToken: string
   /** Reset code that the server has accepted. */
   readonly resetToken: string
-  /** Remaining tries of the registration code. */
+  /** Remaining attempts to enter the registration code. */
   readonly triesLeft: number
   readonly failure: Failure | null
-  /** What to mention on the next page: a success, or why the session is over. */
+  /** Message for the next page: a success, or the reason why the session ended. */
   readonly notice: 'password_reset' | 'code_resent' | 'session_ended' | 'role_changed' | null
   readonly now: () => number
 }
 
-/** Events of the journal about the account and its members. */
+/** Journal events about the account and its members. */
 export type AccountChange =
   | { type: 'client.changed'; client: Client }
   | { type: 'member.changed'; member: Member; revoked: boolean }
 
-/** Details of a registration. */
+/** Values of the registration form. */
 export type Registration = RequestOf<typeof register>['body']
 
-/** Address and password. */
+/** E-mail address and password. */
 export type Credentials = RequestOf<typeof signIn>['body']
 
-/** Second step of signing in. */
+/** Values of the second sign-in step. */
 export type Proof = RequestOf<typeof completeSignIn>['body']
 
-/** Commands of the pages, and events of the server, the socket and other tabs. */
+/** Commands of the pages, and events from the server, the socket and other tabs. */
 export type AuthEvent =
   | { type: 'session.signIn'; credentials: Credentials }
   | { type: 'proof.submit'; code: string }
@@ -78,7 +78,7 @@ export type AuthEvent =
   | { type: 'form.leave' }
   | AccountChange
 
-/** Emitted when a session is over, so that everything that belongs to it is dropped. */
+/** Emitted when a session ends, so that all its data is dropped. */
 export interface SessionEnded {
   readonly type: 'session.ended'
 }

@@ -2,7 +2,7 @@ import { assertEvent } from 'xstate'
 import { withFailure } from '../failure.ts'
 import { authSetup } from './auth-setup.ts'
 
-/** The password was correct and a second factor is required. */
+/** The password is correct and a second factor is required. */
 export const awaitingProof = authSetup.createStateConfig({
   description: 'The member enters a code from their authenticator, or a recovery code.',
   after: {

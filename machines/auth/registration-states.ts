@@ -2,7 +2,7 @@ import { assertEvent } from 'xstate'
 import { withFailure } from '../failure.ts'
 import { authSetup } from './auth-setup.ts'
 
-/** Waits for the six-digit code. Entering it and requesting another one are parallel. */
+/** Waits for the six-digit code; entering it and requesting another one happen in parallel. */
 export const awaitingCode = authSetup.createStateConfig({
   description: 'A six-digit code was mailed; entering it finishes the registration.',
   entry: ['grantTries'],

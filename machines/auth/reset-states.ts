@@ -4,7 +4,7 @@ import { authSetup } from './auth-setup.ts'
 
 const leave = { target: '#auth.signedOut', actions: 'clearOutcome' } as const
 
-/** A reset code is requested. */
+/** The server is sending a reset code. */
 export const requestingReset = authSetup.createStateConfig({
   description: 'The server mails a reset code; its response is the same for an unknown address.',
   tags: 'busy',
@@ -20,7 +20,7 @@ export const requestingReset = authSetup.createStateConfig({
   },
 })
 
-/** The reset code was mailed. */
+/** The reset code was sent by e-mail. */
 export const resetMailed = authSetup.createStateConfig({
   description: 'A reset code was mailed and can be entered.',
   on: {
@@ -64,7 +64,7 @@ export const choosingPassword = authSetup.createStateConfig({
   on: { 'password.reset': { target: 'resettingPassword' }, 'form.leave': leave },
 })
 
-/** The new password is saved. */
+/** The server is saving the new password. */
 export const resettingPassword = authSetup.createStateConfig({
   description: 'The server saves the new password and ends all sessions of the member.',
   tags: 'busy',

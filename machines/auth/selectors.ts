@@ -10,31 +10,31 @@ const steps = ['awaitingProof', 'awaitingCode', 'resetMailed', 'choosingPassword
 /** A step that has its own page. */
 export type AuthStep = (typeof steps)[number]
 
-/** Returns the step that the session stands at, or null. */
+/** Returns the current step, or null. */
 export const stepOf = (snapshot: AuthSnapshot): AuthStep | null =>
   steps.find((step) => snapshot.matches(step)) ?? null
 
-/** Whether a member is signed in, whether or not their account is loaded. */
+/** Whether a member is signed in, even if their account is not loaded. */
 export const isSignedIn = (snapshot: AuthSnapshot): boolean => snapshot.matches('signedIn')
 
-/** Whether the account of the signed-in member could not be loaded. */
+/** Whether the signed-in member's account could not be loaded. */
 export const hasAccountFailed = (snapshot: AuthSnapshot): boolean => snapshot.matches({ signedIn: 'failed' })
 
-/** Whether the member was disabled. */
+/** Whether the member or their account was disabled. */
 export const isDisabled = (snapshot: AuthSnapshot): boolean => snapshot.matches('disabled')
 
-/** Whether nobody is signed in and nothing is under way. */
+/** Whether no member is signed in and no request is in flight. */
 export const isSignedOut = (snapshot: AuthSnapshot): boolean => snapshot.matches('signedOut')
 
-/** Whether a second factor is asked for, or being checked. */
+/** Whether a second factor is required or being checked. */
 export const needsProof = (snapshot: AuthSnapshot): boolean =>
   snapshot.matches('awaitingProof') || snapshot.matches('proving')
 
-/** Whether a new password can be set, or is being saved. */
+/** Whether a new password can be chosen or is being saved. */
 export const isResetting = (snapshot: AuthSnapshot): boolean =>
   snapshot.matches('choosingPassword') || snapshot.matches('resettingPassword')
 
-/** Returns how the mailed code and the next one stand. */
+/** Returns the state of the registration code and of requesting another one. */
 export const registrationCode = (snapshot: AuthSnapshot) => ({
   checking: snapshot.matches({ awaitingCode: { code: 'checking' } }),
   spent: snapshot.matches({ awaitingCode: { code: 'spent' } }),

@@ -3,7 +3,7 @@ import { type Member, type Profile, permissionsOf } from '#contract/account/memb
 import type { Permission } from '#contract/base/route.ts'
 import { expiryOf } from '../token.ts'
 
-/** Profile and account, which are fetched together. */
+/** Profile and account, which are always fetched together. */
 export interface Account {
   readonly profile: Profile
   readonly client: Client
@@ -13,7 +13,7 @@ export interface Account {
 export const permits = (profile: Profile | null, permission: Permission): boolean =>
   profile?.[permission] ?? false
 
-/** Returns the profile after a change of the member: a new role takes effect at once. */
+/** Returns the profile after a change of the member; a new role takes effect immediately. */
 export function withMember(profile: Profile, member: Member): Profile {
   const has = (permission: Permission) => permissionsOf[member.role].includes(permission)
   return {
@@ -27,18 +27,15 @@ export function withMember(profile: Profile, member: Member): Profile {
   }
 }
 
-/** Returns the end of the subscription, in milliseconds since 1970. */
+/** Returns when the subscription ends, in milliseconds since 1970. */
 export const endOf = (client: Client): number => Date.parse(client.subscription.end_date)
 
-/**
- * Returns true for a path within this console: a crafted link cannot redirect a member elsewhere after
- * signing in.
- */
+/** Returns true for a path within this console, so that a crafted link cannot redirect a member elsewhere after signing in. */
 export const isOwnPath = (path: string): boolean => /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path)
 
 /** Returns the path to open after signing in; null for the sign-in pages themselves. */
 export const returnPath = (path: string | null | undefined): string | null =>
   path && isOwnPath(path) && !/^\/(auth\/|reset-password)/.test(path) ? path : null
 
-/** Returns a token with its expiry, which is null if the token has none. */
+/** Returns a token with its expiry; null if it never expires. */
 export const sessionOf = (token: string) => ({ token, expiresAt: expiryOf(token) })

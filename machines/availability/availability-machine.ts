@@ -12,7 +12,7 @@ import type {
   SavedAvailability,
 } from './availability-types.ts'
 
-/** Our choice: how long the server may take to notice a console before it is asked. */
+/** Our choice: time for the server to notice a connected console before its status is fetched. */
 const RECHECK_MS = 3_000
 
 const isAvailable = ({ availability }: AvailabilityStatus): boolean =>
@@ -23,7 +23,10 @@ const isIdleAway = ({ availability, reason }: AvailabilityStatus): boolean =>
 const isOlder = ({ since }: AvailabilityStatus, { since: known }: AvailabilityStatus): boolean =>
   since !== null && known !== null && Date.parse(since) < Date.parse(known)
 
-/** Applies a status from a response or the journal, unless a later one is known: responses and events may overtake each other. */
+/**
+ * Applies a status from a response or the journal unless a later one is known, because responses and events can arrive in any
+ * order.
+ */
 const withStatus = (
   { before, status: known }: AvailabilityContext,
   status: AvailabilityStatus,
@@ -37,8 +40,8 @@ const withStatus = (
       }
 
 /**
- * Whether the member is available for chats: by choice, and away by itself after a time without input on any tab. Of several devices the one
- * in use wins: it takes back what an idle one said.
+ * Member's availability for chats: set by choice, and set to away after a time without input on any tab. The device in use wins
+ * over idle ones: it reverts their away status.
  */
 export const availabilityMachine = setup({
   types: {
@@ -224,7 +227,7 @@ export const availabilityMachine = setup({
             input: ({ context }) => context.sent ?? { availability: context.before },
             onDone: { target: 'resting', actions: { type: 'setSaved', params: ({ event }) => event.output } },
             onError: [
-              // Without a connection the server notices by itself that nobody is there.
+              // While disconnected, the server detects the member's absence on its own.
               { guard: 'wasIdleSent', target: 'resting', actions: withFailure('setFailure') },
               { target: 'resting', actions: [withFailure('setFailure'), withFailure('emitFailure')] },
             ],

@@ -1,19 +1,19 @@
 import type { Availability, AvailabilityChoice, AwayReason } from '#contract/account/members.ts'
 import type { Failure } from '../failure.ts'
 
-/** Availability of a member, with its reason and start. */
+/** Availability of a member, with its reason and start time. */
 export interface AvailabilityStatus {
   readonly availability: Availability
   readonly reason: AwayReason | null
   readonly since: string | null
 }
 
-/** Response to a choice. */
+/** Server's response to a choice. */
 export interface SavedAvailability extends AvailabilityStatus {
   readonly openChats: number
 }
 
-/** Input of the machine: the member's status as loaded with the page. */
+/** Input of the machine: the member, and their status as loaded with the page. */
 export interface AvailabilityInput {
   readonly status: AvailabilityStatus
   readonly openChats: number
@@ -22,26 +22,26 @@ export interface AvailabilityInput {
   readonly now: () => number
 }
 
-/** The member's status, and what is on its way to the server. */
+/** Member's status and choices on their way to the server. */
 export interface AvailabilityContext extends AvailabilityInput {
-  /** Choice that is not sent yet; a later one replaces it. */
+  /** Choice that has not been sent yet; a later one replaces it. */
   readonly wanted: AvailabilityChoice | null
   /** Choice that is being saved. */
   readonly sent: AvailabilityChoice | null
-  /** What the member returns to after having been idle. */
+  /** Availability to restore after the member was idle. */
   readonly before: 'online' | 'transfers_only'
-  /** When the member will be set away, in milliseconds since 1970; null unless the notice is shown. */
+  /** Time at which the member will be set away, in milliseconds since 1970; null while the notice is hidden. */
   readonly awayAt: number | null
   readonly failure: Failure | null
-  /** True while this console is connected, so that the member cannot be offline. */
+  /** True while this console is connected, which means that the member cannot be offline. */
   readonly isLive: boolean
 }
 
-/** Commands of the header, input on any tab, and the journal's event about any member. */
+/** Commands of the header, input on any tab, and journal events about any member. */
 export type AvailabilityEvent =
   | { type: 'availability.choose'; choice: AvailabilityChoice }
   | { type: 'input.made' }
-  /** The answers to the question whether the member is back. */
+  /** Answers to the question whether the member is back. */
   | { type: 'return.accepted' }
   | { type: 'return.declined' }
   | { type: 'availability.loaded'; status: AvailabilityStatus }

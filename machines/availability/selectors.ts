@@ -4,7 +4,7 @@ import type { AvailabilityStatus } from './availability-types.ts'
 
 type Snapshot = SnapshotFrom<typeof availabilityMachine>
 
-/** Returns the status to show: what the member chose last, even while it is being saved. */
+/** Returns the status to display: the latest choice, even while it is being saved. */
 export function shownStatus({ context }: Snapshot): AvailabilityStatus {
   const choice = context.wanted ?? context.sent
   if (!choice) return context.status
@@ -13,11 +13,11 @@ export function shownStatus({ context }: Snapshot): AvailabilityStatus {
   return isSame ? context.status : { availability: choice.availability, reason, since: null }
 }
 
-/** Returns when the member will be set away for lack of input; null if no notice has to be shown. */
+/** Returns when the member will be set away for inactivity; null if there is no notice to show. */
 export const countdownEnd = ({ context }: Snapshot): number | null => {
   const { availability } = context.status
   return availability === 'online' || availability === 'transfers_only' ? context.awayAt : null
 }
 
-/** Whether there was input lately, so that more input changes nothing for a while. */
+/** Whether there was recent input, so that further input can be ignored for a while. */
 export const isAttending = (snapshot: Snapshot): boolean => snapshot.matches({ attention: 'attending' })

@@ -15,28 +15,28 @@ import {
   withBot,
 } from './selection.ts'
 
-/** Input of the bot selection machine. */
+/** Selection that the machine starts with. */
 export interface BotSelectionInput {
-  /** Selection of the last visit. */
+  /** Selection from the last visit. */
   readonly selected: BotChoice
 }
 
-/** The bots and the selection. */
+/** Bots, and the current selection. */
 export interface BotSelectionContext {
   readonly bots: readonly BotItem[]
   readonly selected: BotSelection
   /** Bot that is being switched on or off. */
   readonly toggling: number | null
-  /** True if an event has changed that bot since: the response may be older. */
+  /** True if an event has changed that bot in the meantime, so the response can be older. */
   readonly isOvertaken: boolean
-  /** Events since the fetch of the list began. */
+  /** Events received since the current fetch of the list began. */
   readonly overlap: Overlap<BotJournalEvent>
-  /** True if the list must be fetched again as soon as the machine is idle. */
+  /** True if the list must be refetched once the machine is idle. */
   readonly stale: boolean
   readonly failure: Failure | null
 }
 
-/** Commands of the header and of the bot list, and events of the journal. */
+/** Commands of the header and the bot list, and journal events. */
 export type BotSelectionEvent =
   | { type: 'bot.select'; choice: BotChoice }
   | { type: 'bot.toggle'; id: number }
@@ -44,18 +44,18 @@ export type BotSelectionEvent =
   | { type: 'journal.resync' }
   | BotJournalEvent
 
-/** Emitted after a bot was switched, for a toast. */
+/** Emitted after a bot was switched on or off, for a toast. */
 export type BotSelectionEmitted =
   | { type: 'toggle.succeeded'; bot: BotItem }
   | { type: 'toggle.failed'; id: number; failure: Failure }
 
-/** Returns the bot that is being switched. */
+/** Returns the bot that is being switched on or off. */
 function switchedBot({ toggling }: BotSelectionContext): number {
   if (toggling === null) throw new Error('No bot is being switched.')
   return toggling
 }
 
-/** Applies an event to the list and to the answer of a fetch in flight. Until the first answer, the list stays empty. */
+/** Applies an event to the list, and records it for a fetch in flight. Until the first response, the list stays empty. */
 function takeEvent(context: BotSelectionContext, event: BotJournalEvent): Partial<BotSelectionContext> {
   const { bots, selected, toggling } = context
   const overlap = overlapWith(context.overlap, event)

@@ -1,9 +1,9 @@
 import type { SnapshotFrom } from 'xstate'
 import type { botSelectionMachine } from './bot-selection-machine.ts'
 
-/** Snapshot of the bots. */
+/** Snapshot of the bot selection. */
 export type BotsSnapshot = SnapshotFrom<typeof botSelectionMachine>
 
-/** Whether the bots are loaded for the first time. */
+/** Whether the first load of the bots is in progress. */
 export const isLoading = (snapshot: BotsSnapshot): boolean =>
   snapshot.matches('loading') && snapshot.context.bots.length === 0

@@ -3,19 +3,19 @@ import { LINE_MAX_CHARS } from '#contract/base/limits.ts'
 import { type EditorRules, editorMachine, type IssuesOf } from '../editing/editor.ts'
 import { checkIcon } from '../publish/icon.ts'
 
-/** Draft of the branding: the look of the console, and the colours of the first bot's widget. */
+/** Draft of the branding: the look of the console, and the colors of the first bot's widget. */
 export type BrandingDraft = Pick<
   ClientConfig,
   'product_name' | 'logo' | 'favicon' | 'primary_color' | 'secondary_color'
 > & { readonly accent_color: string }
 
-/** A field of the branding. */
+/** Field of the branding form. */
 export type BrandingField = keyof BrandingDraft
 
-/** Issues of a field; the view has a sentence for each. */
+/** Possible issues of a field; the view has a sentence for each. */
 export type BrandingIssue = 'too_long' | 'icon_type_invalid' | 'icon_too_large' | 'colour_invalid'
 
-/** Every field of the branding. */
+/** All fields of the branding form. */
 const fields: readonly BrandingField[] = [
   'product_name',
   'accent_color',
@@ -25,7 +25,7 @@ const fields: readonly BrandingField[] = [
   'secondary_color',
 ]
 
-/** Returns the draft of what is saved. */
+/** Returns a draft with the saved values. */
 export const draftOf = (config: ClientConfig): BrandingDraft => ({
   product_name: config.product_name,
   accent_color: config.accent_color ?? '',
@@ -60,5 +60,5 @@ const rules: EditorRules<ClientConfig, BrandingDraft, BrandingIssue> = {
   validate,
 }
 
-/** The branding of an account: editing, saving, and guarding against its loss. */
+/** Editor of an account's branding: editing, saving, and protection against losing changes. */
 export const brandingMachine = editorMachine(rules)

@@ -16,7 +16,7 @@ const runOf = ({ marked, action }: BulkContext): BulkRun => {
   return { ids: [...marked], action }
 }
 
-/** Several chats that are marked, and one action on all of them: it asks once, with the sum of what it costs. */
+/** Applies one action to several marked chats; asks for confirmation once, with the total cost. */
 export const bulkMachine = setup({
   types: {
     context: {} as BulkContext,

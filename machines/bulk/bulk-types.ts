@@ -3,7 +3,7 @@ import type { bulkAssign } from '#contract/chats/bulk.ts'
 import type { Failure } from '../failure.ts'
 import type { Cost } from '../paid-action/cost.ts'
 
-/** What is done to all marked chats. */
+/** Action to apply to all marked chats. */
 export type BulkAction =
   | { readonly kind: 'assign'; readonly userId: number }
   | { readonly kind: 'tag'; readonly tags: readonly string[] }
@@ -11,16 +11,16 @@ export type BulkAction =
   | { readonly kind: 'returnToBot' }
   | { readonly kind: 'end' }
 
-/** Outcome of each chat, in the order of the call. */
+/** Outcome per chat, in the order of the call. */
 export type ChatOutcome = ResponseOf<typeof bulkAssign>['outcomes'][number]
 
-/** Marked chats and what is being done to them. */
+/** Marked chats and the current action. */
 export interface BulkContext {
   readonly marked: ReadonlySet<number>
-  /** The chat that was marked last; a range begins there. */
+  /** Chat that was marked last; range selection starts there. */
   readonly anchor: number | null
   readonly action: BulkAction | null
-  /** Null until calculated. */
+  /** Null until it is calculated. */
   readonly cost: Cost | null
   readonly failure: Failure | null
 }
@@ -28,7 +28,7 @@ export interface BulkContext {
 /** Commands of the list and of the bar below it. */
 export type BulkEvent =
   | { type: 'mark.toggle'; id: number }
-  /** Marks further chats; `anchor` is the one that the next range begins at. */
+  /** Marks more chats; the next range starts at `anchor`. */
   | { type: 'mark.add'; ids: readonly number[]; anchor: number }
   | { type: 'mark.clear' }
   | { type: 'bulk.start'; action: BulkAction }
@@ -36,14 +36,14 @@ export type BulkEvent =
   | { type: 'bulk.cancel' }
   | { type: 'bulk.retry' }
 
-/** What the controller tells the member once all is done. */
+/** Emitted when all chats are processed, so that the member is informed. */
 export type BulkEmitted = {
   type: 'bulk.done'
   readonly action: BulkAction
   readonly outcomes: readonly ChatOutcome[]
 }
 
-/** Input of the actor that changes the chats. */
+/** Input of the actors that calculate the cost and change the chats. */
 export interface BulkRun {
   readonly ids: readonly number[]
   readonly action: BulkAction

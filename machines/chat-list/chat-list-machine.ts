@@ -11,9 +11,9 @@ import { type ChatFilters, isTyping } from './visibility.ts'
 /** Our choice: pause in typing before a search is sent. */
 const SEARCH_DEBOUNCE_MS = 250
 
-/** Our choice: updates a second of listed chats above which the order is moved at intervals. */
+/** Our choice: updates per second of listed chats above which the order only changes at intervals. */
 const FAST_PER_SECOND = 20
-/** Our choice: interval at which the order is moved while updates come fast. */
+/** Our choice: interval at which the order changes while updates arrive quickly. */
 export const ORDER_INTERVAL_MS = 500
 const SECOND_MS = 1_000
 
@@ -23,10 +23,10 @@ const after = (context: ChatListContext) =>
 const before = (context: ChatListContext) =>
   context.selectedId === null ? null : neighbour(context, -1, indexOfRow(context.shown, context.selectedId))
 
-/** The screen that shows everything as it is. */
+/** Screen state that shows the current list. */
 const current = ({ live }: ChatListContext) => ({ shown: live, waiting: new Set<number>() })
 
-/** An empty list; also replaces the rows at once when a member's rights shrink. */
+/** Empty list; also replaces the rows immediately when a member loses rights. */
 const empty = {
   live: emptyList,
   shown: emptyList,
@@ -37,7 +37,7 @@ const empty = {
 
 const reload = { target: 'loading' } as const
 
-/** The list of chats: pages, filters, and live changes that never move a row that is about to be clicked. */
+/** Chat list: pages, filters, and live changes that never move a row while the list is held for a click. */
 export const chatListMachine = setup({
   types: {
     context: {} as ChatListContext,

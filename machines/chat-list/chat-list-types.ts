@@ -8,52 +8,51 @@ import type { Overlap } from '../overlap.ts'
 import type { Row, RowList } from './row-list.ts'
 import type { ChatFilters } from './visibility.ts'
 
-/** Input of the chat list machine. */
+/** Viewer, filters and selection that a chat list starts with. */
 export interface ChatListInput {
   readonly viewer: Viewer
   readonly filters: ChatFilters
   readonly selectedId: number | null
 }
 
-/** The current list, and the list shown while it is held. */
+/** Current rows, and the rows on screen while the list is held. */
 export interface ChatListContext extends ChatListInput {
   /** All rows, up to date. */
   readonly live: RowList
-  /** Rows on the screen; the same as `live` unless the list is held or its order moved at intervals. */
+  /** Rows on screen; the same as `live` unless the list is held or paced. */
   readonly shown: RowList
-  /** Chats that arrived while the order is kept: the number in "N new" while the list is held. */
+  /** Chats that arrived while the order is fixed: the number in "N new" while the list is held. */
   readonly waiting: ReadonlySet<number>
-  /** Number of loaded rows per status. */
+  /** Number of loaded rows by status. */
   readonly counts: Readonly<Record<ChatStatus, number>>
   readonly isHeld: boolean
-  /** True while updates come so fast that the order is moved at intervals. */
+  /** True while updates arrive so quickly that the order only changes at intervals. */
   readonly isPaced: boolean
-  /** Updates of listed chats since the current interval began. */
+  /** Updates of listed chats in the current interval. */
   readonly updates: number
-  /** Updates a second in the last interval while the order was moved at intervals. */
+  /** Updates per second in the last interval; 0 while not paced. */
   readonly updatesPerSecond: number
-  /** Cursor of the next page; null at the end, undefined if the server pages by offset. */
+  /** Cursor of the next page; null at the end, undefined if the server paginates by offset. */
   readonly next: string | null | undefined
   readonly hasMore: boolean
-  /** Last row of the last page; rows after it are not loaded yet. */
+  /** Last row of the last page; rows beyond it are not loaded yet. */
   readonly horizon: Row | null
-  /** Number of all matching chats, as last reported by the server. */
+  /** Total number of matching chats, as last reported by the server. */
   readonly total: number
-  /** Journal position of the first page: a chat that is not listed was not listed then. */
+  /** Journal position of the first page; older events about unlisted chats are ignored. */
   readonly seq: number
-  /** Events since the fetch in flight began. */
+  /** Events received since the current fetch began. */
   readonly overlap: Overlap<JournalEntry>
-  /** The page that is being fetched, or the last one. */
+  /** Page that is being fetched or was fetched last. */
   readonly asking: PageInput | null
   /**
-   * True if the rows match the filters. A list reloaded after a disconnect keeps its length and, while held,
-   * its screen.
+   * True if the rows match the filters. A list reloaded after a disconnect keeps its length and, while held, its rows on screen.
    */
   readonly isSameList: boolean
   readonly failure: Failure | null
 }
 
-/** Input of the actor that loads a page: after a cursor, or without one, after `start` rows. */
+/** Input of the actor that loads a page: after a cursor, or after `start` rows without one. */
 export interface PageInput {
   readonly filters: ChatFilters
   readonly cursor: string | null
@@ -61,10 +60,10 @@ export interface PageInput {
   readonly length: number
 }
 
-/** A page of the server; older backends omit `next`. */
+/** Page of chats from the server; older backends omit `next`. */
 export type ChatPage = Omit<ResponseOf<typeof listChats>, 'next'> & { readonly next?: string | null }
 
-/** Commands of the list, and events of the journal, one frame at a time. */
+/** Commands of the list, and journal events batched per frame. */
 export type ChatListEvent =
   | { type: 'events.received'; events: readonly JournalEntry[] }
   | { type: 'journal.resync' }

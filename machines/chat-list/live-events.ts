@@ -10,7 +10,7 @@ import { isListed } from './visibility.ts'
 /** Rows after a batch, by chat id; null if the row leaves the list. */
 type Touched = Map<number, Row | null>
 
-/** Returns a row for a chat from the server or the journal, with its place in an order. */
+/** Returns a row for a chat from the server or the journal, with its sort key. */
 export const rowFrom = (chat: Chat, seq: number, sort: ChatSort): Row => ({
   id: chat.id,
   chat,
@@ -19,7 +19,7 @@ export const rowFrom = (chat: Chat, seq: number, sort: ChatSort): Row => ({
   isGone: false,
 })
 
-/** Returns the counts after rows were touched, without walking all rows on every frame. */
+/** Returns the counts after a batch, without iterating all rows. */
 export function recount(context: ChatListContext, touched: Touched): ChatListContext['counts'] {
   const counts = { ...context.counts }
   for (const [id, row] of touched) {
@@ -30,7 +30,7 @@ export function recount(context: ChatListContext, touched: Touched): ChatListCon
   return counts
 }
 
-/** Returns the chat after a read or delivery mark, or null for any other event. */
+/** Returns the chat after a read or delivery event; null for any other event. */
 function marked(chat: Chat, event: JournalEntry): Chat | null {
   if (event.type === 'messages.read') return withRead(chat, event.by, event.order)
   return event.type === 'messages.delivered' ? withDelivered(chat, event.order) : null
@@ -63,7 +63,7 @@ const everyRow = (context: ChatListContext, touched: Touched): readonly Row[] =>
   ...[...touched.values()].filter((row) => row !== null),
 ]
 
-/** Takes the open chats of a deleted team out of it; those that the filters no longer match leave the list. */
+/** Removes a deleted team from its open chats; chats that no longer match the filters leave the list. */
 function touchTeam(context: ChatListContext, touched: Touched, teamId: number): void {
   for (const row of everyRow(context, touched)) {
     if (row.chat.team_id !== teamId || row.chat.status === 'ended') continue
@@ -87,7 +87,7 @@ const split = (touched: Touched) => ({
   drops: [...touched].filter(([, row]) => row === null).map(([id]) => id),
 })
 
-/** Returns the screen of a list that keeps its order: rows change in place, new ones wait, and those that left are marked. */
+/** Returns the rows on screen for a list with a fixed order: rows change in place, new ones wait, and removed ones are marked. */
 export function hold(context: ChatListContext, touched: Touched): Pick<ChatListContext, 'shown' | 'waiting'> {
   const waiting = new Set(context.waiting)
   const replaced: Row[] = []
@@ -100,9 +100,7 @@ export function hold(context: ChatListContext, touched: Touched): Pick<ChatListC
   return { shown: changeRows(context.shown, replaced), waiting }
 }
 
-/**
- * Applies a frame of events: visits each chat once with its latest state, and copies only the touched rows.
- */
+/** Applies a batch of events: processes each chat once with its latest state, and copies only the affected rows. */
 export function applyEvents(
   context: ChatListContext,
   events: readonly JournalEntry[],

@@ -3,7 +3,7 @@ import type { ChatListContext, ChatPage, PageInput } from './chat-list-types.ts'
 import { applyEvents, hold, recount, rowFrom } from './live-events.ts'
 import { changeRows, emptyList, type Row, rowAt, rowOf } from './row-list.ts'
 
-/** Our choice: rows of the first page of another list, enough to fill a tall screen, so that it does not grow in steps. */
+/** Our choice: rows on the first page after a filter change; enough to fill a tall screen at once. */
 const SCREEN_ROWS = 50
 
 function firstLength({ live, isSameList, horizon }: ChatListContext): number {
@@ -12,8 +12,8 @@ function firstLength({ live, isSameList, horizon }: ChatListContext): number {
 }
 
 /**
- * Returns the input for the first page: five chats when the page opens (specification 9), after a disconnect as many as
- * before, and a screenful after a change of filters.
+ * Returns the input for the first page: five chats on page load (specification 9), the previous number after a disconnect, and a
+ * screenful after a filter change.
  */
 export const firstPage = (context: ChatListContext): PageInput => ({
   filters: context.filters,
@@ -22,7 +22,7 @@ export const firstPage = (context: ChatListContext): PageInput => ({
   length: firstLength(context),
 })
 
-/** Returns the input for the next page: as long as allowed, so that scrolling far takes few calls. */
+/** Returns the input for the next page; it has the maximum size, so that scrolling far takes few calls. */
 export const nextPage = ({ filters, next, live }: ChatListContext): PageInput => ({
   filters,
   cursor: next ?? null,
@@ -30,7 +30,7 @@ export const nextPage = ({ filters, next, live }: ChatListContext): PageInput =>
   length: PAGE_MAX,
 })
 
-/** Returns true unless the page was short or the server reported it as the last (specification 4). */
+/** Returns false if the page was short or the server reported it as the last (specification 4). */
 const hasMore = (page: ChatPage, asked: PageInput | null): boolean =>
   page.entities.length >= (asked?.length ?? 1) && page.next !== null
 
@@ -47,7 +47,7 @@ const paging = (page: ChatPage, asked: PageInput | null, rows: readonly Row[]) =
   failure: null,
 })
 
-/** Applies the events since a page was requested that are newer than the page. */
+/** Applies the events received during a fetch that are newer than the fetched page. */
 function catchUp(
   context: ChatListContext,
   overlap: ChatListContext['overlap'],
@@ -57,10 +57,7 @@ function catchUp(
   return { ...context, ...applyEvents(context, newer) }
 }
 
-/**
- * Applies the first page, which replaces the list. While the list is held, the screen keeps its rows until
- * release.
- */
+/** Replaces the list with a first page. While the list is held, the screen keeps its rows until release. */
 export function setFirstPage(context: ChatListContext, page: ChatPage): ChatListContext {
   const rows = rowsOf(context, page)
   const live = changeRows(emptyList, rows)
@@ -78,7 +75,7 @@ export function setFirstPage(context: ChatListContext, page: ChatPage): ChatList
   )
 }
 
-/** Appends a further page; rows that events updated meanwhile stay as they are. */
+/** Appends a page; rows that events have updated in the meantime stay unchanged. */
 export function appendPage(context: ChatListContext, page: ChatPage): ChatListContext {
   const rows = rowsOf(context, page)
   const fresh = rows.filter((row) => (rowOf(context.live, row.id)?.seq ?? -1) < row.seq)
@@ -94,9 +91,7 @@ export function appendPage(context: ChatListContext, page: ChatPage): ChatListCo
   )
 }
 
-/**
- * Returns the next row to select, forwards or backwards from the selected one, skipping rows that are gone.
- */
+/** Returns the next or previous row to select, skipping removed rows. */
 export function neighbour({ shown }: ChatListContext, step: 1 | -1, from: number): number | null {
   for (let index = from + step; index >= 0 && index < shown.size; index += step) {
     const row = rowAt(shown, index)

@@ -1,14 +1,14 @@
 import type { Chat } from '#contract/chats/chat-shapes.ts'
 
-/** A chat in the list. */
+/** Row of the chat list. */
 export interface Row {
   readonly id: number
   readonly chat: Chat
-  /** Journal position that `chat` includes. */
+  /** Journal position of `chat`. */
   readonly seq: number
   /** Sort key, highest first; constant while the list is held. */
   readonly sortKey: number
-  /** True if the chat left the list while it was held; the row is removed on release. */
+  /** True if the chat left the list while the list was held; the row is removed on release. */
   readonly isGone: boolean
 }
 
@@ -16,8 +16,8 @@ type Block = readonly Row[]
 type Bucket = ReadonlyMap<number, Row>
 
 /**
- * Rows by id and in order, highest sort key first. Immutable: a new list shares all blocks and buckets that a
- * change did not touch, so that a batch costs the rows it changes, not the length of the list.
+ * Rows by id and in order, highest sort key first. Immutable: a changed list shares all untouched blocks and buckets, so the cost
+ * of a batch depends on the changed rows, not on the length of the list.
  */
 export interface RowList {
   readonly blocks: readonly Block[]
@@ -30,14 +30,14 @@ export interface RowList {
 const BLOCK_MAX = 512
 const BUCKETS = 1_024
 
-/** A list without rows. */
+/** List without rows. */
 export const emptyList: RowList = { blocks: [], starts: [], buckets: [], size: 0 }
 
-/** Compares rows: highest sort key first, then highest id. Negative if the first row comes first. */
+/** Compares rows by sort key, then by id, both descending. Negative if the first row comes first. */
 export const compareRows = (a: Pick<Row, 'sortKey' | 'id'>, b: Pick<Row, 'sortKey' | 'id'>): number =>
   b.sortKey - a.sortKey || b.id - a.id
 
-/** Returns how many of `count` items precede the point where `isAfter` becomes true. */
+/** Returns by binary search how many of `count` items precede the point where `isAfter` becomes true. */
 function partition(count: number, isAfter: (index: number) => boolean): number {
   let low = 0
   let high = count
@@ -82,7 +82,7 @@ export function indexOfRow(list: RowList, id: number): number {
   return (list.starts[block] ?? 0) + positionIn(list.blocks[block] ?? [], row)
 }
 
-/** Builder of a changed list; copies blocks and buckets on first touch. */
+/** Copy-on-write builder of a changed list. */
 class Edit {
   readonly blocks: Row[][]
   readonly buckets: (Map<number, Row> | undefined)[]
@@ -151,14 +151,14 @@ class Edit {
   }
 }
 
-/** Returns how many of the first rows pass a test that no row passes after one that fails it. */
+/** Returns the number of leading rows that pass a test; rows must be ordered so that all passing rows come first. */
 export const countFirst = (list: RowList, passes: (row: Row) => boolean): number =>
   partition(list.size, (index) => {
     const row = rowAt(list, index)
     return row === undefined || !passes(row)
   })
 
-/** Returns the list after putting and dropping rows. */
+/** Returns the list with some rows inserted or replaced and others removed. */
 export function changeRows(list: RowList, puts: Iterable<Row>, drops: Iterable<number> = []): RowList {
   const edit = new Edit(list)
   for (const id of drops) edit.drop(id)
@@ -166,5 +166,5 @@ export function changeRows(list: RowList, puts: Iterable<Row>, drops: Iterable<n
   return edit.finish()
 }
 
-/** Returns all rows in order, for work that must visit each, such as recounting. */
+/** Returns all rows in order, for operations that must iterate them all, such as recounting. */
 export const allRows = ({ blocks }: RowList): readonly Row[] => blocks.flat()

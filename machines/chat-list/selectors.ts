@@ -4,10 +4,10 @@ import type { chatListMachine } from './chat-list-machine.ts'
 import { waitingCount } from './order.ts'
 import { rowAt } from './row-list.ts'
 
-/** Snapshot of a list of chats. */
+/** Snapshot of a chat list. */
 export type ChatListSnapshot = SnapshotFrom<typeof chatListMachine>
 
-/** Whether a search is being typed that is not sent yet. */
+/** Whether a search is being typed and not sent yet. */
 export const isSettling = (snapshot: ChatListSnapshot): boolean => snapshot.matches({ rows: 'settling' })
 
 /** Whether the first page could not be fetched. */
@@ -17,15 +17,15 @@ export const hasFailed = (snapshot: ChatListSnapshot): boolean => snapshot.match
 export const hasMoreFailed = (snapshot: ChatListSnapshot): boolean =>
   snapshot.matches({ rows: { ready: 'moreFailed' } })
 
-/** Number of rows on the screen whose customers wait for a person, in a list by waiting time; they come first. */
+/** Number of rows on screen whose customers wait for an agent, which come first in a list by waiting time; 0 in other lists. */
 export const waitingRows = ({ context: { shown, filters } }: ChatListSnapshot): number =>
   filters.sort === 'waiting' ? waitingCount(shown) : 0
 
-/** Number of chats that wait to be let into a held list. */
+/** Number of new chats that are withheld from a held list. */
 export const newCountOf = ({ context: { isHeld, waiting } }: ChatListSnapshot): number =>
   isHeld ? waiting.size : 0
 
-/** Since when the first customer of a list by waiting time waits; null if nobody does. */
+/** Returns when the longest-waiting customer started to wait, in a list by waiting time; null if no customer waits. */
 export function longestWait({ context: { shown, filters } }: ChatListSnapshot): string | null {
   const first = filters.sort === 'waiting' ? rowAt(shown, 0) : undefined
   return first ? waitOf(first.chat) : null

@@ -1,18 +1,18 @@
 import type { Channel, Chat, ChatSort, ChatStatus, Sentiment } from '#contract/chats/chat-shapes.ts'
 import { maySee, type Viewer } from '../chat/chat-access.ts'
 
-/** Filters and order of the list; null and an empty list of values match all, of several values each matches. */
+/** Filters and order of the list. Null and empty arrays match everything; other arrays match any of their values. */
 export interface ChatFilters {
   readonly search: string
   readonly statuses: readonly ChatStatus[]
   readonly botId: number | null
   readonly agentIds: readonly number[]
-  /** Ids of teams; 0 is no team. */
+  /** Team ids; 0 means no team. */
   readonly teamIds: readonly number[]
   readonly channels: readonly Channel[]
   readonly sentiments: readonly Sentiment[]
   readonly tags: readonly string[]
-  /** First and last moment of the last change, ISO 8601. */
+  /** Earliest and latest time of the last change, ISO 8601. */
   readonly startDate: string | null
   readonly endDate: string | null
   readonly sort: ChatSort
@@ -36,14 +36,14 @@ export const noFilters: ChatFilters = {
 const fits = <T>(wanted: readonly T[], value: T): boolean => wanted.length === 0 || wanted.includes(value)
 
 /**
- * Lower case without the dot that remains of İ. The locale-aware form throws in WebKit where the system's language is not a
- * language tag (LANG=C).
+ * Converts to lower case and removes the dot that remains of İ. `toLocaleLowerCase` throws in WebKit if the system's language is
+ * not a language tag (LANG=C).
  */
 const lower = (text: string) => text.toLowerCase().replaceAll('\u0307', '')
 
 const contains = (text: string | null | undefined, part: string) => lower(text ?? '').includes(part)
 
-/** Searches the fields known to the list; matches of the server in older messages are kept by `isListed`. */
+/** Searches the fields known to the list; `isListed` retains chats that the server found by older messages. */
 function finds({ user_name, email, last_message }: Chat, search: string): boolean {
   const part = lower(search.trim())
   return part === '' || [user_name, email, last_message?.message].some((text) => contains(text, part))
@@ -57,9 +57,8 @@ function isWithin(moment: string, { startDate, endDate }: ChatFilters): boolean 
 }
 
 /**
- * Returns true if a chat belongs in the list: visible to the member, with a name (chats without one are
- * hidden, specification 5), and matching the filters. A chat that the server listed for a search
- * stays, as the server searches all messages.
+ * Returns true if a chat belongs in the list: visible to the member, matching the filters, and with a name (chats without one are
+ * hidden, specification 5). A chat found by the server's search stays because the server searches all messages.
  */
 export function isListed(chat: Chat, filters: ChatFilters, viewer: Viewer, wasListed: boolean): boolean {
   return (
@@ -79,12 +78,9 @@ export function isListed(chat: Chat, filters: ChatFilters, viewer: Viewer, wasLi
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Returns true if two sets of filters are the same. */
+/** Returns true if two filters are equal. */
 export const sameFilters = (one: ChatFilters, other: ChatFilters): boolean => same(one, other)
 
-/**
- * Returns true if two sets of filters differ only in the search text: the list then waits for a pause in
- * typing.
- */
+/** Returns true if two filters differ only in the search text, which is debounced. */
 export const isTyping = (from: ChatFilters, to: ChatFilters): boolean =>
   from.search !== to.search && same({ ...from, search: '' }, { ...to, search: '' })

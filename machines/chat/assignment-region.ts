@@ -4,7 +4,7 @@ import { withFailure } from '../failure.ts'
 import type { ChatRelation, MoveKind } from './chat-access.ts'
 import { chatSetup } from './chat-setup.ts'
 
-/** Re-evaluates the assignment once an event or a response changes it. */
+/** Transition that re-evaluates the assignment after an event or a response has changed it. */
 const leaveOnOtherRelation = (relation: ChatRelation) =>
   ({
     guard: { type: 'hasOtherRelation', params: relation },
@@ -23,7 +23,7 @@ const onFailure = [
   },
 ] as const
 
-/** Takes the chat that a move returned, and announces the move. */
+/** Transition that stores the chat that a move returned, and announces the move. */
 const onDone = (kind: MoveKind) =>
   ({
     target: 'settling',
@@ -44,7 +44,7 @@ const transfer = { guard: mayMove('transfer'), target: 'transferring' } as const
 const returnToBot = { guard: mayMove('returnToBot'), target: 'returningToBot' } as const
 const end = { guard: mayMove('end'), target: 'ending' } as const
 
-/** Region of the assignment: who has the chat, and the moves that change it. */
+/** Region of the assignment: the current owner of the chat, and the moves that change it. */
 export const assignmentRegion = chatSetup.createStateConfig({
   description: 'Who has the chat.',
   initial: 'settling',

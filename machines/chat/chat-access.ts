@@ -2,17 +2,17 @@ import { permissionsOf, type Role } from '#contract/account/members.ts'
 import * as policy from '#contract/chats/chat-policy.ts'
 import type { Chat } from '#contract/chats/chat-shapes.ts'
 
-/** Relation of a chat to the member who has it open. */
+/** Relation of a chat to the member viewing it. */
 export type ChatRelation = 'bot' | 'waiting' | 'mine' | 'others' | 'ended'
 
-/** The member who looks. */
+/** Member viewing the chat. */
 export interface Viewer {
   readonly id: number
   readonly name: string
   readonly role: Role
 }
 
-/** The chat as the rules need it. */
+/** Fields of a chat that the access rules use. */
 type AccessedChat = Pick<Chat, 'status' | 'channel' | 'assigned_agent'>
 
 const rights = ({ id, role }: Pick<Viewer, 'id' | 'role'>): policy.ChatViewer => ({
@@ -20,11 +20,11 @@ const rights = ({ id, role }: Pick<Viewer, 'id' | 'role'>): policy.ChatViewer =>
   permissions: permissionsOf[role],
 })
 
-/** True for those who run the floor: they see all chats and may assign any to anyone. */
+/** Returns true for supervisors, who see all chats and can assign any chat to any member. */
 export const isSupervisor = (viewer: Pick<Viewer, 'id' | 'role'>): boolean =>
   policy.isSupervisor(rights(viewer))
 
-/** Where a chat stands for a viewer. */
+/** Returns the relation of a chat to a viewer. */
 export function chatRelation(chat: AccessedChat, viewer: Pick<Viewer, 'id'>): ChatRelation {
   if (chat.status !== 'assigned') return chat.status
   return policy.assigneeOf(chat) === viewer.id ? 'mine' : 'others'
@@ -33,33 +33,33 @@ export function chatRelation(chat: AccessedChat, viewer: Pick<Viewer, 'id'>): Ch
 /** True if the viewer may see a chat. */
 export const maySee = (chat: AccessedChat, viewer: Viewer): boolean => policy.canSeeChat(rights(viewer), chat)
 
-/** Sums up and tags: also after the end. */
+/** Returns whether the viewer may request a summary and tags; also allowed for ended chats. */
 export const mayRequestInsights = (chat: AccessedChat, viewer: Viewer): boolean =>
   policy.canManageChat(rights(viewer), chat)
 
-/** Takes an open chat that is not the viewer's already; those who run the floor may overrule. */
+/** Returns whether the viewer may claim an open chat that they do not have yet; supervisors can take chats from colleagues. */
 export const mayClaim = (chat: AccessedChat, viewer: Viewer): boolean =>
   !['mine', 'ended'].includes(chatRelation(chat, viewer)) && policy.canAssign(rights(viewer), chat, viewer.id)
 
-/** Hands an open chat over to a colleague. */
+/** Returns whether the viewer may assign an open chat to a colleague. */
 export const mayAssign = (chat: AccessedChat, viewer: Viewer): boolean =>
   chat.status !== 'ended' && policy.canManageChat(rights(viewer), chat)
 
-/** Returns a chat to the bot, unless the bot has it already. */
+/** Returns whether the viewer may return a chat to the bot; false if the bot already has it. */
 export const mayReturnToBot = (chat: AccessedChat, viewer: Viewer): boolean =>
   chat.status !== 'bot' && mayAssign(chat, viewer)
 
-/** Sets a chat aside that an agent has. */
+/** Returns whether the viewer may set aside a chat that is assigned to an agent. */
 export const maySetAside = (chat: AccessedChat, viewer: Viewer): boolean =>
   chat.status === 'assigned' && policy.canManageChat(rights(viewer), chat)
 
-/** Ends an open chat. */
+/** Returns whether the viewer may end an open chat. */
 export const mayEnd = (chat: AccessedChat, viewer: Viewer): boolean => mayAssign(chat, viewer)
 
-/** A change of who has a chat, made by a member (README, moves of a chat). */
+/** Change of a chat's owner by a member (README, moves of a chat). */
 export type MoveKind = 'claim' | 'assign' | 'transfer' | 'returnToBot' | 'end'
 
-/** Returns for each move whether the viewer may make it. */
+/** Access rules by move. */
 export const moveRules: Readonly<Record<MoveKind, (chat: AccessedChat, viewer: Viewer) => boolean>> = {
   claim: mayClaim,
   assign: mayAssign,
@@ -68,6 +68,6 @@ export const moveRules: Readonly<Record<MoveKind, (chat: AccessedChat, viewer: V
   end: mayEnd,
 }
 
-/** Writes into an own chat, or takes an unassigned one by it. */
+/** Returns whether the viewer may write in a chat: their own, or an unassigned one, which they take by writing. */
 export const mayWrite = (chat: AccessedChat, viewer: Viewer): boolean =>
   ['mine', 'bot', 'waiting'].includes(chatRelation(chat, viewer))

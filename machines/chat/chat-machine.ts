@@ -8,7 +8,7 @@ import { outboxRegion } from './outbox-region.ts'
 import { readingRegion } from './reading-region.ts'
 import { colleagueRegion, composerRegion, customerRegion } from './typing-regions.ts'
 
-/** One open chat of a member: its assignment and the conversation. */
+/** Chat that a member has open: its assignment and the conversation. */
 export const chatMachine = chatSetup.createMachine({
   id: 'chat',
   description: 'One open chat: its assignment and the conversation.',

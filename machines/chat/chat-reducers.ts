@@ -7,7 +7,7 @@ import { mergeChat } from './merge-chat.ts'
 import { joinNewest, mergeMessages } from './merge-messages.ts'
 import { settleSaved } from './outbox.ts'
 
-/** Splits a page of the history into the chat and its messages. */
+/** Splits a history page into the chat and its messages. */
 function parts({ messages, seq, ...chat }: HistoryPage) {
   return { messages, seq, chat }
 }
@@ -16,7 +16,7 @@ type Known = Pick<ChatContext, 'messages' | 'positions'>
 
 const knownAt = ({ messages }: Known, order: number) => messages.find((message) => message.order === order)
 
-/** Merges messages that include the journal up to a position; those that are known in a later state stay. */
+/** Merges messages that are up to date with a journal position; newer known versions are preserved. */
 function mergeKnown(known: Known, incoming: readonly Message[], seq: number, merge = mergeMessages): Known {
   const isNew = ({ order }: Message) => seq >= (known.positions.get(order) ?? 0)
   const positions = new Map(known.positions)
@@ -27,7 +27,7 @@ function mergeKnown(known: Known, incoming: readonly Message[], seq: number, mer
   return { messages: merge(known.messages, latest), positions }
 }
 
-/** Applies a change of known messages. */
+/** Applies a change to known messages. */
 export function applyChange(known: Known, change: MessageChange): Known {
   if (change.type === 'message.changed')
     return knownAt(known, change.message.order) ? mergeKnown(known, [change.message], change.seq) : known
@@ -40,7 +40,7 @@ export function applyChange(known: Known, change: MessageChange): Known {
   )
 }
 
-/** Applies an older page, or one that fills a gap; the changes since it was requested are applied again. */
+/** Applies an older page, or one that fills a gap, and reapplies the changes received since it was requested. */
 export function mergePage(
   context: ChatContext,
   page: HistoryPage,
@@ -60,13 +60,13 @@ export function mergePage(
 export const mergeNewest = (context: ChatContext, page: HistoryPage): Partial<ChatContext> =>
   mergePage(context, page, joinNewest)
 
-/** Applies the response of a send; an event may have brought the message before, in a later state. */
+/** Applies the response of a send; an event can already have delivered a newer version of the message. */
 export const mergeSent = (context: ChatContext, message: Message): Partial<ChatContext> => ({
   messages: knownAt(context, message.order) ? context.messages : mergeMessages(context.messages, [message]),
   outbox: settleSaved(context.outbox, [message]),
 })
 
-/** Applies an event of the journal about this chat. */
+/** Applies a journal event about this chat. */
 export function applyEvent(context: ChatContext, event: ChatJournalEvent): Partial<ChatContext> {
   const taken = mergeChat(context, event.chat, event.seq)
   if (event.type !== 'message.added') return taken
@@ -78,18 +78,13 @@ export function applyEvent(context: ChatContext, event: ChatJournalEvent): Parti
   }
 }
 
-/**
- * Returns the `order` of the customer's last message that was on the screen and is not marked as read, or
- * null.
- */
+/** Returns the `order` of the customer's last message that was on screen but is not marked as read, or null. */
 export function unreadOrder({ messages, shown, chat }: ChatContext): number | null {
   const last = messages.findLast(({ sender, order }) => sender === 'customer' && order <= shown)?.order
   return last !== undefined && last > (chat?.read.agent ?? 0) ? last : null
 }
 
-/**
- * Returns who claimed the chat first, according to the error of the server, else to the chat as it is now.
- */
+/** Returns who claimed the chat first, according to the server's error or else the current chat. */
 export function lostClaimOf(failure: Failure, chat: Chat | null): LostClaim | null {
   if (failure.code !== 'chat_already_assigned') return null
   const { name, at } = failure.params ?? {}

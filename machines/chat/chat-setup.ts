@@ -57,13 +57,11 @@ import {
   succeed,
 } from './outbox.ts'
 
-/**
- * Our choice: interval of repeated typing events to the customer; twice within the lifetime of an indicator.
- */
+/** Our choice: interval between typing events to the customer; half the lifetime of an indicator. */
 const TYPING_RENEWAL_MS = TYPING_LIFE_MS / 2
-/** Our choice: pause before missing messages are fetched again. */
+/** Our choice: pause before refetching missing messages. */
 const FILL_RETRY_MS = 3_000
-/** Our choice: pause before a message that the server could not accept is sent again. */
+/** Our choice: pause before resending a message that the server could not accept. */
 const SEND_RETRY_MS = 3_000
 
 const conflicts: readonly Failure['code'][] = [
@@ -77,19 +75,19 @@ const hidden: readonly Failure['code'][] = ['not_found', 'permission_denied']
 
 const relation = ({ chat, me }: ChatContext): ChatRelation | null => chat && chatRelation(chat, me)
 
-/** Changes the notebook and nothing else. */
+/** Wraps a change of the notebook as a change of the context. */
 const inNotebook =
   <Params>(change: (book: Notebook, params: Params) => Notebook) =>
   ({ context }: { context: ChatContext }, params: Params) => ({ notebook: change(context.notebook, params) })
 
-/** Author of a typing event or a message, and its chat. */
+/** Sender of a typing event or message, and its chat. */
 export interface Typist {
   readonly chat_id: number
   readonly by: Sender
   readonly user_id?: number | null
 }
 
-/** Types, actors, guards and actions of an open chat; the charts are in the files of its regions. */
+/** Types, actors, guards and actions of an open chat; each region's chart is in its own file. */
 export const chatSetup = setup({
   types: {
     context: {} as ChatContext,

@@ -10,7 +10,7 @@ import type { MoveKind, Viewer } from './chat-access.ts'
 import type { Mention, Notebook, NoteDraft } from './notes.ts'
 import type { Outbox } from './outbox.ts'
 
-/** Input of the chat machine. */
+/** Chat, member, and state stored when the page was left. */
 export interface ChatInput {
   readonly chatId: number
   readonly me: Viewer
@@ -18,45 +18,45 @@ export interface ChatInput {
   readonly now: () => number
   /** Creates an idempotency key. */
   readonly newKey: () => string
-  /** Messages that were unsent when the page was left; they are sent again under the same keys. */
+  /** Messages that were unsent when the page was left; they are resent with the same keys. */
   readonly unsent?: Outbox
-  /** Note that was being written when the page was left. */
+  /** Draft of a note from when the page was left. */
   readonly noteDraft?: NoteDraft
 }
 
-/** What the composer writes: a message to the customer, or an internal note. */
+/** Mode of the composer: a message to the customer, or an internal note. */
 export type Writing = 'reply' | 'note'
 
-/** The agent who claimed a chat before this member, and the time. */
+/** Agent who claimed a chat before this member, and the time. */
 export interface LostClaim {
   readonly name: string
-  /** ISO 8601; null if the server did not report it. */
+  /** ISO 8601; null if not reported by the server. */
   readonly at: string | null
 }
 
 /** State of the open chat. */
 export interface ChatContext extends ChatInput {
   readonly chat: Chat | null
-  /** Journal position that `chat` includes. */
+  /** Journal position of `chat`. */
   readonly seq: number
-  /** All messages received; the view shows them up to the first gap (`gapless`). */
+  /** All received messages; the view shows them up to the first gap (`gapless`). */
   readonly messages: readonly Message[]
-  /** Journal position that each message includes, by `order`; none for a message that no page or event has shown yet. */
+  /** Journal position of each message by `order`; missing until a page or event has delivered the message. */
   readonly positions: ReadonlyMap<number, number>
-  /** Changes of messages since the fetch in flight began. */
+  /** Message changes received since the current fetch began. */
   readonly overlap: Overlap<MessageChange>
   readonly outbox: Outbox
   readonly draft: string
-  /** Files that are sent with the next message; the controller holds their content. */
+  /** Files to send with the next message; the controller holds their content. */
   readonly attached: readonly FileRef[]
-  /** What the composer writes; it decides what can be sent. */
+  /** Mode of the composer; determines what can be sent. */
   readonly writing: Writing
   readonly notebook: Notebook
-  /** True if something was typed since the customer was last notified. */
+  /** True if the member typed after the last typing event was sent. */
   readonly keptTyping: boolean
-  /** Highest `order` that was on the screen. */
+  /** Highest `order` that has been on screen. */
   readonly shown: number
-  /** `order` that is being marked as read. */
+  /** `order` up to which messages are being marked as read. */
   readonly marking: number
   /** Name of the colleague who is typing. */
   readonly colleague: string | null
@@ -65,23 +65,23 @@ export interface ChatContext extends ChatInput {
   /** True while the customer has the widget open; null if unknown. */
   readonly customerOnline: boolean | null
   readonly lostClaim: LostClaim | null
-  /** Why loading failed. */
+  /** Reason why loading failed. */
   readonly loadFailure: Failure | null
-  /** Why claiming, assigning, transferring or ending failed. */
+  /** Reason why a claim, assignment, transfer or end failed. */
   readonly failure: Failure | null
 }
 
-/** Response of the history call: a chat with a page of its messages. */
+/** Response of the history call: a chat with one page of messages. */
 export type HistoryPage = ResponseOf<typeof getHistory>
 
-/** Input of the actor that loads messages before an `order`, or the newest if it is null. */
+/** Input of the actor that loads the messages before an `order`, or the newest ones if it is null. */
 export interface HistoryInput {
   readonly chatId: number
   readonly before: number | null
   readonly length: number
 }
 
-/** Input of the actor that sends a message, once per key. */
+/** Input of the actor that sends a message; keys make sending idempotent. */
 export interface SendInput {
   readonly chatId: number
   readonly text: string
@@ -89,13 +89,13 @@ export interface SendInput {
   readonly files: readonly FileRef[]
 }
 
-/** Events of the journal that carry a whole chat. */
+/** Journal events that contain a full chat. */
 export type ChatJournalEvent = Extract<JournalEvent, { chat: Chat }>
 
-/** Events of the journal that change a message. */
+/** Journal events that change messages. */
 export type MessageChange = Extract<JournalEvent, { type: 'message.changed' | 'messages.mailed' }>
 
-/** A record, so that no type can be forgotten. */
+/** A record, so that the compiler reports missing types. */
 const carriesChat: Record<ChatJournalEvent['type'], true> = {
   'chat.created': true,
   'chat.assigned': true,
@@ -114,15 +114,12 @@ const carriesChat: Record<ChatJournalEvent['type'], true> = {
   'message.added': true,
 }
 
-/** Types of these events. */
+/** Types of journal events that contain a full chat. */
 export const chatEventTypes = Object.keys(carriesChat) as ChatJournalEvent['type'][]
 
 type Ephemeral = 'typing.started' | 'typing.stopped' | 'viewing.changed' | 'presence.changed'
 
-/**
- * Commands of the view, events of the journal (those of other chats are ignored) and ephemeral events of the
- * socket.
- */
+/** Commands of the view, journal events (those about other chats are ignored) and ephemeral socket events. */
 export type ChatEvent =
   | ChatJournalEvent
   | MessageChange
@@ -156,9 +153,9 @@ export type ChatEvent =
   | { type: 'note.save' }
   | { type: 'note.delete'; id: number }
 
-/** Requests to the controller: pass typing on to the socket, and offer to undo a move. */
+/** Requests to the controller: forward typing events to the socket, and offer to undo a move. */
 export type ChatEmitted =
   | { type: 'typing.start'; chat_id: number }
   | { type: 'typing.stop'; chat_id: number }
-  /** `chat` is as the move returned it. */
+  /** `chat` is the response of the move. */
   | { type: 'chat.moved'; kind: MoveKind; chat: Chat }

@@ -1,6 +1,6 @@
 import type { Message } from '#contract/chats/message-shapes.ts'
 
-/** Text without case and diacritics, of the same length as the text: what cannot be folded sign by sign stays. */
+/** Removes case and diacritics from a character, unless that would change its length. */
 const foldedSign = (sign: string): string => {
   const plain = sign
     .normalize('NFD')
@@ -10,13 +10,13 @@ const foldedSign = (sign: string): string => {
   return folded.length === sign.length ? folded : sign
 }
 
-/** A range in a text, in UTF-16 code units. */
+/** Range in a text, in UTF-16 code units. */
 export interface Mark {
   readonly start: number
   readonly end: number
 }
 
-/** Returns the words that are looked for, folded; a single letter finds too much. */
+/** Returns the folded words of a query; single letters are ignored because they match too often. */
 export const wordsIn = (query: string): readonly string[] =>
   [...query.trim()]
     .map(foldedSign)
@@ -24,7 +24,7 @@ export const wordsIn = (query: string): readonly string[] =>
     .split(/\s+/)
     .filter((word) => word.length > 1)
 
-/** Returns where any of the words stands in a text, in order; case and diacritics do not matter. */
+/** Returns all matches of the words in a text, ordered by position; ignores case and diacritics. */
 export function marksIn(text: string, words: readonly string[]): readonly Mark[] {
   const folded = [...text].map(foldedSign).join('')
   const marks = words.flatMap((word) => {
@@ -36,7 +36,7 @@ export function marksIn(text: string, words: readonly string[]): readonly Mark[]
   return marks.sort((one, other) => one.start - other.start || other.end - one.end)
 }
 
-/** Returns the `order` of each message that has all words, oldest first. */
+/** Returns the `order` of each message that contains all words, oldest first. */
 export function findMessages(messages: readonly Message[], query: string): readonly number[] {
   const words = wordsIn(query)
   if (words.length === 0) return []

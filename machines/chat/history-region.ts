@@ -4,7 +4,7 @@ import { chatSetup } from './chat-setup.ts'
 import { type ChatJournalEvent, chatEventTypes } from './chat-types.ts'
 import { firstGap } from './merge-messages.ts'
 
-/** Our choice: messages of a page; enough to fill a tall screen twice. */
+/** Our choice: messages per page; enough to fill a tall screen twice. */
 const HISTORY_PAGE = 50
 
 const takesEvent = {
@@ -19,7 +19,7 @@ const onJournalEvents = Object.fromEntries(chatEventTypes.map((type) => [type, t
 
 const keepsFailure = withFailure('setLoadFailure')
 
-/** A chat that the member may no longer see is lost; any other failure is retried. */
+/** If the member may no longer see the chat, it is lost; other failures are retried. */
 const orLost = [
   {
     guard: withFailure('isHidden'),
@@ -29,9 +29,7 @@ const orLost = [
   { target: 'behind', actions: keepsFailure },
 ] as const
 
-/**
- * Region of the history: loaded once, then updated by events; older and missing parts are fetched on demand.
- */
+/** Region of the history: loaded once, then updated by events; older and missing messages are fetched on demand. */
 export const historyRegion = chatSetup.createStateConfig({
   description: 'The chat and its messages.',
   initial: 'loading',

@@ -1,20 +1,20 @@
 import type { Chat } from '#contract/chats/chat-shapes.ts'
 import type { Message } from '#contract/chats/message-shapes.ts'
 
-/** A chat with the journal position that it includes. */
+/** Chat with its journal position. */
 export interface VersionedChat {
   readonly chat: Chat | null
   readonly seq: number
 }
 
-/** Returns a chat with the marks of another one as well. */
+/** Returns a chat with the further advanced marks of two versions. */
 const withMarks = (chat: Chat, { read, delivered }: Chat): Chat =>
   withDelivered(withRead(withRead(chat, 'customer', read.customer), 'agent', read.agent), delivered.customer)
 
 /**
- * Applies a chat if it is newer; marks that are known stay. Events and pages carry a position; the response of an action carries none
- * and is judged by its version alone. An event older than an answered action would undo it on the screen; its
- * lower version reveals it.
+ * Applies a chat if it is newer; read and delivery marks are preserved. Events and pages have a journal position; responses of
+ * actions have none and are compared by version. An event older than the last response has a lower version and is ignored,
+ * because it would undo the action on screen.
  */
 export function mergeChat(known: VersionedChat, chat: Chat, seq: number | null): VersionedChat {
   if (known.chat === null) return { chat, seq: seq ?? known.seq }
@@ -23,23 +23,23 @@ export function mergeChat(known: VersionedChat, chat: Chat, seq: number | null):
   return isOlder ? known : { chat: withMarks(chat, known.chat), seq: seq ?? known.seq }
 }
 
-/** Returns the chat with a read mark of one side; marks never move back. */
+/** Returns the chat with one side's read mark advanced; marks never move back. */
 export const withRead = (chat: Chat, by: 'customer' | 'agent', order: number): Chat =>
   order > chat.read[by] ? { ...chat, read: { ...chat.read, [by]: order } } : chat
 
-/** Returns the chat with a delivery mark of the customer; marks never move back. */
+/** Returns the chat with the customer's delivery mark advanced; marks never move back. */
 export const withDelivered = (chat: Chat, order: number): Chat =>
   order > chat.delivered.customer ? { ...chat, delivered: { customer: order } } : chat
 
-/** Delivery status of a message of the team. */
+/** Delivery status of a message from the team. */
 export type DeliveryStatus = 'queued' | 'sent' | 'delivered' | 'mailed' | 'read' | 'failed'
 
-/** Returns the delivery status of a message of the team. */
+/** Returns the delivery status of a message to the customer. */
 export function deliveryOf(
   chat: Chat,
   { order, mailed_at, delivery }: Pick<Message, 'order' | 'mailed_at' | 'delivery'>,
 ): DeliveryStatus {
-  // A channel tells of each message by itself.
+  // Channels report delivery per message.
   if (delivery) return delivery.state
   if (order <= chat.read.customer) return 'read'
   if (mailed_at) return 'mailed'

@@ -1,6 +1,6 @@
 import type { Message } from '#contract/chats/message-shapes.ts'
 
-/** A range of missing messages: those after one `order` and before another. */
+/** Range of missing messages between two `order` values, exclusive. */
 export interface Gap {
   readonly after: number
   readonly before: number
@@ -9,7 +9,7 @@ export interface Gap {
 const known = (messages: readonly Message[], message: Message) =>
   messages.some(({ order }) => order === message.order)
 
-/** Merges messages of any source into one list by `order`, each once; the latest version wins. */
+/** Merges messages from any source by `order`, without duplicates; the latest version wins. */
 export function mergeMessages(
   messages: readonly Message[],
   incoming: readonly Message[],
@@ -25,7 +25,7 @@ export function mergeMessages(
   return [...byOrder.values()].sort((a, b) => a.order - b.order)
 }
 
-/** Returns the first missing range between messages, or null if there is no gap. */
+/** Returns the first gap between messages, or null. */
 export function firstGap(messages: readonly Message[]): Gap | null {
   const at = messages.findIndex(
     ({ order }, index) => index > 0 && order !== (messages[index - 1]?.order ?? 0) + 1,
@@ -35,13 +35,13 @@ export function firstGap(messages: readonly Message[]): Gap | null {
   return before === undefined || after === undefined ? null : { after, before }
 }
 
-/** Returns the messages up to the first gap, so that nothing is ever inserted above later. */
+/** Returns the messages up to the first gap, so that nothing is inserted above the newest message later. */
 export function gapless(messages: readonly Message[]): readonly Message[] {
   const gap = firstGap(messages)
   return gap ? messages.filter(({ order }) => order <= gap.after) : messages
 }
 
-/** Merges the newest page; if it does not reach back to the list, it replaces the older messages. */
+/** Merges the newest page; if it does not connect to the known messages, it replaces them. */
 export function joinNewest(messages: readonly Message[], page: readonly Message[]): readonly Message[] {
   const first = page[0]?.order
   const last = gapless(messages).at(-1)?.order

@@ -6,44 +6,44 @@ import type { PayloadOf } from '#contract/journal/events.ts'
 import type { Failure } from '../failure.ts'
 import type { Viewer } from './chat-access.ts'
 
-/** A member as named in a note. */
+/** Member mentioned in a note. */
 export interface Mention {
   readonly id: number
   readonly name: string
 }
 
-/** The text of a note, with the members who were chosen for it. */
+/** Text of a note, and the members selected in it. */
 export interface NoteDraft {
   readonly text: string
   readonly mentions: readonly Mention[]
 }
 
-/** A note that is being saved. */
+/** Note that is being saved. */
 export interface UnsavedNote extends NoteDraft {
-  /** When it was written, in milliseconds since 1970. */
+  /** Time when it was written, in milliseconds since 1970. */
   readonly at: number
 }
 
-/** The internal notes of an open chat. */
+/** Internal notes of an open chat. */
 export interface Notebook {
   /** Oldest first. */
   readonly notes: readonly Note[]
-  /** Notes that arrived while the list was being loaded. */
+  /** Notes that arrived while the list was loading. */
   readonly fresh: readonly Note[]
-  /** Ids of deleted notes; ids are never used again. */
+  /** Ids of deleted notes; ids are never reused. */
   readonly gone: readonly number[]
   readonly draft: NoteDraft
   readonly saving: UnsavedNote | null
-  /** Id of the note that is being deleted. */
+  /** Id of the note being deleted. */
   readonly deleting: number | null
-  /** Why a note could not be saved or deleted. */
+  /** Reason why a note could not be saved or deleted. */
   readonly failure: Failure | null
 }
 
-/** A draft without text. */
+/** Empty draft. */
 export const noDraft: NoteDraft = { text: '', mentions: [] }
 
-/** A notebook without notes. */
+/** Empty notebook. */
 export const emptyNotebook: Notebook = {
   notes: [],
   fresh: [],
@@ -59,28 +59,28 @@ const union = (notes: readonly Note[], others: readonly Note[], gone: readonly n
   return [...byId.values()].filter(({ id }) => !gone.includes(id)).sort((a, b) => a.id - b.id)
 }
 
-/** Applies the list as loaded; notes that arrived or were deleted meanwhile count as well. */
+/** Applies the loaded list, including notes that were added or deleted during the load. */
 export const mergeNotes = (book: Notebook, loaded: readonly Note[]): Notebook => ({
   ...book,
   notes: union(loaded, book.fresh, book.gone),
   fresh: [],
 })
 
-/** Applies a note that was added, by this member or a colleague. */
+/** Adds a note of this member or a colleague. */
 export const addNote = (book: Notebook, note: Note): Notebook => ({
   ...book,
   notes: union(book.notes, [note], book.gone),
   fresh: [...book.fresh, note],
 })
 
-/** Applies the deletion of a note. */
+/** Removes a deleted note. */
 export const removeNote = (book: Notebook, { id }: Pick<PayloadOf<'note.deleted'>, 'id'>): Notebook => ({
   ...book,
   notes: book.notes.filter((note) => note.id !== id),
   gone: [...book.gone, id],
 })
 
-/** Returns the ids of the members whose names still stand in the text. */
+/** Returns the ids of the members whose names are still in the text. */
 export const mentionsIn = ({ text, mentions }: NoteDraft): readonly number[] =>
   [...new Set(mentions.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id))].slice(
     0,
@@ -92,20 +92,20 @@ const isMention = (value: unknown): value is Mention => {
   return Number.isSafeInteger(id) && typeof name === 'string'
 }
 
-/** Reads a draft from browser storage; damaged or foreign values are empty. */
+/** Reads a draft from browser storage; invalid values yield an empty draft. */
 export function storedDraft(value: unknown): NoteDraft {
   const { text, mentions } = (value ?? {}) as Partial<Record<keyof NoteDraft, unknown>>
   if (typeof text !== 'string') return noDraft
   return { text, mentions: Array.isArray(mentions) ? mentions.filter(isMention) : [] }
 }
 
-/** Returns the draft that must survive a reload: what is being saved, above what is being written. */
+/** Returns the draft that must survive a reload: the note being saved, followed by the one being written. */
 export const draftToStore = ({ draft, saving }: Notebook): NoteDraft =>
   saving
     ? { text: joined(saving.text, draft.text), mentions: [...saving.mentions, ...draft.mentions] }
     : draft
 
-/** Starts to save the draft. */
+/** Starts saving the draft. */
 export const beginNote = (book: Notebook, at: number): Notebook => ({
   ...book,
   draft: noDraft,
@@ -113,10 +113,10 @@ export const beginNote = (book: Notebook, at: number): Notebook => ({
   failure: null,
 })
 
-/** Returns a text above another, each if it is not empty. */
+/** Joins two texts with a blank line, skipping empty ones. */
 export const joined = (above: string, below: string): string => [above, below].filter(Boolean).join('\n\n')
 
-/** Puts a note that could not be saved back into the draft, above what was written since. */
+/** Prepends a note that could not be saved to the current draft. */
 export const restoreDraft = (book: Notebook, failure: Failure): Notebook => ({
   ...book,
   draft: {
@@ -127,9 +127,9 @@ export const restoreDraft = (book: Notebook, failure: Failure): Notebook => ({
   failure,
 })
 
-/** Whether a draft can be saved: not empty, and no longer than the contract allows. */
+/** Returns whether a draft can be saved: not empty, and within the contract's limit. */
 export const isSavable = ({ text }: NoteDraft): boolean => text.trim() !== '' && text.length <= TEXT_MAX_CHARS
 
-/** Whether a member may delete a note: authors their own, supervisors any. */
+/** Returns whether a member may delete a note: authors their own, supervisors any. */
 export const mayDelete = (note: Note, { id, role }: Viewer): boolean =>
   note.author?.id === id || isSupervisor({ permissions: permissionsOf[role] })

@@ -3,7 +3,7 @@ import { withFailure } from '../failure.ts'
 import { chatSetup } from './chat-setup.ts'
 import { sendingOf } from './outbox.ts'
 
-/** Region of own messages: shown at once, sent one at a time. */
+/** Region of outgoing messages: shown immediately, sent one at a time. */
 export const outboxRegion = chatSetup.createStateConfig({
   description: 'Unsent messages of this member.',
   initial: 'idle',

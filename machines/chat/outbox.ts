@@ -2,22 +2,22 @@ import type { Message } from '#contract/chats/message-shapes.ts'
 import { type Failure, isTransient } from '../failure.ts'
 import type { FileRef } from '../upload/file-checks.ts'
 
-/** An unsent message: shown at once, and never shown twice. */
+/** Unsent message, shown immediately and replaced by the saved one. */
 export interface Outgoing {
-  /** Idempotency key; the saved message carries it as `client_message_id`. */
+  /** Idempotency key, returned as `client_message_id` of the saved message. */
   readonly key: string
   readonly text: string
   readonly files: readonly FileRef[]
-  /** When it was written, in milliseconds since 1970. */
+  /** Time when it was written, in milliseconds since 1970. */
   readonly at: number
   readonly status: 'queued' | 'sending' | 'failed'
   readonly failure: Failure | null
 }
 
-/** Unsent messages, oldest first; at most one is being sent, so that they arrive in order. */
+/** Unsent messages, oldest first; one is sent at a time, so that they arrive in order. */
 export type Outbox = readonly Outgoing[]
 
-/** Adds a message that was just written. */
+/** Appends a new message to the queue. */
 export const enqueue = (outbox: Outbox, message: Pick<Outgoing, 'key' | 'text' | 'files' | 'at'>): Outbox => [
   ...outbox,
   { ...message, status: 'queued', failure: null },
@@ -34,13 +34,13 @@ export const sendingOf = (outbox: Outbox): Outgoing | undefined =>
 const change = (outbox: Outbox, key: string | undefined, changes: Partial<Outgoing>): Outbox =>
   outbox.map((message) => (message.key === key ? { ...message, ...changes } : message))
 
-/** Starts to send the next message. */
+/** Starts sending the next message. */
 export const begin = (outbox: Outbox): Outbox => change(outbox, nextOf(outbox)?.key, { status: 'sending' })
 
-/** Removes the message that was being sent: it arrived. */
+/** Removes the message that was sent successfully. */
 export const succeed = (outbox: Outbox): Outbox => outbox.filter(({ status }) => status !== 'sending')
 
-/** Marks the message that was being sent as failed; it stays for another try. */
+/** Marks the message being sent as failed, so that it can be retried. */
 export const fail = (outbox: Outbox, failure: Failure): Outbox =>
   change(outbox, sendingOf(outbox)?.key, { status: 'failed', failure })
 
@@ -51,11 +51,11 @@ export function settleSaved(outbox: Outbox, saved: readonly Message[]): Outbox {
   return outbox.filter(({ key }) => !keys.has(key))
 }
 
-/** Returns true if a message failed, so that it can be sent again or discarded. */
+/** Returns true if a message failed and can be retried or discarded. */
 export const hasFailed = (outbox: Outbox, key: string): boolean =>
   outbox.some((message) => message.key === key && message.status === 'failed')
 
-/** Removes a file from a failed message, which is sent again if anything is left of it, under another key: it is another message. */
+/** Removes a file from a failed message. The rest, if any, is queued with a new key because it is a different message. */
 export function withoutFile(outbox: Outbox, key: string, fileId: string, newKey: string): Outbox {
   const found = outbox.find((message) => message.key === key)
   if (!found) return outbox
@@ -65,30 +65,27 @@ export function withoutFile(outbox: Outbox, key: string, fileId: string, newKey:
   return enqueue(others, { key: newKey, text: found.text, files, at: found.at })
 }
 
-/** Returns the messages that still go out: those that were refused belong to the chat that refused them. */
+/** Returns the messages without those that a chat refused, because they belong to that chat. */
 export const withoutRefused = (outbox: Outbox): Outbox =>
   outbox.filter(({ status, failure }) => status !== 'failed' || (failure !== null && isTransient(failure)))
 
-/** Removes a message. */
+/** Removes a message from the outbox. */
 export const discard = (outbox: Outbox, key: string): Outbox =>
   outbox.filter((message) => message.key !== key)
 
-/**
- * Queues messages again, under the same keys, that were being sent when the page was closed or the token
- * expired.
- */
+/** Requeues messages, with the same keys, that were in flight when the page was closed or the token expired. */
 export const restart = (outbox: Outbox): Outbox =>
   outbox.map((message) => (message.status === 'sending' ? { ...message, status: 'queued' } : message))
 
-/** Returns true if a message failed for lack of a connection: it is sent again by itself. */
+/** Returns true if a message failed because of the connection and will be retried automatically. */
 export const isWaiting = ({ failure }: Outgoing): boolean => failure !== null && isTransient(failure)
 
-/** Returns true if a message waits for the connection: later ones wait with it, so that all arrive in order. */
+/** Returns true if a message waits for the connection; later messages wait too, so that all arrive in order. */
 export const isBlocked = (outbox: Outbox): boolean => outbox.some(isWaiting)
 
 /**
- * Sends a failed message again, under the same key: at the end of the queue, or for lack of a connection,
- * together with those that waited with it.
+ * Retries a failed message with the same key: at the end of the queue or, after a connection failure, together with all messages
+ * that waited.
  */
 export function requeue(outbox: Outbox, key: string): Outbox {
   const again = outbox.filter((message) => message.key === key)
@@ -97,7 +94,7 @@ export function requeue(outbox: Outbox, key: string): Outbox {
   return [...others, ...change(again, key, { status: 'queued', failure: null })]
 }
 
-/** Queues messages that failed for lack of a connection again, once it is back. */
+/** Requeues messages that failed because of the connection, once it is restored. */
 export const revive = (outbox: Outbox): Outbox =>
   outbox.map((message) =>
     message.failure && isTransient(message.failure)
@@ -117,6 +114,6 @@ const isOutgoing = (value: unknown): value is Outgoing => {
   )
 }
 
-/** Reads an outbox from browser storage; drops damaged or foreign entries. */
+/** Reads an outbox from browser storage; drops invalid entries. */
 export const restoredOutbox = (value: unknown): Outbox =>
   Array.isArray(value) ? value.filter(isOutgoing) : []

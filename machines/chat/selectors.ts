@@ -13,11 +13,11 @@ const running = {
   end: 'ending',
 } as const satisfies Record<MoveKind, string>
 
-/** Returns true while a move of the chat is in progress. */
+/** Returns true while a move is in progress. */
 export const isRunning = (snapshot: ChatSnapshot, move: MoveKind): boolean =>
   snapshot.matches({ assignment: running[move] })
 
-/** Returns true if the member may make a move now: one at a time. */
+/** Returns true if the member can make a move now; only one can run at a time. */
 export const canMove = (snapshot: ChatSnapshot, move: MoveKind): boolean => {
   const { chat, me } = snapshot.context
   return (
@@ -39,7 +39,7 @@ export const isUpToDate = (snapshot: ChatSnapshot): boolean =>
 export const isLoadingOlder = (snapshot: ChatSnapshot): boolean =>
   snapshot.matches({ conversation: { history: { ready: 'loadingOlder' } } })
 
-/** Whether messages are missing that could not be fetched yet. */
+/** Whether messages are missing that could not be fetched so far. */
 export const isBehind = (snapshot: ChatSnapshot): boolean =>
   snapshot.matches({ conversation: { history: { ready: 'behind' } } })
 

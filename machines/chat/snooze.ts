@@ -1,19 +1,19 @@
-/** Moments until which a chat can be set aside with one choice. */
+/** Preset times until which a chat can be set aside. */
 export const snoozeTimes = ['hour', 'afternoon', 'tomorrow', 'monday'] as const
 export type SnoozeTime = (typeof snoozeTimes)[number]
 
-/** Our choice: when a day of work begins, and when its second half does, on the clock of the agent. */
+/** Our choice: hours at which a working day and its afternoon begin, in the agent's time zone. */
 const MORNING_HOUR = 9
 const AFTERNOON_HOUR = 14
 const HOUR_MS = 3_600_000
 const MONDAY = 1
 const WEEK_DAYS = 7
 
-/** Returns an hour of a day, some days after a moment, on the clock of this computer, also where clocks are changed in between. */
+/** Returns a local time on a day relative to `now`; correct across daylight saving changes. */
 const at = (now: Date, days: number, hour: number): Date =>
   new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, hour)
 
-/** Returns the moment that a choice means. */
+/** Returns the time for a preset. */
 export function snoozeUntil(time: SnoozeTime, now: Date): Date {
   switch (time) {
     case 'hour':
@@ -27,7 +27,7 @@ export function snoozeUntil(time: SnoozeTime, now: Date): Date {
   }
 }
 
-/** Returns the choices that lie ahead, soonest first: no afternoon that has begun, and Monday only where it is not tomorrow. */
+/** Returns the presets in the future, soonest first; omits an afternoon that has begun, and Monday if it is tomorrow. */
 export const snoozeChoices = (now: Date): readonly { time: SnoozeTime; until: Date }[] =>
   snoozeTimes
     .map((time) => ({ time, until: snoozeUntil(time, now) }))

@@ -1,6 +1,6 @@
 import { chatSetup } from './chat-setup.ts'
 
-/** The customer's typing; an indicator that is not renewed expires. */
+/** Customer's typing indicator; expires unless renewed. */
 export const customerRegion = chatSetup.createStateConfig({
   description: 'Typing indicator of the customer.',
   initial: 'quiet',
@@ -32,7 +32,7 @@ export const customerRegion = chatSetup.createStateConfig({
   },
 })
 
-/** A colleague's typing in the same chat. */
+/** Typing indicator of a colleague in the same chat. */
 export const colleagueRegion = chatSetup.createStateConfig({
   description: 'Typing indicator of a colleague.',
   initial: 'quiet',
@@ -59,7 +59,7 @@ export const colleagueRegion = chatSetup.createStateConfig({
   },
 })
 
-/** The own draft, and typing events to the customer, which are throttled. */
+/** Member's draft, and throttled typing events to the customer. */
 export const composerRegion = chatSetup.createStateConfig({
   description: 'The draft, and its typing events to the customer.',
   initial: 'silent',

@@ -3,8 +3,8 @@ import { type TextLimit, textLength, textLimits, textParts } from '#contract/cha
 import type { Channel } from '#contract/chats/chat-shapes.ts'
 
 /**
- * Returns the limit that a text exceeds on a channel, with the number of messages that it goes out in; null if it fits. Widget and
- * playground have no limit but that of a message.
+ * Returns the channel limit that a text exceeds, with the number of outgoing messages; null if it fits. Widget and playground
+ * have no channel limit.
  */
 export function exceededLimit(
   channel: Channel,

@@ -1,7 +1,7 @@
-/** Languages that can be told apart, as two-letter codes. */
+/** Languages that can be detected, as two-letter codes. */
 export type KnownLanguage = 'en' | 'fr' | 'vi' | 'tr' | 'de' | 'es'
 
-/** The most frequent words of each language that are no words of the others. */
+/** Most frequent words of each language that do not exist in the others. */
 const words: Readonly<Record<KnownLanguage, ReadonlySet<string>>> = {
   en: new Set(
     'the and you your is are was have has for with this that will not can what where when please thanks thank hello my it of order we do does how'.split(
@@ -35,7 +35,7 @@ const words: Readonly<Record<KnownLanguage, ReadonlySet<string>>> = {
   ),
 }
 
-/** Letters that hardly any other of the languages has. */
+/** Letters that are almost exclusive to one of the languages. */
 const letters: readonly (readonly [KnownLanguage, RegExp])[] = [
   ['vi', /[ăđơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/giu],
   ['tr', /[ğışİ]/gu],
@@ -44,11 +44,11 @@ const letters: readonly (readonly [KnownLanguage, RegExp])[] = [
   ['fr', /[œèêàù]|\b(?:qu|l|d|j|c|n)['’]/giu],
 ]
 
-/** Our choice: points that a language needs, and its lead over the next; fewer are a guess. */
+/** Our choice: minimum score of a language, and its minimum lead over the next; less would be a guess. */
 const POINTS_MIN = 2
 const LEAD_MIN = 2
 
-/** Returns the language of a text by its frequent words and letters; null if it is too short or unclear. */
+/** Detects the language of a text by its frequent words and letters; null if the text is too short or ambiguous. */
 export function languageOf(text: string): KnownLanguage | null {
   const found =
     text

@@ -1,18 +1,18 @@
 import type { Chat } from '#contract/chats/chat-shapes.ts'
 
-/** Names that stand between braces in a prepared reply. */
+/** Placeholder names in canned replies, written in double braces. */
 export const placeholders = ['customer', 'first name', 'agent', 'bot'] as const
 export type Placeholder = (typeof placeholders)[number]
 
-/** What stands for each name in a chat; null if it is unknown. */
+/** Value of each placeholder in a chat; null if unknown. */
 export type PlaceholderValues = Readonly<Record<Placeholder, string | null>>
 
-/** A part of a reply: text, or a placeholder with its value. */
+/** Part of a reply: text, or a placeholder with its value. */
 export interface ReplyPart {
   readonly text: string
   /** Null for plain text. */
   readonly placeholder: Placeholder | null
-  /** True if nothing is known that could stand there. */
+  /** True if the placeholder has no known value. */
   readonly isMissing: boolean
 }
 
@@ -23,13 +23,13 @@ const nameIn = (text: string): Placeholder | null => {
   return placeholders.find((one) => one === name) ?? null
 }
 
-/** Vietnamese names end with the name by which a person is addressed, others begin with it. */
+/** Vietnamese names end with the name used to address a person; others begin with it. */
 function firstName(name: string, language: string | null): string | null {
   const words = name.trim().split(/\s+/)
   return (language?.toLowerCase().startsWith('vi') ? words.at(-1) : words[0]) || null
 }
 
-/** Returns what stands for the placeholders in a chat; visitors without a name are unknown. */
+/** Returns the placeholder values in a chat; a visitor without a name has none for the customer. */
 export function placeholderValues(
   { id, user_name, bot_name, language }: Pick<Chat, 'id' | 'user_name' | 'bot_name' | 'language'>,
   agent: string,
@@ -43,7 +43,7 @@ export function placeholderValues(
   }
 }
 
-/** Splits a prepared reply at its placeholders; braces around other words are text. */
+/** Splits a canned reply at its placeholders; braces around other words are text. */
 export function replyParts(text: string, values: PlaceholderValues): readonly ReplyPart[] {
   const parts: ReplyPart[] = []
   let last = 0
@@ -60,7 +60,10 @@ export function replyParts(text: string, values: PlaceholderValues): readonly Re
   return parts
 }
 
-/** Returns the reply as it is inserted: what is unknown is left out with the space before it, so that no braces are ever sent. */
+/**
+ * Returns the text to insert: placeholders without a value are removed together with the space before them, so that no braces are
+ * ever sent.
+ */
 export function filledReply(text: string, values: PlaceholderValues): string {
   const filled = replyParts(text, values).reduce(
     (before, part) => (part.isMissing ? before.replace(/[ \t]+$/, '') : before + part.text),

@@ -4,19 +4,19 @@ import { declaredCallback } from '../unprovided-actor.ts'
 import { backoff } from './backoff.ts'
 import { followEntries, type JournalEntry } from './journal.ts'
 
-/** Our choice: a handshake that takes longer counts as failed. */
+/** Our choice: timeout of the handshake. */
 const HANDSHAKE_TIMEOUT_MS = 10_000
-/** Our choice: catching up without an event for this long is restarted with a new socket. */
+/** Our choice: time without an event after which catching up is restarted with a new socket. */
 const CATCH_UP_TIMEOUT_MS = 15_000
-/** Our choice: after being live this long, the count of attempts is reset. */
+/** Our choice: time that a connection must be live before the attempts are reset. */
 const STABLE_AFTER_MS = 5_000
 
-/** Why the server refuses this console: the handshake was refused, or the session was revoked. */
+/** Reason why the server refuses this console: a refused handshake or a revoked session. */
 export type RefusalReason = HandshakeRefusal | ConsoleEphemeral['session.revoked']['reason']
 
 /** Input of the machine. */
 export interface ConnectionInput {
-  /** Journal position that the screen includes; null starts with the first event received. */
+  /** Journal position of the data on screen; null starts with the first event received. */
   readonly seq: number | null
   /** Whether the browser reports a network connection. */
   readonly online: boolean
@@ -36,7 +36,7 @@ export interface ConnectionContext {
   readonly refusal: RefusalReason | null
 }
 
-/** Events of the machine; all except `connection.retry` and the browser's come from the socket. */
+/** All events except `connection.retry` and those of the browser come from the socket. */
 export type ConnectionEvent =
   | { type: 'browser.offline' }
   | { type: 'browser.online' }
@@ -49,12 +49,17 @@ export type ConnectionEvent =
   | { type: 'journal.resync'; seq: number }
   | { type: 'session.revoked'; reason: ConsoleEphemeral['session.revoked']['reason'] }
 
-/** Input of the actor `socket`: it opens one socket, sends its events, and closes it when stopped. It does not reconnect. */
+/**
+ * Input of the actor `socket`, which opens one socket, forwards its events, and closes it when stopped. It does not reconnect.
+ */
 export interface SocketInput {
   readonly after: number | null
 }
 
-/** The console's connection to the journal: it follows positions, reconnects when the socket closes or a number is missing, and exposes its status. */
+/**
+ * Console's connection to the journal: tracks positions, reconnects when the socket closes or a position is missing, and exposes
+ * its status.
+ */
 export const connectionMachine = setup({
   types: {
     context: {} as ConnectionContext,
@@ -198,7 +203,7 @@ export const connectionMachine = setup({
 /** Status of the connection, for the indicator. */
 export type ConnectionStatus = 'offline' | 'connecting' | 'catchingUp' | 'live' | 'reconnecting' | 'refused'
 
-/** Returns the status of a snapshot. */
+/** Returns the connection status of a snapshot. */
 export function connectionStatus(snapshot: SnapshotFrom<typeof connectionMachine>): ConnectionStatus {
   const { value } = snapshot
   if (typeof value === 'object') return value.linked

@@ -1,22 +1,22 @@
 import type { JournalEvent } from '#contract/journal/events.ts'
 
 /**
- * An entry that the socket delivers: an event, `journal.advanced` past events that this member may not see, `journal.skipped` for an
- * event whose type this build does not know, or `journal.resync`. Its position may be lower than the last: a restored database or
- * another backend starts at an earlier number.
+ * Entry delivered by the socket: an event, `journal.advanced` to skip events that this member may not see, `journal.skipped` for
+ * an event type that this build does not know, or `journal.resync`. Its position can be lower than the last one, because a
+ * restored database or another backend starts at an earlier number.
  */
 export type JournalEntry =
   | JournalEvent
   | { readonly type: 'journal.skipped'; readonly seq: number }
   | { readonly type: 'journal.advanced' | 'journal.resync'; readonly seq: number }
 
-/** Result of following a batch: the last position without a gap, and whether there was one. */
+/** Result of following a batch: the last position before a gap, and whether there is a gap. */
 export interface FollowResult {
   readonly seq: number | null
   readonly gap: boolean
 }
 
-/** Follows a batch from a position up to the first gap; entries that were seen before are ignored. */
+/** Follows a batch from a position up to the first gap; entries that were already seen are ignored. */
 export function followEntries(from: number | null, entries: readonly JournalEntry[]): FollowResult {
   let seq = from
   for (const entry of entries) {

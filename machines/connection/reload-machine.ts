@@ -1,33 +1,33 @@
 import { assign, emit, setup } from 'xstate'
 import { declaredCallback } from '../unprovided-actor.ts'
 
-/** Our choice: minimum time between two automatic reloads, so that the member can still work if one did not help. */
+/** Our choice: minimum time between two automatic reloads, so that members can keep working if a reload did not help. */
 export const RELOAD_INTERVAL_MS = 300_000
-/** Our choice: a reload that has not happened after this time was declined by the member. */
+/** Our choice: time after which a reload counts as declined by the member. */
 const RELOAD_TIMEOUT_MS = 10_000
 
 /** Input of the machine. */
 export interface ReloadInput {
-  /** Time of this tab's last automatic reload, milliseconds since 1970; null if there was none. */
+  /** Time of this tab's last automatic reload, in milliseconds since 1970; null if there was none. */
   readonly reloadedAt: number | null
   /** Returns the current time in milliseconds since 1970. */
   readonly now: () => number
 }
 
-/** Events: the result of a handshake, a moment in which a reload loses nothing, and the member's command. */
+/** Result of a handshake, a moment at which a reload loses nothing, or the member's command. */
 export type ReloadEvent =
   | { type: 'client.outdated' }
   | { type: 'client.accepted' }
   | { type: 'moment.quiet' }
   | { type: 'page.reload' }
 
-/** Request to the controller to reload the page; `reloadedAt` is stored, so that the next automatic reload waits. */
+/** Request to the controller to reload the page; `reloadedAt` is stored so that the next automatic reload is delayed. */
 export type ReloadEmitted = { readonly type: 'reload.requested'; readonly reloadedAt: number | null }
 
 const delayOf = ({ reloadedAt, now }: ReloadInput): number =>
   reloadedAt === null ? 0 : Math.min(RELOAD_INTERVAL_MS, Math.max(0, reloadedAt + RELOAD_INTERVAL_MS - now()))
 
-/** Reloads a console that is too old for the server, at a moment in which nothing is lost. */
+/** Reloads a console that is too old for the server, at a moment when nothing is lost. */
 export const reloadMachine = setup({
   types: {
     context: {} as ReloadInput,

@@ -2,14 +2,14 @@ import { assign, emit, setup } from 'xstate'
 import type { Failure } from '../failure.ts'
 import { declaredCallback } from '../unprovided-actor.ts'
 
-/** A file that is being downloaded. */
+/** Progress and failure of a download. */
 export interface DownloadContext {
-  /** Bytes that have arrived. */
+  /** Bytes received so far. */
   readonly received: number
   readonly failure: Failure | null
 }
 
-/** Commands of the screen, and what the actor `download` reports. */
+/** Commands of the screen, and reports from the actor `download`. */
 export type DownloadEvent =
   | { type: 'download.start' }
   | { type: 'download.cancel' }
@@ -17,7 +17,7 @@ export type DownloadEvent =
   | { type: 'download.saved' }
   | { type: 'download.failed'; failure: Failure }
 
-/** A download with progress that can be cancelled. The actor `download` must be provided. */
+/** Download with progress that can be canceled. The actor `download` must be provided. */
 export const downloadMachine = setup({
   types: {
     context: {} as DownloadContext,

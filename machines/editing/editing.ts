@@ -1,8 +1,8 @@
-/** States of a draft relative to what is saved, named as the states of a form. */
+/** States of a draft relative to the saved data; same names as the form states. */
 export const saveStates = ['unchanged', 'unsaved', 'saving', 'saved'] as const
 export type SaveState = (typeof saveStates)[number]
 
-/** Commands of every editor. */
+/** Commands that all editors share. */
 export type EditingEvent =
   | { type: 'draft.save' }
   | { type: 'draft.discard' }
@@ -10,15 +10,15 @@ export type EditingEvent =
   | { type: 'leave.confirm' }
   | { type: 'leave.cancel' }
 
-/** Emitted once leaving loses nothing. */
+/** Emitted when leaving the page loses no changes. */
 export interface LeaveAllowed {
   readonly type: 'leave.allowed'
   readonly to: string
 }
 
-/** Context that every editor has beside its draft. */
+/** Context that all editors share, apart from their drafts. */
 export interface EditingContext {
-  /** True once something was saved here. */
+  /** True once the form was saved. */
   readonly hasSaved: boolean
   /** Path that the member wants to open. */
   readonly leavingTo: string | null
@@ -29,8 +29,8 @@ interface Leaving {
 }
 
 /**
- * States of a form while nothing is being sent. The machine must provide the guards `isDirty`, `isClean`,
- * `hasSaved` and `isSavable`.
+ * States of a form while no save is in progress. The machine must provide the guards `isDirty`, `isClean`, `hasSaved` and
+ * `isSavable`.
  */
 export const restingStates = {
   deciding: {
@@ -57,7 +57,7 @@ export const restingStates = {
 } as const
 
 /**
- * Region that asks before changes are lost. The machine must provide the actions `setTarget`, `dropTarget`,
+ * Region that asks for confirmation before changes are lost. The machine must provide the actions `setTarget`, `dropTarget`,
  * `allow` and `discard`.
  */
 export const page = {

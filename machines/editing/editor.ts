@@ -4,23 +4,23 @@ import { declaredPromise } from '../unprovided-actor.ts'
 import { type EditingContext, type EditingEvent, type LeaveAllowed, page, restingStates } from './editing.ts'
 import { changedFields, isSame, rebase, withFields } from './rebase.ts'
 
-/** Our choice: pause before what someone else saved is fetched again. */
+/** Our choice: pause before retrying to fetch changes saved by another member. */
 const CHECK_RETRY_MS = 3_000
 
 /** Issues of a draft by field; empty if it can be saved. */
 export type IssuesOf<Draft, Issue> = Readonly<Partial<Record<keyof Draft, Issue>>>
 
-/** What the editor of a draft needs to know of it. */
+/** Fields and functions that define an editor. */
 export interface EditorRules<Data, Draft extends object, Issue> {
   readonly id: string
   readonly description: string
-  /** Fields that are compared, merged and reported. */
+  /** Fields to compare, merge and report. */
   readonly fields: readonly (keyof Draft)[]
   readonly draftOf: (data: Data) => Draft
   readonly validate: (draft: Draft) => IssuesOf<Draft, Issue>
 }
 
-/** What was loaded and saved last, and the draft. */
+/** Loaded data, last saved values and the draft. */
 export interface EditorContext<Data, Draft, Issue> extends EditingContext {
   readonly data: Data | null
   readonly saved: Draft | null
@@ -28,20 +28,20 @@ export interface EditorContext<Data, Draft, Issue> extends EditingContext {
   readonly issues: IssuesOf<Draft, Issue>
   /** Draft that is being saved, or null. */
   readonly sent: Draft | null
-  /** True if someone saved something while the data was being loaded. */
+  /** True if another member saved changes while the data was loading. */
   readonly stale: boolean
-  /** Fields that someone else saved meanwhile. */
+  /** Fields that another member has saved in the meantime. */
   readonly foreign: readonly (keyof Draft)[]
-  /** Those of them that were changed here too; saving waits for a choice. */
+  /** Fields in `foreign` that also changed here; saving waits for a decision. */
   readonly conflicts: readonly (keyof Draft)[]
   readonly failure: Failure | null
-  /** Fields whose save failed while others were saved; empty if nothing failed, or if nothing could be saved. */
+  /** Fields that failed to save while others were saved; empty if everything or nothing was saved. */
   readonly failedFields: readonly (keyof Draft)[]
   /** Fields that the last save changed. */
   readonly savedFields: readonly (keyof Draft)[]
 }
 
-/** Commands of the form, and the event that someone saved what it shows. */
+/** Commands of the form, and an event that another member saved the same data. */
 export type EditorEvent<Draft> =
   | { type: 'editor.reload' }
   | { type: 'editor.outdated' }
@@ -51,19 +51,19 @@ export type EditorEvent<Draft> =
   | { type: 'notice.dismiss' }
   | EditingEvent
 
-/** Input of the actor that saves: the fields that changed. */
+/** Input of the save actor: the changed fields. */
 export interface EditorSave<Data, Draft> {
   readonly data: Data
   readonly changes: Partial<Draft>
 }
 
-/** What is saved where fields are saved by several calls, and one of these failed after others had succeeded. */
+/** Result of a save that takes several calls, if one failed after others succeeded. */
 export class PartlySaved<Data, Draft> {
-  /** What is saved now. */
+  /** Data after the save. */
   readonly data: Data
   /** Fields that were saved. */
   readonly saved: readonly (keyof Draft)[]
-  /** Fields of the call that failed. */
+  /** Fields in the failed call. */
   readonly failed: readonly (keyof Draft)[]
   readonly failure: Failure
 
@@ -75,12 +75,12 @@ export class PartlySaved<Data, Draft> {
   }
 }
 
-/** Output of the actor that saves. */
+/** Output of the save actor. */
 export type EditorSaved<Data, Draft> = Data | PartlySaved<Data, Draft>
 
 const nothingFailed = { failure: null, failedFields: [] } as const
 
-/** Returns what changes in the context when data is loaded, saved or changed by someone else. */
+/** Returns the context changes for data that is loaded, saved, or changed by another member. */
 function reducersOf<Data, Draft extends object, Issue>(rules: EditorRules<Data, Draft, Issue>) {
   type Context = EditorContext<Data, Draft, Issue>
   const { fields, draftOf, validate } = rules
@@ -90,7 +90,10 @@ function reducersOf<Data, Draft extends object, Issue>(rules: EditorRules<Data, 
     const saved = draftOf(data)
     return { data, saved, ...withDraft(saved), foreign: [], conflicts: [], ...nothingFailed }
   }
-  /** Applies the response of a save: what was typed meanwhile and what failed stays, and what others saved before is reported. */
+  /**
+   * Applies the response of a save: keeps edits made in the meantime and fields that failed, and reports what others saved
+   * before.
+   */
   const takeSaved = (context: Context, output: EditorSaved<Data, Draft>): Partial<Context> => {
     const { saved, sent, draft } = context
     const part = output instanceof PartlySaved ? output : null
@@ -108,7 +111,7 @@ function reducersOf<Data, Draft extends object, Issue>(rules: EditorRules<Data, 
       ...{ failure: part?.failure ?? null, failedFields: part?.failed ?? [] },
     }
   }
-  /** Applies what someone else saved: their changes are reported by field, own changes stay. */
+  /** Merges data saved by another member: their changes are reported by field, own changes are kept. */
   const mergeForeign = (context: Context, data: Data): Partial<Context> => {
     const { saved, draft } = context
     if (!saved || !draft) return load(data)
@@ -180,7 +183,7 @@ function editorSetup<Data, Draft extends object, Issue>(rules: EditorRules<Data,
   })
 }
 
-/** Returns what has to be sent; throws before the data is loaded. */
+/** Returns the input of the save actor; throws before the data is loaded. */
 function saveInputOf<Data, Draft extends object, Issue>(
   fields: readonly (keyof Draft)[],
   { data, saved, draft }: EditorContext<Data, Draft, Issue>,
@@ -265,8 +268,8 @@ const syncOf = <Data, Draft extends object, Issue>(rules: EditorRules<Data, Draf
   })
 
 /**
- * Returns the machine of a form that is loaded, edited and saved as a whole, merges what others save, and asks
- * before changes are lost. The actors `load` and `save` must be provided.
+ * Returns the machine of a form that is loaded, edited and saved as a whole, merges changes by other members, and asks before
+ * changes are lost. The actors `load` and `save` must be provided.
  */
 export const editorMachine = <Data, Draft extends object, Issue>(rules: EditorRules<Data, Draft, Issue>) =>
   editorSetup(rules).createMachine({
@@ -298,5 +301,5 @@ export const editorMachine = <Data, Draft extends object, Issue>(rules: EditorRu
     },
   })
 
-/** The machine of an editor. */
+/** Machine that `editorMachine` creates. */
 export type Editor<Data, Draft extends object, Issue> = ReturnType<typeof editorMachine<Data, Draft, Issue>>

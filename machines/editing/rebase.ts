@@ -1,4 +1,4 @@
-/** Compares two values deeply; the order of keys does not matter. */
+/** Compares two values deeply; key order does not matter. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false
@@ -10,23 +10,23 @@ export function isSame(one: unknown, other: unknown): boolean {
   return keys.every((key) => right.has(key) && isSame(left.get(key), right.get(key)))
 }
 
-/** Returns those of some fields in which two drafts differ. */
+/** Returns the fields in which two drafts differ. */
 export const changedFields = <Draft extends object>(
   fields: readonly (keyof Draft)[],
   from: Draft,
   to: Draft,
 ): readonly (keyof Draft)[] => fields.filter((field) => !isSame(from[field], to[field]))
 
-/** A draft rebased onto what someone else saved meanwhile. */
+/** Draft rebased onto changes that another member has saved. */
 export interface Rebased<Draft> {
   readonly draft: Draft
-  /** Fields that the other changed to something else than this draft has. */
+  /** Fields that the other member changed to a value different from this draft's. */
   readonly foreign: readonly (keyof Draft)[]
-  /** Fields that both changed, to different values. */
+  /** Fields that both changed to different values. */
   readonly conflicts: readonly (keyof Draft)[]
 }
 
-/** Applies those of some fields that only the other changed; own changes stay. */
+/** Applies fields that only the other member changed; own changes are kept. */
 export function rebase<Draft extends object>(
   fields: readonly (keyof Draft)[],
   saved: Draft,
@@ -40,7 +40,7 @@ export function rebase<Draft extends object>(
   return { draft: withFields(draft, theirs, taken), foreign, conflicts }
 }
 
-/** Returns a draft with some fields of another. */
+/** Returns a draft with some fields taken from another. */
 export const withFields = <Draft extends object>(
   draft: Draft,
   other: Draft,

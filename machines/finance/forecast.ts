@@ -1,19 +1,18 @@
 import type { QueryDays, Subscription } from '#contract/account/finance.ts'
 
-/** What the month will cost if its days go on as they began. */
+/** Projected usage for the month at the current daily average. */
 export interface Forecast {
-  /** Queries at the end of the month. */
+  /** Projected number of queries by the end of the month. */
   readonly queries: number
-  /** Day of the month, 1 to 31, on which all queries are used; null if they last. */
+  /** Day of the month, 1 to 31, on which the queries run out; null if they last. */
   readonly usedUpOn: number | null
 }
 
-/** Days from which a forecast is worth showing: our choice, because one or two days say little. */
+/** Our choice: minimum number of full days for a forecast, because one or two days say little. */
 const DAYS_MIN = 3
 
 /**
- * Returns the forecast of the month from the average of its full days, with today's queries counted as they are; null in the
- * first days.
+ * Returns the forecast for the month from the average of its full days, counting today's queries so far; null on the first days.
  */
 export function forecastOf(
   { days, month_days }: QueryDays,

@@ -5,35 +5,35 @@ import { SITE_CHECK_PAUSE_MS } from '#contract/knowledge/training-limits.ts'
 import { type Failure, withFailure } from '../failure.ts'
 import { declaredPromise } from '../unprovided-actor.ts'
 
-/** The steps from a new bot to one on a website, in order. */
+/** Steps from a new bot to one on a website, in order. */
 export const firstRunSteps = ['site', 'question', 'look', 'install'] as const
 export type FirstRunStep = (typeof firstRunSteps)[number]
 
-/** What a bot can take over from a website. */
+/** Settings that a bot can adopt from a website. */
 export interface SiteTraits {
   readonly bot_name?: string
   readonly primary_color?: string
   readonly bot_icon?: string
 }
 
-/** Where the run begins: at its first step, or where it was left. */
+/** Starting point of the run: its first step, or the step at which it was left. */
 export interface FirstRunInput {
   readonly step: FirstRunStep
-  /** Address of the website; empty if none was given yet. */
+  /** URL of the website; empty until entered. */
   readonly url: string
 }
 
-/** What is known of the website, and what came of the last call. */
+/** Known data about the website, and the result of the last call. */
 export interface FirstRunContext extends FirstRunInput {
   readonly site: Site | null
-  /** Why the page could not be read; null if it was. */
+  /** Reason why the page could not be read; null if it was read. */
   readonly error: ReadFailure | null
-  /** What the last check of the page found; null before. */
+  /** Result of the last check of the page; null before the first one. */
   readonly check: SiteCheck | null
   readonly failure: Failure | null
 }
 
-/** Commands of the steps, and the news that a visitor's page loaded the widget. */
+/** Commands of the steps, and an event when a visitor's page has loaded the widget. */
 export type FirstRunEvent =
   | { type: 'site.submit'; url: string }
   | { type: 'look.save'; traits: SiteTraits }
@@ -42,7 +42,7 @@ export type FirstRunEvent =
   | { type: 'step.next' }
   | { type: 'step.go'; step: FirstRunStep }
 
-/** Emitted when a step begins, to be kept, and when the run is over. */
+/** Emitted when a step begins, so that its progress is stored, on results, and when the run ends. */
 export type FirstRunEmitted =
   | { type: 'step.begun'; step: FirstRunStep; url: string }
   | { type: 'look.saved' }
@@ -238,7 +238,7 @@ const install = firstRunSetup.createStateConfig({
 const goingTo = (step: FirstRunStep) =>
   ({ guard: { type: 'goesTo', params: step }, target: `.${step}` }) as const
 
-/** The guided first run of a bot; each step can be skipped and taken up later. */
+/** Guided first run of a bot; each step can be skipped and resumed later. */
 export const firstRunMachine = firstRunSetup.createMachine({
   id: 'first-run',
   description: 'From the address of a website to a bot on it.',

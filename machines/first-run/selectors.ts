@@ -4,9 +4,9 @@ import { type FirstRunStep, type firstRunMachine, firstRunSteps } from './first-
 /** Snapshot of the guided first run. */
 export type FirstRunSnapshot = SnapshotFrom<typeof firstRunMachine>
 
-/** Returns the step that is shown; null once the run is over. */
+/** Returns the current step; null once the run is over. */
 export const firstRunStepOf = (snapshot: FirstRunSnapshot): FirstRunStep | null =>
   firstRunSteps.find((step) => snapshot.matches(step)) ?? null
 
-/** Whether the line was found in the page. */
+/** Whether the widget's script was found on the page. */
 export const isWidgetFound = (snapshot: FirstRunSnapshot): boolean => snapshot.matches({ install: 'found' })

@@ -2,31 +2,31 @@ import { isUnhappy } from './floor-chat.ts'
 import type { FloorState } from './floor-state.ts'
 import { beyondSince, isClosed } from './open-hours.ts'
 
-/** Our choice: time beyond a threshold after which an alert begins. */
+/** Our choice: time beyond a threshold before an alert starts. */
 export const ALERT_ENTERS_AFTER_MS = 10_000
-/** Our choice: time within a threshold after which an alert ends. */
+/** Our choice: time within a threshold before an alert ends. */
 export const ALERT_LEAVES_AFTER_MS = 30_000
 
-/** How bad it is: 0 within the thresholds, 1 beyond the warning, 2 beyond the alarm. */
+/** Severity: 0 within the thresholds, 1 beyond the warning, 2 beyond the alarm. */
 export type Level = 0 | 1 | 2
 
-/** A threshold that was crossed, or is about to be. */
+/** Threshold that is exceeded, or about to count as exceeded. */
 export interface Alert {
-  /** Level that is shown; 0 while it has not begun. */
+  /** Displayed level; 0 until the alert starts. */
   readonly level: Level
-  /** When it began, or rose to this level. */
+  /** Time at which the alert started or reached this level. */
   readonly since: number
-  /** Level that is measured, where it differs from the shown one, and since when. */
+  /** Measured level and its start time if it differs from the displayed one, otherwise null. */
   readonly next: { readonly level: Level; readonly since: number } | null
 }
 
-/** Alerts by key: `wait`, `queue`, `free`, `unhappy`, and `agent:` with the id of a member. */
+/** Alerts by key: `wait`, `queue`, `free`, `unhappy`, and `agent:` followed by a member id. */
 export type Alerts = ReadonlyMap<string, Alert>
 
 const levelOf = (value: number, warn: number, alarm: number): Level =>
   value >= alarm ? 2 : value >= warn ? 1 : 0
 
-/** Returns the level of a wait by the moments since when it must have lasted for the warning and for the alarm. */
+/** Returns the level of a wait; `warn` and `alarm` are the latest start times for each level. */
 const levelSince = (
   since: number | null | undefined,
   [warn, alarm]: readonly [warn: number, alarm: number],
@@ -35,7 +35,7 @@ const levelSince = (
   return since <= alarm ? 2 : since <= warn ? 1 : 0
 }
 
-/** Returns the levels that are beyond a threshold at a moment, by key. */
+/** Returns the levels above 0 at a time, by key. */
 export function measuredLevels(floor: FloorState, now: number): ReadonlyMap<string, Level> {
   const { thresholds: t, queue, loads } = floor
   const levels = new Map<string, Level>()
@@ -60,7 +60,7 @@ export function measuredLevels(floor: FloorState, now: number): ReadonlyMap<stri
   return levels
 }
 
-/** Returns how long a level must last before it is shown. */
+/** Returns how long a level must last before it is displayed. */
 function delayOf(key: string, floor: FloorState, isRising: boolean): number {
   if (!isRising) return ALERT_LEAVES_AFTER_MS
   return key === 'free' ? floor.thresholds.no_free_seconds * 1000 : ALERT_ENTERS_AFTER_MS
@@ -76,9 +76,8 @@ function step(key: string, alert: Alert, level: Level, floor: FloorState, now: n
 const calm = (now: number): Alert => ({ level: 0, since: now, next: null })
 
 /**
- * Returns the alerts at a moment after those before: an alert begins once its threshold was exceeded for a while, and ends once it was
- * kept for longer. The first time, what is beyond a threshold is shown at once, so that the floor does not look calm to someone
- * who has just opened it.
+ * Returns the next alerts: an alert starts once its threshold has been exceeded for a while, and ends after a longer time within
+ * it. The first call shows exceeded thresholds immediately, so that a floor just opened does not look calm.
  */
 export function stepAlerts(before: Alerts | null, floor: FloorState, now: number): Alerts {
   const levels = measuredLevels(floor, now)
@@ -96,6 +95,6 @@ export function stepAlerts(before: Alerts | null, floor: FloorState, now: number
   return after
 }
 
-/** Returns the keys of the alerts that rose from one moment to the next, for the sound. */
+/** Returns the keys of the alerts whose level has risen, for the sound. */
 export const risenAlerts = (before: Alerts | null, after: Alerts): readonly string[] =>
   [...after].filter(([key, { level }]) => level > (before?.get(key)?.level ?? 0)).map(([key]) => key)

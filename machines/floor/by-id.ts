@@ -1,12 +1,15 @@
-/** Our choice: parts of a collection; a change copies one of them. */
+/** Our choice: number of parts per collection; a change copies only one. */
 const PARTS = 128
 
-/** A row with an id. */
+/** Row with an id. */
 interface Row {
   readonly id: number
 }
 
-/** Rows by id that never change: a collection with another row shares all parts but one with it, so that thousands of rows can be followed cheaply. */
+/**
+ * Immutable collection of rows by id. A changed collection shares all parts but one with the previous one, so that thousands of
+ * rows can be tracked cheaply.
+ */
 export class ById<T extends Row> {
   readonly #parts: readonly (ReadonlyMap<number, T> | undefined)[]
   /** Number of rows. */
@@ -17,7 +20,7 @@ export class ById<T extends Row> {
     this.size = size
   }
 
-  /** Returns a collection of rows. */
+  /** Creates a collection from rows. */
   static of<T extends Row>(rows: Iterable<T>): ById<T> {
     const parts: (Map<number, T> | undefined)[] = Array(PARTS).fill(undefined)
     for (const row of rows) {
@@ -31,7 +34,7 @@ export class ById<T extends Row> {
     )
   }
 
-  /** Returns a row; undefined if there is none. */
+  /** Returns a row; undefined if missing. */
   get(id: number): T | undefined {
     return this.#parts[id % PARTS]?.get(id)
   }

@@ -7,7 +7,7 @@ import type { AgentLoad } from './loads.ts'
 export const figureFilters = ['late', 'free', 'online', 'away', 'offline', 'unhappy', 'unanswered'] as const
 export type FigureFilter = (typeof figureFilters)[number]
 
-/** Returns the waiting chats that a figure counts; figures about agents leave the queue as it is. */
+/** Returns the waiting chats that a figure counts; figures about agents do not filter the queue. */
 export function filterQueue(
   chats: readonly FloorChat[],
   figure: FigureFilter | null,
@@ -28,7 +28,7 @@ const tests: Readonly<Record<Exclude<FigureFilter, 'late'>, (load: AgentLoad) =>
   unanswered: ({ unanswered }) => unanswered !== null,
 }
 
-/** Returns the agents that a figure counts; figures about the queue leave them as they are. */
+/** Returns the agents that a figure counts; figures about the queue do not filter agents. */
 export const filterLoads = (
   loads: readonly AgentLoad[],
   figure: FigureFilter | null,

@@ -4,7 +4,7 @@ import { type FloorState, targetMs } from './floor-state.ts'
 import type { AgentLoad } from './loads.ts'
 import { isWaiting } from './queue.ts'
 
-/** What the floor is narrowed to; null shows all. */
+/** Filters of the floor; null matches everything. */
 export interface FloorFilters {
   readonly bot: number | null
   readonly channel: string | null
@@ -12,10 +12,10 @@ export interface FloorFilters {
   readonly team: number | null
 }
 
-/** Filters that show everything. */
+/** Filters that match everything. */
 export const noFilters: FloorFilters = { bot: null, channel: null, language: null, team: null }
 
-/** Whether a chat passes the filters; a chat without a language passes where none is asked for. */
+/** Returns whether a chat passes the filters; chats without a language only pass without a language filter. */
 export const passes = (chat: FloorChat, { bot, channel, language, team }: FloorFilters): boolean =>
   (bot === null || chat.bot === bot) &&
   (channel === null || channelOf(chat) === channel) &&
@@ -25,12 +25,12 @@ export const passes = (chat: FloorChat, { bot, channel, language, team }: FloorF
 /** Returns the language of a chat; empty if it is unknown. */
 export const languageOf = ({ language }: FloorChat): string => language ?? ''
 
-/** Figures of the head. */
+/** Figures in the header. */
 export interface Figures {
   readonly waiting: number
-  /** Since when the oldest customer waits; null if nobody does. */
+  /** Time since which the longest-waiting customer has waited; null if no customer is waiting. */
   readonly oldest: number | null
-  /** First answers of the last 30 minutes, and those of them within the target. */
+  /** First answers in the last 30 minutes, and those within the target. */
   readonly answers: number
   readonly inTarget: number
   readonly free: number
@@ -58,7 +58,7 @@ function countChats({ chats }: FloorState, filters: FloorFilters): ChatFigures {
   return { waiting, oldest, unhappy, unanswered }
 }
 
-/** Whether a member is in the team that the floor is narrowed to. */
+/** Returns whether a member is in the team that the floor is filtered by. */
 export const isInTeam = ({ agent }: AgentLoad, team: number | null): boolean =>
   team === null || agent.teams?.includes(team) === true
 
@@ -75,7 +75,7 @@ function countPeople({ loads }: FloorState, { team }: FloorFilters): PeopleFigur
   return count
 }
 
-/** Returns the figures at a moment. */
+/** Returns the figures at a given time. */
 export function figuresOf(floor: FloorState, now: number, filters: FloorFilters = noFilters): Figures {
   const { bot } = filters
   const from = now - ANSWERS_WINDOW_MS
@@ -90,7 +90,7 @@ export function figuresOf(floor: FloorState, now: number, filters: FloorFilters 
   }
 }
 
-/** Our choice: agents that keys 1 to 9 name. */
+/** Our choice: number of agents that keys 1 to 9 select. */
 const BEST_AGENTS = 9
 
 /** Returns the members who can best take another chat: most free slots first, then the shortest wait for an answer. */

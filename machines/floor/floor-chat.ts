@@ -5,33 +5,33 @@ import { type FloorChat, LAST_WORDS_MAX_CHARS } from '#contract/floor/floor.ts'
 const ms = (moment: string | null | undefined): number | undefined =>
   moment ? Date.parse(moment) : undefined
 
-/** Returns the object without its undefined values, as snapshots have it. */
+/** Returns an object without undefined values, as in snapshots. */
 const compact = <T extends object>(value: { [K in keyof T]: T[K] | undefined }): T =>
   Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as T
 
-/** Returns the first characters of a text, as the database counts them. */
+/** Returns the first characters of a text, counted as in the database. */
 const firstChars = (text: string): string =>
   text.length <= LAST_WORDS_MAX_CHARS ? text : [...text].slice(0, LAST_WORDS_MAX_CHARS).join('')
 
-/** Whether a chat belongs on the floor: it waits for a person or is with one. */
+/** Returns whether a chat belongs on the floor: waiting for an agent or assigned to one. */
 export const isOnFloor = ({ status }: Pick<Chat, 'status'>): boolean =>
   status === 'waiting' || status === 'assigned'
 
-/** Returns when a person was requested; undefined once one has answered. */
+/** Returns when an agent was requested; undefined once an agent has answered. */
 export const requestedAt = ({ answered, asked, since }: FloorChat): number | undefined =>
   answered ? undefined : (asked ?? since)
 
-/** Returns the channel of a chat. */
+/** Returns the channel of a chat; defaults to the widget. */
 export const channelOf = ({ channel }: FloorChat): Channel => channel ?? 'widget'
 
-/** Whether a customer is unhappy. */
+/** Returns whether a customer is unhappy. */
 export const isUnhappy = ({ mood }: FloorChat): boolean => mood === 'negative' || mood === 'very_negative'
 
-/** Returns the fields that say when a person was requested; omits the time if it equals `since`. */
+/** Returns the fields for the time of the request for an agent; omits it if it equals `since`. */
 const requestFields = (asked: number | undefined, since: number) =>
   asked === undefined ? { answered: true } : { asked: asked === since ? undefined : asked }
 
-/** Returns a chat as the floor keeps it; `asked` is when a person was asked for, undefined once one has answered. */
+/** Converts a chat for the floor; `asked` is the time of the request for an agent, undefined once an agent has answered. */
 export function floorChatOf(chat: Chat, asked: number | undefined): FloorChat {
   const common = {
     id: chat.id,

@@ -18,10 +18,10 @@ import type {
 import { applyEvents } from './fold.ts'
 import { answeredMoves, failedMoves, inputOf, moveOf, undoable, undoMoves, visibleMoves } from './moves.ts'
 
-/** Our choice: pause before the floor is fetched again after a failure. */
+/** Our choice: pause before refetching the floor after a failure. */
 const RETRY_AFTER_MS = 5_000
 
-/** Takes a snapshot with what arrived while it was fetched. */
+/** Applies a snapshot, and the events that arrived while it was fetched. */
 function loaded(context: FloorContext, snapshot: FloorSnapshot): Partial<FloorContext> {
   const floor = applyEvents(floorStateOf(snapshot), context.arrived)
   const browser = context.now - context.offset
@@ -37,7 +37,7 @@ function loaded(context: FloorContext, snapshot: FloorSnapshot): Partial<FloorCo
   }
 }
 
-/** Applies a batch of the journal. */
+/** Applies a batch of journal entries. */
 function received(
   context: FloorContext,
   events: readonly JournalEntry[],
@@ -57,7 +57,7 @@ function received(
   }
 }
 
-/** Applies the journal head reported by the server: the floor is up to date, or behind. */
+/** Applies the journal head reported by the server, which tells whether the floor is up to date or behind. */
 function reported(context: FloorContext, head: number, browser: number): Partial<FloorContext> {
   const seq = context.floor?.seq ?? 0
   const now = browser + context.offset
@@ -88,7 +88,7 @@ function held(context: FloorContext, reason: HoldReason, isBeginning: boolean): 
   return { holds, frozen: holds.size > 0 ? frozenOf(context) : null }
 }
 
-/** The live floor: a snapshot, the events after it, and what the supervisor does with them. */
+/** Live floor: a snapshot, the events after it, and the supervisor's actions. */
 export const floorMachine = setup({
   types: {
     context: {} as FloorContext,
@@ -116,7 +116,7 @@ export const floorMachine = setup({
       const keys = change.alerts ? risenAlerts(context.alerts, change.alerts) : []
       enqueue.assign(change)
       const isCritical = keys.some((key) => change.alerts?.get(key)?.level === 2)
-      // What was beyond its threshold when the floor was opened makes no sound.
+      // Thresholds already exceeded when the floor is opened make no sound.
       if (keys.length > 0 && context.alerts) enqueue.emit({ type: 'alert.risen', keys, isCritical })
     }),
     hold: assign(({ context }, reason: HoldReason) => held(context, reason, true)),

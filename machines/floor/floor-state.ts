@@ -14,50 +14,50 @@ import { ById } from './by-id.ts'
 import { type AgentLoad, loadsOf } from './loads.ts'
 import { queueOf } from './queue.ts'
 
-/** How a chat left the queue. */
+/** Record of how a chat left the queue. */
 export interface Departure {
   readonly id: number
-  /** The chat as it was while it waited. */
+  /** Last state of the chat while it waited. */
   readonly chat: FloorChat
   readonly to: 'assigned' | 'bot' | 'ended'
-  /** The agent who has it now; null if nobody has. */
+  /** Agent who has the chat now; null for none. */
   readonly agent: number | null
   readonly at: number
 }
 
 /**
- * State of the floor at a position of the journal: a snapshot with the events after it and nothing else, so that any position can be
- * shown. Immutable; the next state shares the parts that no event changed.
+ * Floor state at a journal position. It depends only on a snapshot and the events after it, so any position can be shown.
+ * Immutable; the next state shares all parts that did not change.
  */
 export interface FloorState {
   readonly seq: number
   /** Time of the snapshot or of the last event, in milliseconds since 1970. */
   readonly at: number
-  /** Chats that wait or that an agent has, by id. */
+  /** Chats that wait or are assigned to an agent, by id. */
   readonly chats: ById<FloorChat>
-  /** Chats that wait, longest wait first. */
+  /** Waiting chats, longest wait first. */
   readonly queue: readonly FloorChat[]
   readonly agents: ReadonlyMap<number, FloorAgent>
-  /** Members with their chats, by name. */
+  /** Members with their chats, sorted by name. */
   readonly loads: readonly AgentLoad[]
   readonly teams: ReadonlyMap<number, FloorTeam>
   readonly bots: ReadonlyMap<number, FloorBot>
   /** First answers, oldest first. */
   readonly answers: readonly FloorAnswer[]
   readonly minutes: readonly FloorMinute[]
-  /** Chats that left the queue lately, by id. */
+  /** Chats that left the queue recently, by id. */
   readonly departures: ById<Departure>
   readonly thresholds: FloorThresholds
-  /** When the team is there; null where the backend has no business hours. */
+  /** Business hours of the team; null if the backend has none. */
   readonly hours: BusinessHours | null
-  /** Who has which alert, by its key. */
+  /** Acknowledgements by alert key. */
   readonly acknowledgements: ReadonlyMap<string, Acknowledgement>
 }
 
 const byId = <T extends { readonly id: number }>(rows: readonly T[]): ReadonlyMap<number, T> =>
   new Map(rows.map((row) => [row.id, row]))
 
-/** Returns the floor's state of a snapshot. */
+/** Creates the floor state from a snapshot. */
 export const floorStateOf = (snapshot: FloorSnapshot): FloorState => ({
   seq: snapshot.seq,
   at: snapshot.at,
@@ -75,7 +75,7 @@ export const floorStateOf = (snapshot: FloorSnapshot): FloorState => ({
   acknowledgements: new Map(snapshot.acknowledgements.map((one) => [one.alert, one])),
 })
 
-/** Returns the target of a first answer in milliseconds: that of the chat's team, else of the account. */
+/** Returns the first-reply target in milliseconds: the one of the chat's team, else of the account. */
 export const targetMs = (
   { teams, thresholds }: Pick<FloorState, 'teams' | 'thresholds'>,
   team: number | undefined,

@@ -5,31 +5,31 @@ import type { Failure } from '../failure.ts'
 import type { Alerts } from './alerts.ts'
 import type { FloorState } from './floor-state.ts'
 
-/** Reason for which the panes are held. */
+/** Reason why the panes are held. */
 export type HoldReason = 'pointer' | 'focus' | 'menu' | 'drag' | 'key'
 
-/** Target of a move: an agent, the queue of a team, or neither to requeue at the previous position. */
+/** Target of a move: an agent, a team's queue, or neither to requeue at the previous position. */
 export interface MoveTarget {
   readonly to: number | null
   readonly team?: number
 }
 
-/** Chats that were assigned, transferred or requeued with one action. */
+/** Chats assigned, transferred or requeued by one action. */
 export interface Move extends MoveTarget {
   readonly key: string
   readonly ids: readonly number[]
-  /** Where each chat was, and in which version. */
+  /** Previous agent and version of each chat. */
   readonly from: readonly { readonly id: number; readonly version: number; readonly agent: number | null }[]
   readonly state: 'sending' | 'done' | 'failed' | 'undone'
-  /** Chats that could not be moved, with the code. */
+  /** Chats that could not be moved, with the error code. */
   readonly refused: readonly { readonly id: number; readonly code: string }[]
-  /** Versions of the moved chats, for undoing. */
+  /** Versions of the moved chats, needed to undo the move. */
   readonly versions: ReadonlyMap<number, number>
   readonly at: number
   readonly isUndo: boolean
 }
 
-/** Result of a move, one per chat. */
+/** Result of a move for one chat. */
 export interface MoveOutcome {
   readonly id: number
   readonly code: string | null
@@ -40,45 +40,45 @@ export interface MoveOutcome {
 export interface MoveInput extends MoveTarget {
   readonly key: string
   readonly chats: readonly { readonly id: number; readonly version: number }[]
-  /** True if it puts the chats back to where an earlier move took them from. */
+  /** True if it returns chats to where an earlier move took them from. */
   readonly isUndo: boolean
 }
 
-/** Input of the floor machine. */
+/** Initial time and connection status of the floor. */
 export interface FloorInput {
-  /** Time of the browser, in milliseconds since 1970. */
+  /** Browser time in milliseconds since 1970. */
   readonly now: number
   readonly status: ConnectionStatus
 }
 
-/** Everything that the floor shows beside what the address says. */
+/** All state of the floor that is not in the URL. */
 export interface FloorContext {
   readonly floor: FloorState | null
-  /** Entries that arrived while the snapshot was being fetched. */
+  /** Entries that arrived while the snapshot was fetched. */
   readonly arrived: readonly JournalEntry[]
-  /** Time of the server, in milliseconds since 1970; advances with each tick. */
+  /** Server time in milliseconds since 1970; advances with each tick. */
   readonly now: number
-  /** By how much the server's clock is ahead of the browser's. */
+  /** Offset of the server's clock from the browser's, in milliseconds. */
   readonly offset: number
   readonly alerts: Alerts | null
-  /** Since when nothing needs anybody; null while something does. */
+  /** Time since which there is no alert; null while there is one. */
   readonly calmSince: number | null
   readonly holds: ReadonlySet<HoldReason>
-  /** Order of the queue when the panes were held; null while they are free. */
+  /** Ids of the queue at the time the panes were held; null while they are not held. */
   readonly frozen: readonly number[] | null
   readonly moves: readonly Move[]
   readonly status: ConnectionStatus
-  /** When the floor was last known to be up to date. */
+  /** Time at which the floor was last known to be up to date. */
   readonly heardAt: number
-  /** Time from a commit to its arrival, of the last batch. */
+  /** Delay of the last batch from commit to arrival, in milliseconds. */
   readonly lag: number
-  /** Last known number of the journal, and the position from which catching up began. */
+  /** Last known journal position, and the position at which catching up began. */
   readonly head: number
   readonly behindFrom: number | null
   readonly failure: Failure | null
 }
 
-/** Events of the floor machine. */
+/** Journal and connection events, and the supervisor's commands. */
 export type FloorEvent =
   | { type: 'events.received'; events: readonly JournalEntry[]; now: number }
   | { type: 'journal.resync' }
@@ -94,10 +94,10 @@ export type FloorEvent =
   | { type: 'move.answered'; key: string; outcomes: readonly MoveOutcome[] }
   | { type: 'move.failed'; key: string; failure: Failure }
 
-/** What the machine asks its controller to do. */
+/** Requests to the controller: play a sound, or send a move. */
 export type FloorEmitted =
   | { type: 'alert.risen'; keys: readonly string[]; isCritical: boolean }
   | { type: 'move.send'; input: MoveInput }
 
-/** Result of the actor that loads the floor. */
+/** Output of the actor that loads the floor. */
 export type LoadedFloor = FloorSnapshot

@@ -17,13 +17,13 @@ import { hoursAfter, waitedMs } from './open-hours.ts'
 import { isWaiting, queueAfter } from './queue.ts'
 import { agentInTeam, chatsOfTeam } from './teams.ts'
 
-/** Our choice: how long the floor remembers who took a chat out of the queue. */
+/** Our choice: time for which departures from the queue are retained. */
 const DEPARTURES_KEPT_MS = 5 * MINUTE_MS
 
-/** The state that a batch of events is being applied to; its fields are replaced, never mutated. */
+/** State to which a batch is being applied; its fields are replaced, never mutated. */
 type Draft = { -readonly [K in keyof FloorState]: FloorState[K] }
 
-/** How each type moves a chat that was not on the floor into or out of the bot's hands. */
+/** Whether each event type assigns a chat that was not on the floor to the bot, or takes it from the bot. */
 const botMoves: Partial<Record<JournalEvent['type'], 'in' | 'out'>> = {
   'chat.created': 'in',
   'chat.reopened': 'in',
@@ -32,7 +32,7 @@ const botMoves: Partial<Record<JournalEvent['type'], 'in' | 'out'>> = {
   'chat.ended': 'out',
 }
 
-/** Returns by how much the number of chats of the bot changes. */
+/** Returns the change in the bot's number of chats. */
 function botChange(type: JournalEvent['type'], chat: Chat, wasOnFloor: boolean): number {
   const move = wasOnFloor ? 'in' : botMoves[type]
   if (move === 'in') return chat.status === 'bot' ? 1 : 0
@@ -44,12 +44,12 @@ function countBotChats(draft: Draft, botId: number, by: number): void {
   if (bot && by) draft.bots = new Map(draft.bots).set(botId, { ...bot, chats: Math.max(0, bot.chats + by) })
 }
 
-/** Returns the minutes up to a moment: those without events repeat the number of the one before. */
+/** Returns the minutes up to a given time; minutes without events repeat the previous waiting count. */
 export function minutesUntil(minutes: FloorState['minutes'], at: number): FloorState['minutes'] {
   const minute = Math.floor(at / MINUTE_MS) * MINUTE_MS
   const last = minutes.at(-1)
   if (!last || last.at >= minute) return minutes
-  // After a long sleep, what lies before the chart is left out.
+  // After a long sleep, minutes before the start of the chart are skipped.
   const first = Math.max(last.at + MINUTE_MS, minute - (MINUTES_SHOWN - 1) * MINUTE_MS)
   const more = Array.from({ length: (minute - first) / MINUTE_MS + 1 }, (_, index) => ({
     at: first + index * MINUTE_MS,
@@ -75,7 +75,7 @@ function addDeparture(draft: Draft, chat: Chat, before: Departure['chat']): void
   draft.departures = draft.departures.with(departure)
 }
 
-/** Replaces a chat; undefined removes it from the floor. */
+/** Replaces a chat; undefined as `after` removes it from the floor. */
 function replaceChat(draft: Draft, before: FloorChat | undefined, after: FloorChat | undefined): void {
   const id = before?.id ?? after?.id ?? 0
   draft.chats = after ? draft.chats.with(after) : draft.chats.without(id)
@@ -83,7 +83,7 @@ function replaceChat(draft: Draft, before: FloorChat | undefined, after: FloorCh
   draft.loads = loadsAfter(draft.loads, before, after)
 }
 
-/** Applies the state of a chat after an event. */
+/** Applies the chat state contained in an event. */
 function applyChat(draft: Draft, type: JournalEvent['type'], chat: Chat): void {
   const before = draft.chats.get(chat.id)
   const changed = Date.parse(chat.updated_at)
@@ -102,7 +102,7 @@ function applyChat(draft: Draft, type: JournalEvent['type'], chat: Chat): void {
 
 const teamOf = ({ team_id }: Chat) => (team_id ? { team: team_id } : {})
 
-/** Counts the first answer of a person. */
+/** Records an agent's first answer. */
 function applyAnswer(draft: Draft, chat: Chat, at: number): void {
   const known = draft.chats.get(chat.id)
   const asked = known && requestedAt(known)
@@ -115,7 +115,7 @@ function applyAnswer(draft: Draft, chat: Chat, at: number): void {
   draft.answers = [...kept, { at, took: waitedMs(draft, asked, at), bot: chat.bot_id, ...teamOf(chat) }]
 }
 
-/** Lists the members afresh: one came, left or has another name. */
+/** Rebuilds the list of members after one was added, removed or renamed. */
 function setAgents(draft: Draft, agents: FloorState['agents']): void {
   draft.agents = agents
   draft.loads = loadsOf(agents.values(), draft.chats.values())
@@ -163,7 +163,7 @@ function applyAvailability(draft: Draft, event: AvailabilityChanged): void {
   })
 }
 
-/** Puts exactly these members into a team. */
+/** Sets the members of a team. */
 function setTeamMembers(draft: Draft, teamId: number, memberIds: readonly number[]): void {
   for (const agent of draft.agents.values()) {
     const after = agentInTeam(agent, teamId, memberIds.includes(agent.id))
@@ -171,7 +171,7 @@ function setTeamMembers(draft: Draft, teamId: number, memberIds: readonly number
   }
 }
 
-/** Removes a team; its chats and members stay. */
+/** Removes a team but keeps its chats and members. */
 function dropTeam(draft: Draft, teamId: number): void {
   const teams = new Map(draft.teams)
   teams.delete(teamId)
@@ -202,7 +202,7 @@ function dropChats(draft: Draft, { ids, bots, at }: ChatsErased): void {
   if (draft.queue.length !== length) countMinute(draft, Date.parse(at), 0)
 }
 
-/** Applies an event about anything but single chats. */
+/** Applies an event that is not about a single chat. */
 function applyOther(draft: Draft, event: JournalEvent): void {
   if (event.type === 'availability.changed') applyAvailability(draft, event)
   else if (event.type === 'member.added' || event.type === 'member.changed') applyMember(draft, event.member)
@@ -239,7 +239,7 @@ function applyEvent(draft: Draft, event: JournalEvent): void {
 
 const minuteOf = (at: number): number => Math.floor(at / MINUTE_MS)
 
-/** Forgets, once a minute, who took chats out of the queue long ago. */
+/** Drops old departures; called once a minute. */
 function forgetDepartures(draft: Draft): void {
   const kept = [...draft.departures.values()].filter(({ at }) => at >= draft.at - DEPARTURES_KEPT_MS)
   draft.departures = ById.of(kept)

@@ -1,18 +1,18 @@
 import type { FloorContext } from './floor-types.ts'
 
-/** Lag above which it is shown (design). */
+/** Minimum lag that is displayed (design). */
 const LAG_SHOWN_MS = 500
 /** Time without news from the server after which the floor counts as stale (design). */
 export const STALE_AFTER_MS = 10_000
 
-/** State of the connection: how fresh the floor is. */
+/** Connection state, which tells how fresh the floor is. */
 export type LinkState =
   | { readonly kind: 'live'; readonly lag: number | null }
   | { readonly kind: 'reconnecting' }
   | { readonly kind: 'catchingUp'; readonly done: number; readonly total: number }
   | { readonly kind: 'stale'; readonly at: number }
 
-/** Returns the state of the connection. A stale floor reports its age, even if the socket claims to be live. */
+/** Returns the connection state. A stale floor reports its age even if the socket claims to be live. */
 export function linkOf(context: FloorContext): LinkState {
   const { floor, now, heardAt, status, head, behindFrom, lag } = context
   if (floor && now - heardAt > STALE_AFTER_MS) return { kind: 'stale', at: heardAt }

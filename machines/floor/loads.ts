@@ -1,16 +1,16 @@
 import type { FloorAgent, FloorChat } from '#contract/floor/floor.ts'
 import { isUnhappy } from './floor-chat.ts'
 
-/** A member with the chats that they have. */
+/** Member with their assigned chats. */
 export interface AgentLoad {
   readonly agent: FloorAgent
-  /** The chats, longest unanswered first. */
+  /** Assigned chats, longest unanswered first. */
   readonly chats: readonly FloorChat[]
-  /** Number of chats that occupy a slot: all that are not set aside. */
+  /** Number of chats that occupy a slot: all except those set aside. */
   readonly open: number
   /** Number of free slots; 0 unless the member is online. */
   readonly free: number
-  /** Since when the longest unanswered customer waits; null if everyone has an answer. */
+  /** Time since which the longest unanswered customer has waited; null if all are answered. */
   readonly unanswered: number | null
   readonly unhappy: number
 }
@@ -37,7 +37,7 @@ const collator = new Intl.Collator(undefined, { numeric: true })
 const byName = (one: AgentLoad, other: AgentLoad): number =>
   collator.compare(one.agent.name, other.agent.name) || one.agent.id - other.agent.id
 
-/** Returns all members with their load, by name. */
+/** Returns all members with their load, sorted by name. */
 export function loadsOf(agents: Iterable<FloorAgent>, chats: Iterable<FloorChat>): readonly AgentLoad[] {
   const own = new Map<number, FloorChat[]>()
   for (const chat of chats) {
@@ -59,7 +59,7 @@ function replaceLoad(
   return load ? loads.with(index, change(load)) : loads
 }
 
-/** Returns the loads after a chat changed; those of other agents keep their identity. */
+/** Returns the loads after a chat changed; loads of other agents keep their identity. */
 export function loadsAfter(
   loads: readonly AgentLoad[],
   before: FloorChat | undefined,
@@ -81,6 +81,6 @@ export function loadsAfter(
   )
 }
 
-/** Returns the loads after a member changed, who was listed before and is listed under the same name. */
+/** Returns the loads after a listed member changed without being renamed. */
 export const loadsWith = (loads: readonly AgentLoad[], agent: FloorAgent): readonly AgentLoad[] =>
   replaceLoad(loads, agent.id, ({ chats }) => loadOf(agent, chats))

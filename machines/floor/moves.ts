@@ -4,10 +4,10 @@ import type { Departure, FloorState } from './floor-state.ts'
 import type { FloorContext, Move, MoveInput, MoveOutcome, MoveTarget } from './floor-types.ts'
 import { isWaiting } from './queue.ts'
 
-/** Time for which a refused move is shown (our choice). */
+/** Our choice: display time of a refused move. */
 const REFUSAL_SHOWN_MS = 20_000
 
-/** Returns the chats of a move that exist and are not there already. */
+/** Returns the chats of a move that exist and are not at the target already. */
 function movable(floor: FloorState, ids: readonly number[], { to, team }: MoveTarget): readonly FloorChat[] {
   return ids
     .map((id) => floor.chats.get(id))
@@ -37,7 +37,7 @@ export function moveOf(
   }
 }
 
-/** Returns what is sent for a move. */
+/** Returns the input for sending a move. */
 export const inputOf = ({ key, to, team, from, isUndo }: Move): MoveInput => ({
   key,
   to,
@@ -46,7 +46,7 @@ export const inputOf = ({ key, to, team, from, isUndo }: Move): MoveInput => ({
   chats: from.map(({ id, version }) => ({ id, version })),
 })
 
-/** Returns the moves after an answer. */
+/** Returns the moves after the response to one. */
 export const answeredMoves = (
   moves: readonly Move[],
   key: string,
@@ -64,17 +64,17 @@ export const answeredMoves = (
     }
   })
 
-/** Returns the moves after a call failed as a whole. */
+/** Returns the moves after a call failed entirely. */
 export const failedMoves = (moves: readonly Move[], key: string, code: string): readonly Move[] =>
   moves.map((move) =>
     move.key === key ? { ...move, state: 'failed', refused: move.ids.map((id) => ({ id, code })) } : move,
   )
 
-/** Returns the last move that can still be undone; null if there is none. */
+/** Returns the last move that can still be undone, or null. */
 export const undoable = ({ moves, now }: Pick<FloorContext, 'moves' | 'now'>): Move | null =>
   moves.findLast(({ state, at, isUndo }) => state === 'done' && !isUndo && isOffered(at, now)) ?? null
 
-/** Returns the moves that bring the chats of a move back to where they were, one for each agent and the queue. */
+/** Returns the moves that undo a move, one for each agent and the queue. */
 export function undoMoves(move: Move, now: number): readonly Move[] {
   const moved = move.from.filter(({ id }) => move.versions.has(id))
   const targets = [...new Set(moved.map(({ agent }) => agent))]
@@ -94,7 +94,7 @@ export function undoMoves(move: Move, now: number): readonly Move[] {
   })
 }
 
-/** Returns the moves that are in progress or still shown. */
+/** Returns the moves that are in progress or still displayed. */
 export const visibleMoves = (moves: readonly Move[], now: number): readonly Move[] => {
   const kept = moves.filter(
     ({ state, at, refused }) =>
@@ -103,7 +103,7 @@ export const visibleMoves = (moves: readonly Move[], now: number): readonly Move
   return kept.length === moves.length ? moves : kept
 }
 
-/** Returns the agents to whom chats are being assigned, by chat, until the journal event of the move arrives. */
+/** Returns the agents to whom chats are being assigned, by chat id, until the move's journal event arrives. */
 function pendingAssignees({
   floor,
   moves,
@@ -120,7 +120,7 @@ function pendingAssignees({
 
 type QueueContext = Pick<FloorContext, 'floor' | 'frozen' | 'moves'>
 
-/** Returns the chats of the queue in the order of the wait, or while held, those that were there, also if they left. */
+/** Returns the queue by waiting time or, while held, the chats that were in it when the hold began, even if they left. */
 export function queueChats({ floor, frozen, moves }: QueueContext): readonly FloorChat[] {
   if (!floor) return []
   const { queue, chats, departures } = floor
@@ -135,17 +135,17 @@ export function queueChats({ floor, frozen, moves }: QueueContext): readonly Flo
   })
 }
 
-/** Returns how a chat left the queue while the panes were held; null if it waits. */
+/** Returns how a chat left the queue while the panes were held; null if it still waits. */
 export function departureOf({ floor }: Pick<FloorContext, 'floor'>, id: number): Departure | null {
   const chat = floor?.chats.get(id)
   return chat && isWaiting(chat) ? null : (floor?.departures.get(id) ?? null)
 }
 
-/** Returns the agent to whom a chat is being assigned; null if there is none. */
+/** Returns the agent to whom a chat is being assigned, or null. */
 export const pendingAssigneeOf = (context: QueueContext, id: number): number | null =>
   context.moves.length === 0 ? null : (pendingAssignees(context).get(id) ?? null)
 
-/** Returns how many rows would appear or leave if the panes were released. */
+/** Returns how many rows would be added or removed if the panes were released. */
 export function heldChanges({ floor, frozen }: FloorContext): number {
   if (!floor || !frozen) return 0
   const was = new Set(frozen)
@@ -154,7 +154,7 @@ export function heldChanges({ floor, frozen }: FloorContext): number {
   return now.length - stayed + (was.size - stayed)
 }
 
-/** Returns a function that returns the same, recounted only when the queue or what is held changes. */
+/** Returns a memoized `heldChanges` that only recounts when the queue or the held order changes. */
 export function heldChangesReader(): (context: FloorContext) => number {
   let known: { readonly queue: unknown; readonly frozen: unknown; readonly changes: number } | null = null
   return (context) => {

@@ -7,33 +7,33 @@ import type { FloorContext } from './floor-types.ts'
 import type { AgentLoad } from './loads.ts'
 import { beyondSince } from './open-hours.ts'
 
-/** Design: sentences of "Needs you" at most. */
+/** Maximum number of sentences in "Needs you" (design). */
 const NEEDS_MAX = 7
-/** Maximum number of chats that one press assigns to an agent (our choice). */
+/** Our choice: maximum number of chats that one click assigns to an agent. */
 const ASSIGNED_AT_ONCE_MAX = 3
-/** Our choice: an acknowledgement counts this long; who has not solved it by then may need help. */
+/** Our choice: lifetime of an acknowledgement; if the problem persists, the supervisor who acknowledged it may need help. */
 const ACKNOWLEDGED_FOR_MS = 10 * 60_000
 
-/** Action that a need offers. */
+/** Action offered for a need. */
 export type NeedAction =
   | { readonly kind: 'assign'; readonly ids: readonly number[]; readonly to: number; readonly name: string }
   | { readonly kind: 'show'; readonly chat: number }
   | { readonly kind: 'raise'; readonly agent: number; readonly name: string; readonly limit: number }
 
-/** Something that a supervisor should do, as the values of a sentence. */
+/** Task for a supervisor, as the values of a sentence. */
 export interface Need {
-  /** Key of its alert. */
+  /** Key of the underlying alert. */
   readonly key: string
   readonly kind: 'wait' | 'queue' | 'free' | 'unhappy' | 'agent'
   readonly level: Level
-  /** Number of customers it is about. */
+  /** Number of affected customers. */
   readonly count: number
-  /** Name of the agent or of the customer; empty if there is none. */
+  /** Name of the agent or customer; empty if there is none. */
   readonly name: string
-  /** Since when the first of them waits; null where time does not matter. */
+  /** Time since which the first affected customer has waited; null if time does not matter. */
   readonly since: number | null
   readonly action: NeedAction | null
-  /** Who takes care of it; null if nobody does. */
+  /** Acknowledgement by the member who handles it; null for none. */
   readonly acknowledged: Acknowledgement | null
 }
 
@@ -110,7 +110,7 @@ function factsOf(floor: FloorState, key: string, alert: Alert, now: number): Fac
 const kindOf = (key: string): Need['kind'] =>
   key.startsWith('agent:') ? 'agent' : (key as Exclude<Need['kind'], 'agent'>)
 
-/** Order of the kinds within a level. */
+/** Priority of the kinds within a level. */
 const order: readonly Need['kind'][] = ['wait', 'unhappy', 'free', 'agent', 'queue']
 
 function acknowledgementOf(floor: FloorState, key: string, now: number): Acknowledgement | null {
@@ -118,16 +118,16 @@ function acknowledgementOf(floor: FloorState, key: string, now: number): Acknowl
   return one && now - Date.parse(one.at) < ACKNOWLEDGED_FOR_MS ? one : null
 }
 
-/** An alert that may become a need, with what it is ranked by. */
+/** Alert that can become a need, with its sort criteria. */
 interface Candidate {
   readonly key: string
   readonly alert: Alert
   readonly kind: Need['kind']
-  /** Since when a customer of the agent waits for a reply; 0 for the other kinds, of which there is one each. */
+  /** Time since which the agent's customer has waited for a reply; 0 for other kinds, which occur only once. */
   readonly since: number
 }
 
-/** Returns the alerts that are shown, the worst first. */
+/** Returns the displayed alerts, most severe first. */
 function candidatesOf(floor: FloorState, alerts: Alerts): readonly Candidate[] {
   const unanswered = new Map(floor.loads.map((load) => [`agent:${load.agent.id}`, load.unanswered ?? 0]))
   return [...alerts]
@@ -139,12 +139,12 @@ function candidatesOf(floor: FloorState, alerts: Alerts): readonly Candidate[] {
     )
 }
 
-/** Returns what needs a supervisor, the worst first. */
+/** Returns the needs for a supervisor, most severe first. */
 export function needsOf(floor: FloorState, alerts: Alerts, now: number): readonly Need[] {
   const needs: Need[] = []
-  // Facts are gathered in the order of the list: a busy floor has hundreds of alerts, and shows a few.
+  // Facts are computed lazily in this order, because a busy floor has hundreds of alerts but shows only a few.
   for (const { key, alert, kind } of candidatesOf(floor, alerts)) {
-    // A long queue whose customers wait too long is one need, not two.
+    // A long queue with overdue customers is one need, not two.
     if (key === 'queue' && (alerts.get('wait')?.level ?? 0) >= alert.level) continue
     const facts = factsOf(floor, key, alert, now)
     if (!facts) continue
@@ -160,7 +160,7 @@ export function needsOf(floor: FloorState, alerts: Alerts, now: number): readonl
   return needs
 }
 
-/** Returns a function that returns the needs of a floor, refreshed when an alert or who has it changes, and each second. */
+/** Returns a memoized `needsOf` that is refreshed every second and when alerts or acknowledgements change. */
 export function needsReader(): (context: FloorContext) => readonly Need[] {
   let known: { readonly on: readonly unknown[]; readonly needs: readonly Need[] } | null = null
   return ({ floor, alerts, now }) => {

@@ -5,22 +5,22 @@ import type { FloorState } from './floor-state.ts'
 
 type Hours = Pick<FloorState, 'hours'>
 
-/** Returns the hours after the account was changed. */
+/** Returns the business hours after a change of the account. */
 export const hoursAfter = (
   before: BusinessHours | null,
   { changes }: PayloadOf<'client.changed'>,
 ): BusinessHours | null =>
   changes && 'business_hours' in changes ? (changes.business_hours?.after as BusinessHours) : before
 
-/** What is known of a moment. */
+/** Cached results for one point in time. */
 interface Known {
   readonly now: number
   readonly isClosed: boolean
-  /** Since when so many seconds of open time have passed. */
+  /** Start times by seconds of open time that have passed since. */
   readonly since: Map<number, number>
 }
 
-/** The last moment that was looked at: every row of the queue and every tile asks the same of it. */
+/** Cache of the last requested time, because every queue row and tile requests the same one. */
 const lastMoment = new WeakMap<BusinessHours, Known>()
 
 function knownOf(hours: BusinessHours, now: number): Known {
@@ -40,29 +40,31 @@ function countedSince(hours: BusinessHours, now: number, seconds: number): numbe
   return counted
 }
 
-/** Whether the team is not there at a moment, so that nothing alarms. */
+/** Returns whether it is outside business hours, when no alerts are raised. */
 export const isClosed = ({ hours }: Hours, now: number): boolean =>
   hours !== null && knownOf(hours, now).isClosed
 
-/** Whether a figure alarms at a moment: only one that is bad, and only while somebody is there to help. */
+/** Returns whether to highlight a figure: only if it is bad, and only during business hours. */
 export const alarms = (floor: Hours, now: number, isBad: boolean): boolean => isBad && !isClosed(floor, now)
 
-/** Returns when the team that is not there is back, and its time zone; null while it is there. The moment is null if it never is. */
+/**
+ * Returns the next opening time and its time zone; null during business hours. The time is null if the team never opens again.
+ */
 export const closedUntil = (
   { hours }: Hours,
   now: number,
 ): { readonly at: number | null; readonly timeZone: string } | null =>
   hours === null || isOpen(hours, now) ? null : { at: opensAt(hours, now), timeZone: hours.time_zone }
 
-/** Returns since when, at the latest, a customer must have waited to have waited so many seconds of open time. */
+/** Returns the latest start time of a wait that has lasted the given seconds of open time. */
 export const beyondSince = ({ hours }: Hours, now: number, seconds: number): number =>
   hours === null ? now - seconds * 1000 : countedSince(hours, now, seconds)
 
-/** Returns how long a customer has waited at a moment, in milliseconds of open time. */
+/** Returns how long a customer has waited, in milliseconds of open time. */
 export const waitedMs = ({ hours }: Hours, since: number, now: number): number =>
   hours === null ? Math.max(0, now - since) : countedMs(hours, since, now)
 
-/** How urgent a wait looks at a moment; while the team is not there, none does. */
+/** Returns how urgent a wait looks; always calm outside business hours. */
 export function waitTone(
   floor: Hours,
   now: number,

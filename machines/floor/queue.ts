@@ -2,14 +2,14 @@ import type { FloorChat } from '#contract/floor/floor.ts'
 
 const byWait = (one: FloorChat, other: FloorChat): number => one.since - other.since || one.id - other.id
 
-/** Whether a chat waits for a person. */
+/** Returns whether a chat waits for an agent. */
 export const isWaiting = (chat: FloorChat): boolean => chat.agent === undefined
 
-/** Returns the chats that wait, longest wait first; this order cannot change while a chat waits. */
+/** Returns the waiting chats, longest wait first; their order is stable while they wait. */
 export const queueOf = (chats: Iterable<FloorChat>): readonly FloorChat[] =>
   [...chats].filter(isWaiting).sort(byWait)
 
-/** Returns the index of a chat in the queue, or the index at which to insert it. */
+/** Returns the index of a chat in the queue, or its insertion index. */
 function insertionIndex(queue: readonly FloorChat[], chat: FloorChat): number {
   let [low, high] = [0, queue.length]
   while (low < high) {
@@ -21,7 +21,7 @@ function insertionIndex(queue: readonly FloorChat[], chat: FloorChat): number {
   return low
 }
 
-/** Returns the queue after a chat changed, came or left. */
+/** Returns the queue after a chat was added, changed or removed. */
 export function queueAfter(
   queue: readonly FloorChat[],
   before: FloorChat | undefined,

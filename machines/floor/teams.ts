@@ -1,7 +1,7 @@
 import type { FloorAgent, FloorChat } from '#contract/floor/floor.ts'
 import type { FloorState } from './floor-state.ts'
 
-/** Returns a member who is in a team, or not; the same object where nothing changes. */
+/** Returns a member added to or removed from a team; the same object if nothing changes. */
 export function agentInTeam(agent: FloorAgent, teamId: number, isIn: boolean): FloorAgent {
   const { teams = [], ...rest } = agent
   if (teams.includes(teamId) === isIn) return agent
@@ -10,7 +10,7 @@ export function agentInTeam(agent: FloorAgent, teamId: number, isIn: boolean): F
   return others.length > 0 ? { ...rest, teams: others } : rest
 }
 
-/** Returns the chats of a team as they are and as they are without it. */
+/** Returns the chats of a team, before and after the team is removed from them. */
 export function chatsOfTeam(
   chats: Iterable<FloorChat>,
   teamId: number,
@@ -23,13 +23,13 @@ export function chatsOfTeam(
     })
 }
 
-/** A team with its waiting customers and free slots. */
+/** Team with its waiting customers and free slots. */
 export interface TeamLoad {
   readonly id: number
   readonly name: string
-  /** Customers in its queue. */
+  /** Number of customers in its queue. */
   readonly waiting: number
-  /** Further chats that its members on line can take. */
+  /** Number of free slots of its online members. */
   readonly free: number
 }
 
@@ -40,7 +40,7 @@ const isSame = (one: readonly TeamLoad[], other: readonly TeamLoad[]): boolean =
     return now?.id === id && now.name === name && now.waiting === waiting && now.free === free
   })
 
-/** Returns a function that returns the loads of the teams; they keep their identity while they are equal. */
+/** Returns a memoized `teamLoads` that keeps the array's identity while it is equal. */
 export function teamLoadsReader(): (floor: FloorState) => readonly TeamLoad[] {
   let known: { readonly of: FloorState; readonly loads: readonly TeamLoad[] } | null = null
   return (floor) => {
@@ -51,7 +51,7 @@ export function teamLoadsReader(): (floor: FloorState) => readonly TeamLoad[] {
   }
 }
 
-/** Returns the teams by name, with their waiting customers and free slots. */
+/** Returns the teams sorted by name, with their waiting customers and free slots. */
 export function teamLoads({ teams, queue, loads }: FloorState): readonly TeamLoad[] {
   const waiting = new Map<number, number>()
   for (const { team } of queue) if (team !== undefined) waiting.set(team, (waiting.get(team) ?? 0) + 1)

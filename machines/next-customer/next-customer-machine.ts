@@ -3,38 +3,38 @@ import { type Failure, withFailure } from '../failure.ts'
 import type { Cost } from '../paid-action/cost.ts'
 import { declaredPromise } from '../unprovided-actor.ts'
 
-/** Customers who wait, longest first: with the member, and in the queue. */
+/** Chats of waiting customers, longest wait first: the member's own, and those in the queue. */
 export interface WaitingChats {
   readonly own: readonly number[]
   readonly queue: readonly number[]
 }
 
-/** Chats that are still to be tried, the first one next. */
+/** Chats left to try, next one first. */
 interface NextCustomerContext {
   readonly queue: readonly number[]
-  /** The chat on the screen. */
+  /** Chat on the screen. */
   readonly current: number | null
-  /** True if nobody asked to go on, so that it is not told if nobody waits. */
+  /** True if the member did not ask for the next customer, so a lack of waiting customers is not reported. */
   readonly isQuiet: boolean
 }
 
-/** Commands of the list. */
+/** Commands of the chat list. */
 export type NextCustomerEvent =
-  /** Goes to the next customer who waits, after the chat on the screen. */
+  /** Goes to the next waiting customer after the chat on the screen. */
   | { type: 'customer.next'; current: number | null; isQuiet?: boolean }
-  /** Takes the chat that waits longest in the queue. */
+  /** Takes the longest-waiting chat in the queue. */
   | { type: 'customer.take' }
 
-/** What the controller does: open a chat, or tell why there is none. */
+/** Requests to the controller: open a chat, or say why there is none. */
 export type NextCustomerEmitted =
   | { type: 'chat.found'; id: number }
   | { type: 'chat.taken'; id: number }
-  /** Taking it costs queries, so it is only opened. */
+  /** The chat is only opened, because taking it costs queries. */
   | { type: 'chat.costs'; id: number; queries: number }
   | { type: 'nobody.waits'; isQuiet: boolean }
   | { type: 'next.failed'; failure: Failure }
 
-/** Failures that mean that someone else was faster; the next chat is tried. */
+/** Failures that mean that another member was faster; the next chat is tried. */
 const lost: readonly Failure['code'][] = [
   'chat_already_assigned',
   'chat_version_conflict',
@@ -43,7 +43,7 @@ const lost: readonly Failure['code'][] = [
   'not_found',
 ]
 
-/** Returns the chat after the current one, own chats first; begins again after the last. */
+/** Returns the chat after the current one, own chats first; wraps around at the end. */
 export function nextOf({ own, queue }: WaitingChats, current: number | null): number | null {
   const all = [...own, ...queue]
   const others = [...all.slice(all.indexOf(current ?? 0) + 1), ...all]
@@ -52,7 +52,7 @@ export function nextOf({ own, queue }: WaitingChats, current: number | null): nu
 
 const firstOf = ({ queue }: NextCustomerContext): number => queue[0] ?? 0
 
-/** Finds the customer who waits longest: to go there, or to take the chat before someone else does. */
+/** Finds the longest-waiting customer, to open the chat or to take it before another member does. */
 export const nextCustomerMachine = setup({
   types: {
     context: {} as NextCustomerContext,

@@ -2,17 +2,17 @@ import type { Chat } from '#contract/chats/chat-shapes.ts'
 import type { JournalEvent } from '#contract/journal/events.ts'
 import { maySee, type Viewer } from '../chat/chat-access.ts'
 
-/** What a member is told at once, with a sound and on the desktop. */
+/** Alert shown to a member immediately, with a sound and a desktop notification. */
 export interface ChatAlert {
-  /** A customer wrote in one of the member's own chats, or a chat began to wait for a person. */
+  /** `message`: a customer wrote in one of the member's own chats. `waiting`: a chat began to wait for an agent. */
   readonly kind: 'message' | 'waiting'
   readonly chat: Chat
 }
 
-/** Who is told, and what is in front of them. */
+/** Member to alert, and the chat in front of them. */
 export interface Attention {
   readonly viewer: Viewer
-  /** The chat that is open in the window in use; null if there is none. */
+  /** Chat open in the focused window; null if there is none. */
   readonly openChatId: number | null
 }
 
@@ -28,7 +28,7 @@ function alertFor(event: JournalEvent, { viewer, openChatId }: Attention): ChatA
     : null
 }
 
-/** Returns what a member is told about events, the last of each chat only. */
+/** Returns the alerts for some events, only the last one per chat. */
 export function chatAlerts(events: readonly JournalEvent[], attention: Attention): readonly ChatAlert[] {
   const byChat = new Map<number, ChatAlert>()
   for (const event of events) {

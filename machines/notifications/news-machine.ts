@@ -2,30 +2,30 @@ import { assign, setup } from 'xstate'
 import type { Notification } from '#contract/account/notifications.ts'
 import { NOTIFICATION_MS } from '#contract/base/limits.ts'
 
-/** What was just told to a member: one notification of each chat, newest first. */
+/** Recent notifications shown to a member: one per chat and kind, newest first. */
 export interface NewsContext {
   readonly notices: readonly Notification[]
-  /** What was told when the news appeared, for screen readers: what is only counted on is not spoken again. */
+  /** Notifications announced to screen readers when the news appeared; later ones are only counted. */
   readonly spoken: readonly Notification[]
 }
 
-/** Notifications that arrived, and what the member does with those that are shown. */
+/** Arrived notifications, and the member's actions on those shown. */
 export type NewsEvent =
   | { type: 'news.arrived'; notices: readonly Notification[] }
   | { type: 'news.dismiss' }
   | { type: 'news.hold' }
   | { type: 'news.release' }
 
-/** Our choice: pause before unhappy customers are told again, so that a busy floor does not keep anyone from work. */
+/** Our choice: pause before unhappy customers are reported again, so that a busy floor does not distract from work. */
 const CALM_MS = 15_000
 
 const isMood = ({ kind }: Notification): boolean => kind === 'chat_unhappy'
 
-/** Two notifications about the same of one chat are one piece of news. */
+/** Notifications of the same kind about the same chat count as one. */
 const keyOf = ({ id, kind, chat_id }: Notification): string =>
   chat_id === null ? String(id) : `${kind} ${chat_id}`
 
-/** Returns the news with more of it, the newest first and one of each chat. */
+/** Merges notifications into the news: newest first, one per chat and kind. */
 export function withNews(
   notices: readonly Notification[],
   more: readonly Notification[],
@@ -35,7 +35,7 @@ export function withNews(
   return [...[...newest.values()].reverse(), ...notices.filter((notice) => !keys.has(keyOf(notice)))]
 }
 
-/** Notifications as they arrive: shown for a moment in one place, counted together, and moods of customers not all the time. */
+/** Shows new notifications for a moment in one place, counts them together, and throttles those about unhappy customers. */
 export const newsMachine = setup({
   types: { context: {} as NewsContext, events: {} as NewsEvent },
   actions: {

@@ -1,6 +1,6 @@
 import type { Notification } from '#contract/account/notifications.ts'
 
-/** A page of notifications as returned by the API. */
+/** Page of notifications as returned by the API. */
 export interface NotificationPage {
   readonly entities: readonly Notification[]
   readonly unread: number
@@ -8,19 +8,19 @@ export interface NotificationPage {
   readonly next: number | null
 }
 
-/** Events of the journal that change the list; notifications go with their chats. */
+/** Journal events that change the list; deleted chats also remove their notifications. */
 export type NotificationEvent =
   | { type: 'notification.added'; notification: Notification }
   | { type: 'notifications.read'; ids: readonly number[]; unread: number }
   | { type: 'chats.erased'; ids: readonly number[] }
 
-/** A read mark to be sent to the server: one notification, or all up to one. */
+/** Read mark to send to the server: for one notification, or for all up to an id. */
 export type Mark = { readonly id: number } | { readonly upTo: number }
 
-/** The loaded notifications of a member, newest first. */
+/** Loaded notifications of a member, newest first. */
 export type NotificationList = NotificationPage
 
-/** Returns the list after an event; a known notification changes nothing. */
+/** Returns the list after an event; a notification that is already known is ignored. */
 export function afterEvent(list: NotificationList, event: NotificationEvent): NotificationList {
   if (event.type === 'chats.erased') return without(list, event.ids)
   if (event.type === 'notifications.read') return { ...read(list, event.ids), unread: event.unread }
@@ -30,9 +30,7 @@ export function afterEvent(list: NotificationList, event: NotificationEvent): No
   return { ...list, entities, unread: list.unread + (event.notification.is_read ? 0 : 1) }
 }
 
-/**
- * Returns the list with some notifications marked as read; the unread count drops by those that were unread.
- */
+/** Returns the list with notifications marked as read; the unread count decreases by the ones that were unread. */
 export function read(list: NotificationList, ids: readonly number[]): NotificationList {
   const known = new Set(ids)
   const fresh = list.entities.filter(({ id, is_read }) => !is_read && known.has(id))
@@ -41,7 +39,7 @@ export function read(list: NotificationList, ids: readonly number[]): Notificati
   return { ...list, entities, unread: Math.max(0, list.unread - fresh.length) }
 }
 
-/** Returns the list without the notifications of some chats. */
+/** Returns the list without the notifications of deleted chats. */
 function without(list: NotificationList, chatIds: readonly number[]): NotificationList {
   const gone = list.entities.filter(({ chat_id }) => chat_id !== null && chatIds.includes(chat_id))
   if (!gone.length) return list
@@ -53,7 +51,7 @@ function without(list: NotificationList, chatIds: readonly number[]): Notificati
   }
 }
 
-/** Returns the list after a read mark of the member. */
+/** Returns the list after the member has set a read mark. */
 export function afterMark(list: NotificationList, mark: Mark): NotificationList {
   if ('id' in mark) return read(list, [mark.id])
   const known = list.entities.map(({ id }) => id)

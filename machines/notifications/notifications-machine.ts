@@ -12,19 +12,19 @@ import {
   withOlder,
 } from './notification-list.ts'
 
-/** The notifications of the member, and the read marks to be sent. */
+/** Member's notifications, and the read marks to send. */
 export interface NotificationsContext {
   readonly list: NotificationList
-  /** Events since the fetch in flight began. */
+  /** Events received since the current fetch began. */
   readonly overlap: Overlap<NotificationEvent>
-  /** Marks not sent to the server yet, oldest first. */
+  /** Marks not yet sent to the server, oldest first. */
   readonly marks: readonly Mark[]
-  /** True if the list must be fetched again as soon as the machine is idle. */
+  /** True if the list must be refetched once the machine is idle. */
   readonly stale: boolean
   readonly failure: Failure | null
 }
 
-/** Commands of the bell and the page, and events of the journal. */
+/** Commands of the bell and the page, and journal events. */
 export type NotificationsEvent =
   | { type: 'notifications.reload' }
   | { type: 'notifications.more' }
@@ -36,14 +36,14 @@ export type NotificationsEvent =
 const nothing: NotificationList = { entities: [], unread: 0, next: null }
 const newestOf = ({ entities }: NotificationList): number => entities[0]?.id ?? 0
 
-/** Applies an event to the list and to the answer of a fetch in flight. Until the first answer, the list stays empty. */
+/** Applies an event to the list, and records it for a fetch in flight. Until the first response, the list stays empty. */
 function takeEvent(context: NotificationsContext, event: NotificationEvent): Partial<NotificationsContext> {
   const overlap = overlapWith(context.overlap, event)
   const isFirst = overlap && context.list.entities.length === 0
   return { overlap, list: isFirst ? context.list : afterEvent(context.list, event) }
 }
 
-/** Returns a page with the events and the pending marks since it was requested; marks are sent only between fetches. */
+/** Returns a page with the events and pending marks since its request applied; marks are only sent between fetches. */
 const caughtUp = (page: NotificationPage, overlap: Overlap<NotificationEvent>, marks: readonly Mark[]) =>
   withOverlap(withOverlap(page, overlap, afterEvent), marks, afterMark)
 
@@ -52,7 +52,7 @@ const mark = ({ list, marks }: NotificationsContext, mark: Mark): Partial<Notifi
   marks: [...marks, mark],
 })
 
-/** The notifications of the member, newest first, with their read marks. */
+/** Member's notifications, newest first, with their read marks. */
 export const notificationsMachine = setup({
   types: {
     context: {} as NotificationsContext,
@@ -67,7 +67,7 @@ export const notificationsMachine = setup({
   actions: {
     begin: assign({ stale: false, failure: null, overlap: [] }),
     beginOlder: assign({ failure: null, overlap: [] }),
-    /** An event may be older than what the server read: a list that needed one is fetched again. */
+    /** An event can be older than the fetched page, so a page that was changed by one is fetched again. */
     setPage: assign(({ context: { overlap, marks, stale } }, page: NotificationPage) => {
       const list = caughtUp(page, overlap, marks)
       return { list, overlap: null, stale: stale || list !== page }

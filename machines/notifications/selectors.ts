@@ -2,10 +2,10 @@ import type { SnapshotFrom } from 'xstate'
 import type { newsMachine } from './news-machine.ts'
 import type { notificationsMachine } from './notifications-machine.ts'
 
-/** Snapshot of the notifications. */
+/** Snapshot of the notifications machine. */
 export type NotificationsSnapshot = SnapshotFrom<typeof notificationsMachine>
 
-/** Whether there is nothing to show yet, and the first fetch has not failed. */
+/** Whether the first fetch is still in progress. */
 export const isLoading = (snapshot: NotificationsSnapshot): boolean =>
   snapshot.matches('loading') && snapshot.context.list.entities.length === 0
 
@@ -13,6 +13,6 @@ export const isLoading = (snapshot: NotificationsSnapshot): boolean =>
 export const isLoadingMore = (snapshot: NotificationsSnapshot): boolean =>
   snapshot.matches({ ready: 'older' })
 
-/** Whether news is shown. */
+/** Whether news is visible. */
 export const isNewsShown = (snapshot: SnapshotFrom<typeof newsMachine>): boolean =>
   snapshot.matches('shown') || snapshot.matches('held')

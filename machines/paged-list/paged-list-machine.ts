@@ -3,47 +3,47 @@ import { type Failure, withFailure } from '../failure.ts'
 import { type Overlap, overlapWith, withOverlap } from '../overlap.ts'
 import { declaredPromise } from '../unprovided-actor.ts'
 
-/** A row that is known by its id. */
+/** Row with an id. */
 export interface Identified {
   readonly id: number
 }
 
-/** A page of rows, and how many there are in all. */
+/** Page of rows, with the total number of rows. */
 export interface Page<Row extends Identified> {
   readonly entities: readonly Row[]
   readonly total: number
 }
 
-/** Rows that have been loaded so far. */
+/** Rows loaded so far, and the state of loading. */
 export interface PagedListContext<Row extends Identified> {
   readonly rows: readonly Row[]
   readonly total: number
-  /** Number of rows that the server has returned; the next page begins there. */
+  /** Number of rows returned by the server, which is the offset of the next page. */
   readonly loaded: number
-  /** True once a page was empty. */
+  /** True after an empty page. */
   readonly ended: boolean
-  /** Why the last page could not be loaded. */
+  /** Reason why the last page could not be loaded. */
   readonly failure: Failure | null
-  /** Patches since the fetch in flight began. */
+  /** Patches made since the current fetch began. */
   readonly overlap: Overlap<RowPatch<Row>>
 }
 
-/** A change of the rows that it concerns; applying it twice gives the same as applying it once. */
+/** Idempotent change that returns other rows unchanged. */
 export type RowPatch<Row extends Identified> = (row: Row) => Row
 
-/** Commands of the screen, and corrections of its rows. */
+/** Commands of the screen, and patches of its rows. */
 export type PagedListEvent<Row extends Identified> =
   | { type: 'list.more' }
   | { type: 'list.reload' }
   | { type: 'list.patch'; patch: RowPatch<Row> }
 
-/** Returns the rows with those of a page behind them; a row that moved between two pages is listed once. */
+/** Appends a page to the rows; a row that moved from one page to the next is listed once. */
 export function withPage<Row extends Identified>(rows: readonly Row[], page: readonly Row[]): readonly Row[] {
   const known = new Set(rows.map(({ id }) => id))
   return [...rows, ...page.filter(({ id }) => !known.has(id))]
 }
 
-/** Returns the rows of a page with the patches made since it was requested. */
+/** Returns the rows of a page with the patches since its request applied. */
 const patched = <Row extends Identified>({ entities }: Page<Row>, overlap: Overlap<RowPatch<Row>>) =>
   withOverlap(entities, overlap, (rows, patch) => rows.map(patch))
 
@@ -78,7 +78,7 @@ const listSetup = <Row extends Identified>() =>
     guards: { hasMore: ({ context }) => !context.ended && context.loaded < context.total },
   })
 
-/** States of a list that shows rows. */
+/** States of a list with loaded rows. */
 const readyStates = <Row extends Identified>() =>
   listSetup<Row>().createStateConfig({
     description: 'Rows are on the screen.',
@@ -110,7 +110,7 @@ const readyStates = <Row extends Identified>() =>
     },
   })
 
-/** A long list that is loaded page by page. The actor `loadPage` must be provided. */
+/** List that is loaded page by page. The actor `loadPage` must be provided. */
 export const pagedListMachine = <Row extends Identified>() =>
   listSetup<Row>().createMachine({
     id: 'paged-list',

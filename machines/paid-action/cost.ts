@@ -1,10 +1,10 @@
 import type { MoveKind } from '../chat/chat-access.ts'
 import type { Failure } from '../failure.ts'
 
-/** Actions that need a confirmation. */
+/** Actions that require confirmation. */
 export type PaidActionKind = 'summarise' | 'tag' | MoveKind
 
-/** Queries that an action costs, and those left. */
+/** Queries that an action costs, and the remaining ones. */
 export interface Cost {
   readonly queries: number
   readonly remaining: number
@@ -13,12 +13,11 @@ export interface Cost {
 /** Cost of a free action. */
 export const FREE: Cost = { queries: 0, remaining: 0 }
 
-/** Returns true if no queries are left for an action that costs some. */
+/** Returns true if an action costs queries but none are left. */
 export const isOverQuota = ({ queries, remaining }: Cost): boolean => queries > 0 && remaining <= 0
 
 /**
- * Returns true if a failure means a used-up quota; older backends report it for tags as HTTP 500
- * (specification 8).
+ * Returns true if a failure means that the quota is used up; for tags, older backends report it as HTTP 500 (specification 8).
  */
 export const meansQuotaExceeded = (kind: PaidActionKind, { code }: Failure): boolean =>
   code === 'query_quota_exceeded' || (kind === 'tag' && code === 'internal_error')

@@ -3,19 +3,19 @@ import { type Failure, withFailure } from '../failure.ts'
 import { declaredPromise } from '../unprovided-actor.ts'
 import { type Cost, FREE, isOverQuota, meansQuotaExceeded, type PaidActionKind } from './cost.ts'
 
-/** Input of the paid action machine. */
+/** Action, chat, and whether to ask for confirmation. */
 export interface PaidActionInput {
   readonly kind: PaidActionKind
   readonly chatId: number
-  /** False if the action is free, so that it is confirmed without a quote. */
+  /** False if the action is always free, so no cost is fetched before confirmation. */
   readonly isPriced: boolean
-  /** False if the action runs at once where it turns out to cost nothing. */
+  /** False if the action runs without confirmation when its cost is zero. */
   readonly asksIfFree?: boolean
 }
 
-/** The action, its cost and its result. */
+/** Action, its cost and its result. */
 export interface PaidActionContext extends PaidActionInput {
-  /** Null until calculated. */
+  /** Null until it is calculated. */
   readonly cost: Cost | null
   readonly failure: Failure | null
 }
@@ -30,7 +30,7 @@ export interface PaidActionOutput {
 
 type Subject = Pick<PaidActionInput, 'kind' | 'chatId'>
 
-/** An action that shows its cost and asks for confirmation. Its result arrives as an event of the journal. */
+/** Action that shows its cost and asks for confirmation. Its result arrives as a journal event. */
 export const paidActionMachine = setup({
   types: {
     context: {} as PaidActionContext,

@@ -3,12 +3,15 @@ import { PROMPT_MAX_CHARS } from '#contract/knowledge/training-limits.ts'
 import { editorMachine } from '../editing/editor.ts'
 import { countCharacters } from './count.ts'
 
-/** What is edited of a prompt: its text. */
+/** Editable part of a prompt. */
 export interface PromptDraft {
   readonly prompt: string
 }
 
-/** The prompt of a bot: writing it, saving it as a version, merging what others save, and guarding against its loss. */
+/**
+ * Editor of a bot's prompt: writing it, saving it as a version, merging changes by other members, and protection against losing
+ * changes.
+ */
 export const promptMachine = editorMachine<PromptVersion, PromptDraft, 'too_long'>({
   id: 'prompt',
   description: "Writing and saving a bot's prompt.",

@@ -3,14 +3,14 @@ import { isShownBanner } from '#contract/bots/banner-address.ts'
 import type { Banner } from '#contract/bots/bots.ts'
 import type { FileRules } from '../upload/file-checks.ts'
 
-/** Files accepted as the image of a banner (specification 5). */
+/** Rules for banner images (specification 5). */
 export const bannerRules: FileRules = {
   files: 1,
   fileSize: BANNER_IMAGE_MAX_BYTES,
   endings: ['png', 'jpg', 'jpeg', 'webp', 'gif'],
 }
 
-/** Returns the banner with another image, which counts as set once it can be shown. */
+/** Returns the banner with another image, marked as set once the image can be displayed. */
 export const withImage = (banner: Banner, image: string): Banner => ({
   ...banner,
   image,

@@ -1,15 +1,15 @@
 import type { Bot, BotConfig } from '#contract/bots/bots.ts'
 
-/** Draft of a bot's settings; it has no icon while a new one is being chosen. */
+/** Draft of a bot's settings; has no icon while a new one is being chosen. */
 export type Draft = Omit<BotConfig, 'bot_icon'> & {
-  /** Data URL; empty for the built-in icon, null if none is chosen. */
+  /** Data URL; empty for the built-in icon, null if no icon is chosen. */
   readonly bot_icon: string | null
 }
 
-/** A field of the Publish step. */
+/** Field of the Publish step. */
 export type Field = keyof BotConfig
 
-/** Every field, in the order of the contract; a record, so that no new field can be forgotten. */
+/** All fields in contract order; a record, so that the compiler reports missing ones. */
 const present: Record<Field, true> = {
   bot_name: true,
   bot_icon: true,
@@ -40,9 +40,9 @@ const present: Record<Field, true> = {
   language_override: true,
 }
 
-/** Every field, as a list. */
+/** All fields as a list. */
 export const fields = Object.keys(present) as Field[]
 
-/** Returns the editable part of a bot. */
+/** Returns the editable settings of a bot. */
 export const draftOf = (bot: Bot): Draft =>
   Object.fromEntries(fields.map((field) => [field, bot[field]])) as unknown as Draft

@@ -13,7 +13,7 @@ function sizeOf(dataUrl: string, header: string): number {
 
 const decodedLength = (body: string): number => body.replace(/%[0-9a-f]{2}/gi, 'x').length
 
-/** Returns why a bot icon is invalid, or null: PNG, JPEG or SVG of at most 300 KB (specification 5). */
+/** Returns why a bot icon is invalid, or null. Allowed are PNG, JPEG and SVG up to 300 KB (specification 5). */
 export function checkIcon(dataUrl: string): 'icon_type_invalid' | 'icon_too_large' | null {
   const match = DATA_URL.exec(dataUrl)
   if (!match || !types.includes((match[1] ?? '').toLowerCase())) return 'icon_type_invalid'

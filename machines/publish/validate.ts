@@ -8,7 +8,7 @@ import type { CustomField } from '#contract/bots/bots.ts'
 import type { Draft, Field } from './draft.ts'
 import { checkIcon } from './icon.ts'
 
-/** Issues of a field; the view has a sentence for each. */
+/** Possible issues of a field; the view has a sentence for each. */
 export type Issue =
   | 'required'
   | 'too_long'
@@ -28,12 +28,12 @@ export type Issue =
 /** Issues by field; empty if the draft can be saved. */
 export type Issues = Partial<Record<Field, Issue>>
 
-/** Placeholder of the visitor's name; it works only with the pre-chat form (specification 5). */
+/** Placeholder for the visitor's name; requires the pre-chat form (specification 5). */
 export const NAME_PLACEHOLDER = '[[name]]'
 
-/** Largest distance of the launcher from an edge. */
+/** Maximum distance of the launcher from an edge. */
 const OFFSET_MAX_PX = 2_000
-/** Longest host name (RFC 1035). */
+/** Maximum length of a host name (RFC 1035). */
 const HOST_MAX_CHARS = 253
 const HOST =
   /^(\*\.)?([\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?\.)*[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?(:\d{1,5})?$/u
@@ -53,7 +53,7 @@ const offset = (value: number): Issue | null =>
 const address = (value: string): boolean =>
   value === '' || (value.length <= URL_MAX_CHARS && /^https?:\/\/[^\s/]+/i.test(value))
 
-/** Accepts a host, or a pasted URL: the server extracts its host. */
+/** Accepts a host name or a pasted URL, whose host the server extracts. */
 function isHost(entry: string): boolean {
   const host = entry
     .trim()

@@ -3,20 +3,20 @@ import type { KnowledgeChange, Replay } from '#contract/knowledge/replays.ts'
 import type { Failure } from '../failure.ts'
 import { declaredCallback } from '../unprovided-actor.ts'
 
-/** A change of what a bot knows, and what it does to the questions that customers asked last. */
+/** Change to a bot's knowledge, and its effect on recent questions of customers. */
 export interface ReplayContext {
   readonly change: KnowledgeChange | null
-  /** How many questions are compared; null until that is known. */
+  /** Number of questions compared so far and in total; null until known. */
   readonly progress: { readonly checked: number; readonly total: number } | null
   readonly result: Replay | null
   readonly failure: Failure | null
 }
 
-/** Commands of the screen, and what the actor `replay` reports. */
+/** Commands of the screen, and reports from the actor `replay`. */
 export type ReplayEvent =
-  /** The change is being written: it is compared once it rests; null while it is incomplete. */
+  /** The change is being edited and is compared after a pause; null while it is incomplete. */
   | { type: 'change.edit'; change: KnowledgeChange | null }
-  /** The change is complete: it is compared at once. */
+  /** The change is complete and is compared immediately. */
   | { type: 'change.check'; change: KnowledgeChange }
   | { type: 'replay.cancel' }
   | { type: 'replay.retry' }
@@ -24,12 +24,12 @@ export type ReplayEvent =
   | { type: 'replay.done'; result: Replay }
   | { type: 'replay.failed'; failure: Failure }
 
-/** Our choice: a change counts as written once nothing was typed for this long. */
+/** Our choice: pause in typing after which a change is compared. */
 const SETTLE_MS = 900
-/** Our choice: time until the server is asked again while it still compares something else. */
+/** Our choice: pause before retrying while the server is busy with another comparison. */
 const UNDER_WAY_MS = 1_500
 
-/** Comparing the answers to past questions with and without a change. The actor `replay` must be provided. */
+/** Compares the answers to past questions with and without a change. The actor `replay` must be provided. */
 export const replayMachine = setup({
   types: {
     context: {} as ReplayContext,

@@ -13,7 +13,7 @@ function openFence(text: string): string {
 
 const isWordCharacter = (character: string) => /[\p{L}\p{N}]/u.test(character)
 
-/** Returns true if a delimiter opens or closes emphasis: neither a bullet nor within a word. */
+/** Returns true if a delimiter opens or closes emphasis, rather than being a bullet or part of a word. */
 function delimits(text: string, at: number, mark: string): boolean {
   const before = text[at - 1] ?? ' '
   const after = text[at + mark.length] ?? ' '
@@ -21,7 +21,7 @@ function delimits(text: string, at: number, mark: string): boolean {
   return /\S/.test(before) || /\S/.test(after)
 }
 
-/** Returns the open emphasis at the end of a block, innermost last. */
+/** Returns the unclosed emphasis marks at the end of a block, innermost last. */
 function openMarks(block: string): readonly string[] {
   const open: string[] = []
   for (const { 0: mark, index } of block.matchAll(DELIMITER)) {
@@ -34,8 +34,8 @@ function openMarks(block: string): readonly string[] {
 }
 
 /**
- * Closes the Markdown that a cut leaves open, so that an answer being revealed never flashes asterisks and
- * backticks: code blocks, inline code, bold, italics and strikethrough of the last block.
+ * Closes Markdown left open by a cut, so that an answer being revealed never flashes asterisks and backticks: code blocks, inline
+ * code, and bold, italics and strikethrough in the last block.
  */
 export function balanceMarkdown(text: string): string {
   const fence = openFence(text)

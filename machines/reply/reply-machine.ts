@@ -16,13 +16,13 @@ import {
   shownText,
 } from './reveal.ts'
 
-/** Returns the current turn as shown on the screen; an empty list if no question was answered. */
+/** Returns the current turn as shown on screen; empty if no question was answered. */
 const turnOf = ({ question, saved, reply, reveal, isStopped }: ReplyContext): readonly Turn[] =>
   question && (reply || saved || isStopped)
     ? [{ question, saved, reply, shown: shownText(reveal), isStopped }]
     : []
 
-/** Starts a question; the previous turn moves to the history. */
+/** Starts a question and moves the previous turn to the history. */
 const begin = (context: ReplyContext, question: Question): Partial<ReplyContext> => ({
   past: [...context.past, ...turnOf(context)],
   question,
@@ -34,7 +34,7 @@ const begin = (context: ReplyContext, question: Question): Partial<ReplyContext>
   failure: null,
 })
 
-/** Transitions shared by composing and by a finished answer. */
+/** Transitions shared by the states `composing` and `done`. */
 const asks = {
   'question.send': { guard: 'isSendable', target: 'asking', actions: 'beginDraft' },
   'question.ask': {
@@ -45,7 +45,7 @@ const asks = {
   'transcript.clear': { target: 'composing', actions: 'clear' },
 } as const
 
-/** A question to the bot, and its answer revealed word by word. */
+/** Sends a question to the bot and reveals its answer word by word. */
 export const replyMachine = setup({
   types: {
     context: {} as ReplyContext,

@@ -5,17 +5,17 @@ import {
 } from '#contract/base/limits.ts'
 import { countWords, readWords } from './words.ts'
 
-/** A streamed answer that is revealed word by word. */
+/** Streamed answer that is revealed word by word. */
 export interface Reveal {
   /** Text received so far. */
   readonly text: string
   /** True once the answer is complete. */
   readonly isComplete: boolean
-  /** When the first text arrived, in milliseconds since 1970; null before. */
+  /** Time at which the first text arrived, in milliseconds since 1970; null before. */
   readonly startedAt: number | null
-  /** End of the shown text, in UTF-16 units; always between two graphemes. */
+  /** End of the visible text, in UTF-16 code units; always at a grapheme boundary. */
   readonly offset: number
-  /** Words shown. */
+  /** Number of visible words. */
   readonly words: number
 }
 
@@ -25,18 +25,18 @@ export const nothing: Reveal = { text: '', isComplete: false, startedAt: null, o
 const readable = ({ text, offset, words, isComplete }: Reveal): number =>
   words + countWords(text, offset, isComplete)
 
-/** Returns the milliseconds per word for the words received so far (specification 4). */
+/** Returns the milliseconds per word for the number of words received so far (specification 4). */
 export const paceOf = (reveal: Reveal): number =>
   readable(reveal) > REVEAL_THRESHOLD_WORDS ? REVEAL_FAST_MS_PER_WORD : REVEAL_SLOW_MS_PER_WORD
 
-/** Appends the next piece of the answer. */
+/** Appends a streamed piece of the answer. */
 export const receive = (reveal: Reveal, piece: string, now: number): Reveal => ({
   ...reveal,
   text: reveal.text + piece,
   startedAt: reveal.startedAt ?? now,
 })
 
-/** Replaces the pieces by the saved answer; where they differ, the reveal continues after as many words. */
+/** Replaces the streamed text with the saved answer; if they differ, the reveal continues after the same number of words. */
 export function complete(reveal: Reveal, text: string, now: number): Reveal {
   const isSame = text.startsWith(reveal.text.slice(0, reveal.offset))
   const read = isSame ? reveal : readWords(text, 0, reveal.words, true)
@@ -55,9 +55,8 @@ function readWordsFrom({ text, offset, words, isComplete }: Reveal, count: numbe
 }
 
 /**
- * Shows the words that are due: the n-th word n paces after the first text arrived. A backlog, from a growing
- * pace or a stalled stream, is caught up by quarters, but a complete answer never ends later than its words
- * times the pace.
+ * Shows the words that are due: word n appears n paces after the first text arrived. A backlog, caused by a growing pace or a
+ * stalled stream, is reduced by a quarter at a time, but a complete answer never ends later than its word count times the pace.
  */
 export function advance(reveal: Reveal, now: number): Reveal {
   if (reveal.startedAt === null) return reveal
@@ -71,15 +70,15 @@ export function advance(reveal: Reveal, now: number): Reveal {
   return { ...reveal, ...readWordsFrom(reveal, behind <= 2 ? behind : Math.max(2, Math.ceil(behind / 4))) }
 }
 
-/** Shows all text received. */
+/** Shows all received text. */
 export const showAll = (reveal: Reveal): Reveal => showAllIn(reveal)
 
-/** Returns true if all readable text is shown. */
+/** Returns true if all readable words are visible. */
 export const isCaughtUp = (reveal: Reveal): boolean => readable(reveal) === reveal.words
 
-/** Returns true once the whole answer is shown. */
+/** Returns true once the whole answer is visible. */
 export const isRevealed = (reveal: Reveal): boolean =>
   reveal.isComplete && reveal.offset === reveal.text.length
 
-/** Returns the text that is shown. */
+/** Returns the visible text. */
 export const shownText = (reveal: Reveal): string => reveal.text.slice(0, reveal.offset)

@@ -1,14 +1,14 @@
 import type { SnapshotFrom } from 'xstate'
 import type { replyMachine } from './reply-machine.ts'
 
-/** Snapshot of a question and its answer. */
+/** Snapshot of the reply machine. */
 export type ReplySnapshot = SnapshotFrom<typeof replyMachine>
 
-/** Whether the answer is complete, or was stopped. */
+/** Whether the answer is complete or was stopped. */
 export const isDone = (snapshot: ReplySnapshot): boolean => snapshot.matches('done')
 
-/** Whether the question was sent and nothing of the answer has arrived. */
+/** Whether the question was sent but no part of the answer has arrived. */
 export const isThinking = (snapshot: ReplySnapshot): boolean => snapshot.matches({ asking: 'sending' })
 
-/** Whether the question was not answered. */
+/** Whether the question failed. */
 export const hasFailed = (snapshot: ReplySnapshot): boolean => snapshot.matches('failed')

@@ -2,21 +2,21 @@ const LINK = String.raw`!?\[[^\]\n]{0,200}\]\([^()\s]{0,2048}(?:\s"[^"\n]{0,200}
 const JOINER = String.raw`[\p{M}\u200d]`
 
 /**
- * Space before a word, then the word: a Markdown link counts as one, and a combining mark on a space stays
- * with it.
+ * Whitespace before a word, then the word: a Markdown link counts as one word, and whitespace followed by a combining mark is
+ * part of the word.
  */
 const WORD = new RegExp(String.raw`(?:\s(?!${JOINER}))*(?:${LINK}|\S|\s(?=${JOINER}))+`, 'uy')
 
-/** A link that is cut off at the end of the text. */
+/** Link that is cut off at the end of the text. */
 const CUT_LINK = /!?\[[^\]\n]{0,200}(?:\](?:\([^()\n]{0,2048})?)?$/u
 
-/** Position in a text: offset in UTF-16 units, and number of words. */
+/** Position in a text: offset in UTF-16 code units, and number of words. */
 export interface Reading {
   readonly offset: number
   readonly words: number
 }
 
-/** Returns where the last word of a growing text may still change; nothing beyond it is read yet. */
+/** Returns the offset after which a growing text can still change; text beyond it is not read yet. */
 function settledEnd(text: string, offset: number): number {
   const rest = text.slice(offset)
   const cut = CUT_LINK.exec(rest)
@@ -24,8 +24,8 @@ function settledEnd(text: string, offset: number): number {
 }
 
 /**
- * Reads at most `count` words from an offset. Never ends within a grapheme or a Markdown link. Omits the last
- * word of an incomplete text, as more letters may follow.
+ * Reads at most `count` words from an offset. Never splits a grapheme or a Markdown link. Skips the last word of an incomplete
+ * text because it can still grow.
  */
 export function readWords(text: string, offset: number, count: number, isComplete: boolean): Reading {
   const end = isComplete ? text.length : settledEnd(text, offset)
@@ -42,6 +42,6 @@ export function readWords(text: string, offset: number, count: number, isComplet
   return { offset: isOver ? text.length : at, words }
 }
 
-/** Counts the readable words from an offset. */
+/** Counts the readable words after an offset. */
 export const countWords = (text: string, offset: number, isComplete: boolean): number =>
   readWords(text, offset, Number.POSITIVE_INFINITY, isComplete).words

@@ -3,36 +3,36 @@ import { type Failure, withFailure } from '../failure.ts'
 import { type Overlap, overlapWith, withOverlap } from '../overlap.ts'
 import { declaredPromise } from '../unprovided-actor.ts'
 
-/** Our choice: events within this time cause a single fetch. */
+/** Our choice: events within this time trigger a single fetch. */
 export const RELOAD_DEBOUNCE_MS = 1_000
 
-/** A change of data that is known; applying it twice gives the same as applying it once. */
+/** Idempotent change of loaded data. */
 export type Patch<T> = (data: T) => T
 
-/** Data of a screen; `data` stays while it is fetched again. */
+/** Data of a screen; `data` is retained during a refetch. */
 export interface ResourceContext<T> {
   readonly data: T | null
-  /** Why the last fetch failed; null if it succeeded. */
+  /** Reason why the last fetch failed; null if it succeeded. */
   readonly failure: Failure | null
-  /** True if the data changed while it was being fetched. */
+  /** True if the data changed while it was fetched. */
   readonly stale: boolean
-  /** Patches since the fetch in flight began. */
+  /** Patches made since the current fetch began. */
   readonly overlap: Overlap<Patch<T>>
 }
 
-/** Commands of the screen, events that make the data stale, and corrections of it. */
+/** Commands of the screen, events that make the data stale, and patches. */
 export type ResourceEvent<T> =
   | { type: 'resource.reload' }
   | { type: 'resource.outdated' }
   | { type: 'resource.patch'; patch: Patch<T> }
 
-/** Types, actor and actions; a function, as they depend on the type of the data. */
+/** Types, actor and actions; a function, because they depend on the data type. */
 const resourceSetup = <T>() =>
   setup({
     types: { context: {} as ResourceContext<T>, events: {} as ResourceEvent<T> },
     actors: { load: declaredPromise<T>('load') },
     actions: {
-      /** A patch may be older than what the server read: data that needed one is fetched again. */
+      /** A patch can be older than the fetched data, so data that was changed by one is fetched again. */
       setData: assign(({ context: { overlap, stale } }, answer: T) => {
         const data = withOverlap(answer, overlap, (last, patch) => patch(last))
         return { data, failure: null, overlap: null, stale: stale || data !== answer }
@@ -84,10 +84,7 @@ const readyStates = <T>() =>
     },
   })
 
-/**
- * Data that is fetched, shown, and fetched again when events make it stale. The actor `load` must be
- * provided.
- */
+/** Data that is fetched, shown, and refetched when events make it stale. The actor `load` must be provided. */
 export const resourceMachine = <T>() =>
   resourceSetup<T>().createMachine({
     id: 'resource',

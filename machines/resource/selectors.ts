@@ -1,8 +1,8 @@
 import type { SnapshotFrom } from 'xstate'
 import type { resourceMachine } from './resource-machine.ts'
 
-/** Snapshot of the data of a screen. */
+/** Snapshot of a resource machine. */
 export type ResourceSnapshot<T> = SnapshotFrom<ReturnType<typeof resourceMachine<T>>>
 
-/** Whether the data is fetched for the first time, or again after that failed. */
+/** Whether the first fetch is in progress, or is being retried. */
 export const isLoading = <T>(snapshot: ResourceSnapshot<T>): boolean => snapshot.matches('loading')

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import type { Client } from '#contract/account/clients.ts'
 import { expiryWarning, isExempt, quotaWarning, type Warning } from './warnings.ts'
 
-/** Input of the machine; the flags live as long as the browser session. */
+/** Stored flags, current path and clock; the flags last as long as the browser session. */
 export interface SessionWarningsInput {
   readonly quotaWarningShown: boolean
   readonly expiryWarningShown: boolean
@@ -13,11 +13,11 @@ export interface SessionWarningsInput {
 /** State of the warnings; the controller stores the two flags in session storage. */
 export interface SessionWarningsContext extends SessionWarningsInput {
   readonly client: Client | null
-  /** Warning on the screen. */
+  /** Visible warning. */
   readonly warning: Warning | null
 }
 
-/** Events: the account was loaded, the page changed, a warning was closed, the session ended. */
+/** Events of the session: account loaded, page changed, warning closed, session ended. */
 export type SessionWarningsEvent =
   | { type: 'client.changed'; client: Client }
   | { type: 'path.changed'; path: string }
@@ -30,7 +30,7 @@ const dueQuota = ({ client, path, quotaWarningShown }: SessionWarningsContext) =
 const dueExpiry = ({ client, path, expiryWarningShown, now }: SessionWarningsContext) =>
   client === null || expiryWarningShown || isExempt(path) ? null : expiryWarning(client, now())
 
-/** Warns about a used-up quota and an ending subscription, each at most once per browser session. */
+/** Warns about a used-up quota and an expiring subscription, each at most once per browser session. */
 export const sessionWarningsMachine = setup({
   types: {
     context: {} as SessionWarningsContext,

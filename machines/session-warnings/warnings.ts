@@ -3,21 +3,21 @@ import { EXPIRY_WARNING_DAYS, QUOTA_WARNING_SHARE } from '#contract/base/limits.
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** A warning about the account; the view has a sentence for each. */
+/** Account warning; the view has a sentence for each. */
 export type Warning =
   | { readonly kind: 'quota_exceeded' }
   | { readonly kind: 'quota_warning'; readonly percent: number }
   | { readonly kind: 'expiry_warning'; readonly endDate: string; readonly days: number }
 
-/** Pages without warnings (specification 2). */
+/** Paths of pages without warnings (specification 2). */
 const exempt: readonly string[] = ['/expired', '/disabled', '/auth/login']
 
-/** Returns true if a page shows no warnings. */
+/** Returns true for pages that show no warnings. */
 export const isExempt = (path: string): boolean => exempt.includes(path.replace(/(?<=.)\/$/, ''))
 
 /**
- * Returns the quota warning: exceeded from 100 %, the floored percentage from 90 %, none without monthly
- * queries (specification 8 and 9).
+ * Returns the quota warning: exceeded from 100 %, the rounded-down percentage from 90 %, null without monthly queries
+ * (specification 8 and 9).
  */
 export function quotaWarning({ subscription, total_addons }: Client): Warning | null {
   if (subscription.monthly_queries <= 0) return null
@@ -26,7 +26,7 @@ export function quotaWarning({ subscription, total_addons }: Client): Warning | 
   return share >= QUOTA_WARNING_SHARE ? { kind: 'quota_warning', percent: Math.floor(share * 100) } : null
 }
 
-/** Returns a warning if the end date is 0 to 7 days ahead (specification 9); `days` are whole days left. */
+/** Returns a warning if the subscription ends in 0 to 7 days (specification 9); `days` are whole days left. */
 export function expiryWarning({ subscription }: Client, now: number): Warning | null {
   const days = (Date.parse(subscription.end_date) - now) / DAY_MS
   return days >= 0 && days <= EXPIRY_WARNING_DAYS

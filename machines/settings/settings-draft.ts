@@ -3,37 +3,37 @@ import type { HoursSettings } from '#contract/floor/business-hours.ts'
 import type { FloorThresholds } from '#contract/floor/floor.ts'
 import type { ReplyTargets, Team } from '#contract/floor/teams.ts'
 
-/** The settings of an account as its calls return them. */
+/** Settings of an account, as returned by several calls. */
 export interface Settings {
   readonly chats: Required<ChatConfig>
   readonly hours: HoursSettings
   readonly floor: Required<FloorThresholds>
   readonly teams: readonly Team[]
-  /** The AI model and those to choose from; null where it cannot be chosen (APP_ENV is prod). */
+  /** Current and available AI models; null if the model cannot be chosen (APP_ENV is prod). */
   readonly model: ModelChoice | null
 }
 
-/** Targets of a team; null keeps that of the account. */
+/** Reply targets of a team; null uses the account's target. */
 export type TeamTargets = { readonly [Key in keyof ReplyTargets]: ReplyTargets[Key] | null }
 
-/** Thresholds of the floor that are no targets of replies; those belong to the hours. */
+/** Floor thresholds except reply targets, which belong to the business hours. */
 export type Thresholds = Omit<Required<FloorThresholds>, 'target_seconds' | 'next_target_seconds'>
 
-/** Draft of the settings, flat, so that each field can be compared and merged by itself. A number that cannot be read is NaN. */
+/** Flat draft of the settings, so that each field is compared and merged separately. Invalid numbers are NaN. */
 export interface SettingsDraft extends Required<ChatConfig>, HoursSettings, Thresholds {
-  /** Targets by id of the team. */
+  /** Reply targets by team id. */
   readonly team_targets: Readonly<Record<number, TeamTargets>>
   readonly refer_model: AiModel | null
 }
 
-/** A field of the settings. */
+/** Field of the settings form. */
 export type SettingsField = keyof SettingsDraft
 
-/** Parts of the settings that are saved by a call each, in the order of saving. */
+/** Parts of the settings, each saved by a separate call, in the order of saving. */
 export const settingsParts = ['chats', 'hours', 'floor', 'teams', 'model'] as const
 export type SettingsPart = (typeof settingsParts)[number]
 
-/** The part of each field; a record, so that no new field can be forgotten. */
+/** Part of each field; a record, so that the compiler reports missing fields. */
 const partOf: Record<SettingsField, SettingsPart> = {
   isTagLangEnabled: 'chats',
   tagLang: 'chats',
@@ -65,10 +65,10 @@ const partOf: Record<SettingsField, SettingsPart> = {
   refer_model: 'model',
 }
 
-/** Every field of the settings. */
+/** All fields of the settings form. */
 export const settingsFields = Object.keys(partOf) as SettingsField[]
 
-/** Returns the fields of some parts. */
+/** Returns the fields that belong to some parts. */
 export const fieldsOf = (parts: readonly SettingsPart[]): readonly SettingsField[] =>
   settingsFields.filter((field) => parts.includes(partOf[field]))
 
@@ -78,7 +78,7 @@ export const targetsOf = ({ first_reply_seconds, next_reply_seconds }: TeamTarge
   next_reply_seconds,
 })
 
-/** Returns the draft of what is saved. */
+/** Returns a draft with the saved values. */
 export function draftOf({ chats, hours, floor, teams, model }: Settings): SettingsDraft {
   const { target_seconds: _first, next_target_seconds: _next, ...thresholds } = floor
   const targets = teams.map((team) => [team.id, targetsOf(team)])
@@ -91,6 +91,6 @@ export function draftOf({ chats, hours, floor, teams, model }: Settings): Settin
   }
 }
 
-/** Returns the parts of some fields, in the order of saving. */
+/** Returns the parts that some fields belong to, in the order of saving. */
 export const partsOf = (fields: readonly SettingsField[]): readonly SettingsPart[] =>
   settingsParts.filter((part) => fields.some((field) => partOf[field] === part))

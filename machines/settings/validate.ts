@@ -2,7 +2,7 @@ import { RETENTION_MAX_MONTHS, SILENT_MAX_MINUTES } from '#contract/base/limits.
 import { refusedHours, type TimeSpan } from '#contract/floor/business-hours.ts'
 import type { SettingsDraft, SettingsField } from './settings-draft.ts'
 
-/** Issues of a field; the view has a sentence for each. */
+/** Possible issues of a field; the view has a sentence for each. */
 export type SettingsIssue =
   | 'number_invalid'
   | 'below_warning'
@@ -17,13 +17,13 @@ export type SettingsIssue =
 /** Issues by field; empty if the draft can be saved. */
 export type SettingsIssues = Partial<Record<SettingsField, SettingsIssue>>
 
-/** Shortest and longest target of a reply and threshold of the floor, in seconds. */
+/** Range of reply targets and floor thresholds, in seconds. */
 export const SECONDS = { min: 5, max: 86_400 } as const
-/** Shortest and longest silence, in minutes. */
+/** Range of the silence limit, in minutes. */
 export const MINUTES = { min: 1, max: SILENT_MAX_MINUTES } as const
-/** Shortest and longest time that ended chats are kept, in months. */
+/** Range of the retention of ended chats, in months. */
 export const MONTHS = { min: 1, max: RETENTION_MAX_MONTHS } as const
-/** Smallest and largest length of a waiting queue, in chats. */
+/** Range of the waiting queue's length, in chats. */
 export const QUEUE = { min: 1, max: 10_000 } as const
 
 const within = (value: number | null, { min, max }: { readonly min: number; readonly max: number }) =>
@@ -35,16 +35,16 @@ const alarm = (
   range: { readonly min: number; readonly max: number },
 ): SettingsIssue | null => within(value, range) ?? (value < warning ? 'below_warning' : null)
 
-/** Returns what is wrong with a target of a reply; null if nothing is. */
+/** Returns the issue of a reply target, or null. */
 export const targetIssue = (seconds: number | null): SettingsIssue | null => within(seconds, SECONDS)
 
-/** Returns what is wrong with the spans of one day; null if nothing is. */
+/** Returns the issue of a day's opening times, or null. */
 export function spansIssue(spans: readonly TimeSpan[]): SettingsIssue | null {
   if (spans.some(({ from, to }) => from === '' || to === '')) return 'time_required'
   return refusedHours({ spans: spans.map((span) => ({ ...span, day: 1 })), holidays: [] })?.[1] ?? null
 }
 
-/** Returns what is wrong with one of the holidays; null if nothing is. */
+/** Returns the issue of a holiday, or null. */
 export function holidayIssue(holidays: SettingsDraft['holidays'], at: number): SettingsIssue | null {
   const holiday = holidays[at]
   if (!holiday) return null

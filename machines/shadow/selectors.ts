@@ -3,14 +3,14 @@ import type { Chat } from '#contract/chats/chat-shapes.ts'
 import type { ShadowAnswer } from '#contract/knowledge/shadow.ts'
 import type { shadowMachine } from './shadow-machine.ts'
 
-/** Snapshot of the prepared answers of a chat. */
+/** Snapshot of a chat's prepared answers. */
 export type ShadowSnapshot = SnapshotFrom<typeof shadowMachine>
 
-/** Returns the answer that the composer offers; null if there is none. */
+/** Returns the answer that the composer offers, or null. */
 export const offeredAnswer = (snapshot: ShadowSnapshot): ShadowAnswer | null =>
   snapshot.matches('offered') ? snapshot.context.answer : null
 
-/** Returns the order of the customer's message that waits for an answer of a member; null if none does. */
+/** Returns the `order` of the customer's message that waits for a member's answer, or null. */
 export function openOrder(
   chat: Pick<Chat, 'status' | 'assigned_agent' | 'last_message'>,
   memberId: number,

@@ -2,33 +2,33 @@ import { assign, emit, setup } from 'xstate'
 import type { ShadowAnswer, ShadowOutcome } from '#contract/knowledge/shadow.ts'
 import { declaredPromise } from '../unprovided-actor.ts'
 
-/** The chat whose answers are prepared. */
+/** Chat to prepare answers for. */
 export interface ShadowInput {
   readonly chatId: number
 }
 
-/** The prepared answer to the customer's latest message. */
+/** Prepared answer to the customer's latest message. */
 export interface ShadowContext extends ShadowInput {
-  /** `order` of the message that waits for an answer of this member; null if none does. */
+  /** `order` of the message that waits for this member's answer; null for none. */
   readonly order: number | null
   readonly answer: ShadowAnswer | null
 }
 
-/** What happens in the chat, and commands of the composer. */
+/** Events of the chat, and commands of the composer. */
 export type ShadowEvent =
   | { type: 'question.change'; order: number | null }
   | { type: 'answer.take' }
   | { type: 'answer.drop' }
   | { type: 'reply.send'; text: string }
 
-/** Emitted for the controller: the text moves into the field, and decisions are counted. */
+/** Emitted for the controller, which moves the text into the field and counts decisions. */
 export type ShadowEmitted =
   | { type: 'answer.taken'; text: string }
   | { type: 'answer.decided'; order: number; outcome: ShadowOutcome }
 
 const isOther = (order: number | null, context: ShadowContext): boolean => order !== context.order
 
-/** Answers that the bot prepares for the agent who has a chat: nothing is sent by itself. */
+/** Answers that the bot prepares for the agent of a chat; nothing is sent automatically. */
 export const shadowMachine = setup({
   types: {
     context: {} as ShadowContext,

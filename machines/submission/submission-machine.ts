@@ -2,15 +2,15 @@ import { assign, emit, setup } from 'xstate'
 import { type Failure, withFailure } from '../failure.ts'
 import { declaredPromise } from '../unprovided-actor.ts'
 
-/** Outcome of the last try. */
+/** Outcome of the last attempt. */
 export interface SubmissionContext {
   readonly failure: Failure | null
 }
 
-/** Commands of a form or a confirmation. */
+/** Commands of a form or confirmation. */
 export type SubmissionEvent = { type: 'form.submit' } | { type: 'form.edit' }
 
-/** The call of a form: at most one at a time, and the input stays until it succeeds. */
+/** Submits a form, one call at a time; the input is kept until the call succeeds. */
 export const submissionMachine = setup({
   types: {
     context: {} as SubmissionContext,

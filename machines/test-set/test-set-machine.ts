@@ -4,38 +4,38 @@ import { type Failure, withFailure } from '../failure.ts'
 import { type Overlap, overlapWith, withOverlap } from '../overlap.ts'
 import { declaredPromise } from '../unprovided-actor.ts'
 
-/** Input of the test set machine. */
+/** Bot whose test questions are loaded. */
 export interface TestSetInput {
   readonly botId: number
 }
 
-/** Our choice: pause before results that could not be fetched are requested again. */
+/** Our choice: pause before retrying to fetch results. */
 export const RESULTS_RETRY_MS = 3_000
 
-/** Data of the test set. */
+/** Questions and runs of a bot. */
 export interface TestSet {
   readonly tests: readonly TestCase[]
-  /** The last runs, newest first. */
+  /** Recent runs, newest first. */
   readonly runs: readonly TestRun[]
-  /** The last finished run, whose results are shown. */
+  /** Last finished run, whose results are shown. */
   readonly shown: TestRun | null
   readonly results: readonly TestResult[]
 }
 
-/** Questions, runs, results and failures. */
+/** Questions, runs and results, with the state of loading and running. */
 export interface TestSetContext extends TestSetInput, TestSet {
-  /** Why the last fetch failed; null if it succeeded. */
+  /** Reason why the last fetch failed; null if it succeeded. */
   readonly failure: Failure | null
-  /** Why the last run was not started. */
+  /** Reason why the last run did not start. */
   readonly runFailure: Failure | null
-  /** Changes of questions since the fetch in flight began. */
+  /** Changes of questions since the current fetch began. */
   readonly overlap: Overlap<TestChange>
 }
 
-/** A question that was saved or deleted here. */
+/** Question that was saved or deleted here. */
 type TestChange = { type: 'test.saved'; test: TestCase } | { type: 'test.deleted'; id: number }
 
-/** Commands of the screen, its saved changes, and events of the journal. */
+/** Commands of the screen, changes saved here, and journal events. */
 export type TestSetEvent =
   | { type: 'tests.reload' }
   | { type: 'tests.run' }
@@ -43,11 +43,11 @@ export type TestSetEvent =
   | { type: 'tests.progressed'; run: TestRun }
   | { type: 'journal.resync' }
 
-/** Returns the runs with one added or replaced, newest first. */
+/** Returns the runs with one added or updated, newest first. */
 const withRun = (runs: readonly TestRun[], run: TestRun): readonly TestRun[] =>
   [run, ...runs.filter(({ id }) => id !== run.id)].sort((a, b) => b.id - a.id)
 
-/** Returns true if a run is older than the known one: the response of a call may arrive after the events. */
+/** Returns true if a run is older than the known one, because responses can arrive after events. */
 const isOlder = (run: TestRun, known: TestRun | undefined): boolean =>
   known?.status === 'done' || (known !== undefined && run.passed + run.failed < known.passed + known.failed)
 
@@ -59,13 +59,13 @@ const setNewer = (runs: readonly TestRun[], run: TestRun): readonly TestRun[] =>
     ? runs
     : withRun(runs, run)
 
-/** Merges the fetched runs with what the journal reported meanwhile. */
+/** Merges fetched runs with updates that the journal reported in the meantime. */
 const mergeRuns = (loaded: readonly TestRun[], known: readonly TestRun[]): readonly TestRun[] =>
   known.reduce((runs, one) => setNewer(runs, one), loaded)
 
 const lastDone = (runs: readonly TestRun[]) => runs.find(({ status }) => status === 'done')
 
-/** Returns the questions with one added or replaced, unless the known one was changed later. */
+/** Returns the questions with one added or updated, unless the known version is newer. */
 function withTest(tests: readonly TestCase[], test: TestCase): readonly TestCase[] {
   const known = tests.find(({ id }) => id === test.id)
   if (!known) return [...tests, test]
@@ -177,7 +177,7 @@ const run = testSetSetup.createStateConfig({
   },
 })
 
-/** The test questions of a bot, and their runs. */
+/** Test questions of a bot, and their runs. */
 export const testSetMachine = testSetSetup.createMachine({
   id: 'test-set',
   description: 'Test questions of a bot and their runs.',

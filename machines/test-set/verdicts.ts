@@ -1,15 +1,15 @@
 import type { TestCase, TestResult, TestRun } from '#contract/knowledge/evaluations.ts'
 
-/** A test question with its result in the last run; null if it was not part of it, or changed since. */
+/** Test question with its result in the last run; null if it was not part of the run or has changed since. */
 export interface TestWithResult {
   readonly test: TestCase
   readonly result: TestResult | null
 }
 
-/** Verdict on a question. */
+/** Verdict on a question in the last run. */
 export type Verdict = 'passed' | 'failed' | 'untried'
 
-/** Filters of the list of questions. */
+/** Filters of the question list. */
 export const outcomeFilters = ['all', 'failed', 'changed', 'passed'] as const
 export type OutcomeFilter = (typeof outcomeFilters)[number]
 
@@ -19,14 +19,11 @@ export const verdictOf = ({ result }: TestWithResult): Verdict => {
   return result.passed ? 'passed' : 'failed'
 }
 
-/** Returns true if the verdict on a question differs from the run before. */
+/** Returns true if the verdict differs from the previous run. */
 export const isChanged = ({ result }: TestWithResult): boolean =>
   result?.change === 'fixed' || result?.change === 'broken'
 
-/**
- * Joins questions with the results of a run, failed ones first; results older than a change of the question
- * do not count.
- */
+/** Joins questions with the results of a run, failed ones first; results from before a question was changed are ignored. */
 export function testsWithResults(
   tests: readonly TestCase[],
   run: TestRun | null,

@@ -3,43 +3,43 @@ import { isStale, isUnused, type KnownSource } from '#contract/knowledge/knowled
 import type { UnansweredQuestion } from '#contract/knowledge/questions.ts'
 import type { Document, SourceHold, TrainingStatus, WebUrl } from '#contract/knowledge/training.ts'
 
-/** What a bot knows, or a question that it could not answer. */
+/** Source of a bot's knowledge, or a question that it could not answer. */
 export type KnowledgeItem =
   | { readonly kind: 'file'; readonly source: Document }
   | { readonly kind: 'url'; readonly source: WebUrl }
   | { readonly kind: 'faq'; readonly source: Faq }
   | { readonly kind: 'question'; readonly source: UnansweredQuestion }
 
-/** The kinds, in the order of their filters. */
+/** Kinds of knowledge, in the order of their filters. */
 export const knowledgeKinds = ['file', 'url', 'faq', 'question'] as const
-/** A kind of knowledge. */
+/** Kind of a knowledge item. */
 export type KnowledgeKind = (typeof knowledgeKinds)[number]
 
-/** The states by which the list is filtered, in the order of their filters. */
+/** States to filter the list by, in the order of their filters. */
 export const knowledgeStates = ['ready', 'busy', 'failed', 'held', 'stale', 'unused'] as const
-/** A state of a source; one that is ready may also be stale and unused. */
+/** State of a source; a ready one can also be stale and unused. */
 export type KnowledgeState = (typeof knowledgeStates)[number]
 
-/** A row of the list. */
+/** Row of the knowledge list. */
 export type KnowledgeRow = KnowledgeItem & {
-  /** Unique within the bot: `file:12`. */
+  /** Unique within the bot, such as `file:12`. */
   readonly key: string
   readonly name: string
-  /** What the search looks through besides the name. */
+  /** Searchable text apart from the name. */
   readonly text: string
   readonly states: readonly KnowledgeState[]
-  /** Why it could not be used: its status for sorting, null for questions. */
+  /** Training status, used for sorting; null for questions. */
   readonly status: TrainingStatus | null
-  /** When it was uploaded, read, changed or last asked; ISO 8601. */
+  /** Time at which it was uploaded, read, changed or last asked; ISO 8601. */
   readonly changed: string
-  /** When an answer last quoted it; null if none did, or nothing is known. */
+  /** Time at which an answer last quoted it; null if never or unknown. */
   readonly lastUsed: string | null
 }
 
-/** When sources were last used, by id; null while it is not known. */
+/** Time of the last use by source id; null while unknown. */
 export type Uses = ReadonlyMap<number, string> | null
 
-/** Returns what the health of a source is judged by. */
+/** Returns the facts that a source's health is derived from. */
 function knownOf(item: Exclude<KnowledgeItem, { kind: 'question' }>): KnownSource {
   switch (item.kind) {
     case 'file': {
@@ -64,7 +64,7 @@ function knownOf(item: Exclude<KnowledgeItem, { kind: 'question' }>): KnownSourc
   }
 }
 
-/** Returns why a source that was read is not answered from yet; null where it is. */
+/** Returns why a source that was read is not used for answers yet; null if it is used. */
 const holdOf = (item: KnowledgeItem): SourceHold | null =>
   item.kind === 'file' || item.kind === 'url' ? (item.source.hold ?? null) : null
 
@@ -95,7 +95,7 @@ const textOf = (item: KnowledgeItem): string => {
   return item.kind === 'question' ? item.source.wordings.join(' ') : ''
 }
 
-/** Returns the row of an item. */
+/** Returns the list row of an item. */
 export function rowOf(item: KnowledgeItem, uses: Uses, now: Date): KnowledgeRow {
   const shared = { ...item, key: `${item.kind}:${item.source.id}`, name: nameOf(item), text: textOf(item) }
   if (item.kind === 'question')
@@ -114,7 +114,7 @@ export const countKinds = (rows: readonly KnowledgeRow[]): Record<KnowledgeKind,
   question: rows.filter(({ kind }) => kind === 'question').length,
 })
 
-/** Counts rows by state; one that is stale or unused is also ready. */
+/** Counts rows by state; a stale or unused row also counts as ready. */
 export const countStates = (rows: readonly KnowledgeRow[]): Record<KnowledgeState, number> => {
   const of = (state: KnowledgeState) => rows.filter(({ states }) => states.includes(state)).length
   return {
@@ -139,7 +139,7 @@ const statusOrder: readonly (TrainingStatus | null)[] = [
   'ready',
 ]
 
-/** Returns the rows in the order of a column; what needs attention comes first by status. */
+/** Sorts rows by a column; by status, rows that need attention come first. */
 export function sortRows(
   rows: readonly KnowledgeRow[],
   column: KnowledgeColumn,

@@ -1,7 +1,7 @@
 import type { JournalEvent } from '#contract/journal/events.ts'
 import type { Document, TrainingStatus, WebUrl } from '#contract/knowledge/training.ts'
 
-/** Types of the events about training sources. */
+/** Types of journal events about training sources. */
 export const trainingEventTypes = [
   'document.added',
   'document.progressed',
@@ -11,12 +11,12 @@ export const trainingEventTypes = [
   'url.deleted',
 ] as const
 
-/** One of these events, without its journal position. */
+/** Journal event about a training source, without its position. */
 export type TrainingJournalEvent = {
   [T in (typeof trainingEventTypes)[number]]: Omit<Extract<JournalEvent, { type: T }>, 'seq' | 'at'>
 }[(typeof trainingEventTypes)[number]]
 
-/** The training sources of a bot, newest first. */
+/** Training sources of a bot, newest first. */
 export interface Sources {
   readonly documents: readonly Document[]
   readonly urls: readonly WebUrl[]
@@ -26,7 +26,7 @@ interface Source {
   readonly id: number
 }
 
-/** Returns the list with a source replaced in place, or added on top. */
+/** Returns the list with a source replaced in place, or prepended if it is new. */
 const withSource = <S extends Source>(list: readonly S[], source: S): readonly S[] =>
   list.some(({ id }) => id === source.id)
     ? list.map((known) => (known.id === source.id ? source : known))
@@ -35,22 +35,22 @@ const withSource = <S extends Source>(list: readonly S[], source: S): readonly S
 const without = <S extends Source>(list: readonly S[], id: number): readonly S[] =>
   list.filter((known) => known.id !== id)
 
-/** Returns the bot of an event. */
+/** Returns the bot id of an event. */
 export function botOf(event: TrainingJournalEvent): number {
   if ('document' in event) return event.document.bot_id
   return 'url' in event ? event.url.bot_id : event.bot_id
 }
 
-/** Returns the key of the source of an event, as tasks have it: `document:12`, `url:3`. */
+/** Returns the key of an event's source, in the same form as for tasks: `document:12`, `url:3`. */
 export function sourceKey(event: TrainingJournalEvent): string {
   if ('document' in event) return `document:${event.document.id}`
   return 'url' in event ? `url:${event.url.id}` : `${event.type.split('.')[0]}:${event.id}`
 }
 
-/** Returns true for events about documents, false for those about web addresses. */
+/** Returns true for events about documents, false for events about URLs. */
 export const isAboutDocuments = ({ type }: TrainingJournalEvent): boolean => type.startsWith('document.')
 
-/** Returns the sources after an event; applying an event twice changes nothing. */
+/** Returns the sources after an event. Idempotent. */
 export function afterEvent(sources: Sources, event: TrainingJournalEvent): Sources {
   const { documents, urls } = sources
   switch (event.type) {

@@ -13,25 +13,25 @@ import {
 } from './sources.ts'
 import { keyOf, type Work, type WorkProgress } from './training-work.ts'
 
-/** Input of the training machine. */
+/** Bot whose training is shown. */
 export interface TrainingInput {
   readonly botId: number
 }
 
-/** The training sources of a bot, and the work in progress. */
+/** Training sources of a bot, and tasks in progress. */
 export interface TrainingContext extends TrainingInput, Sources {
-  /** Events since the fetch of each list began. */
+  /** Events received since the current fetch of each list began. */
   readonly documentsOverlap: Overlap<TrainingJournalEvent>
   readonly urlsOverlap: Overlap<TrainingJournalEvent>
-  /** Keys of the sources with work in progress. */
+  /** Keys of the sources with tasks in progress. */
   readonly working: readonly string[]
-  /** Those of them that an event or a fetched list may have changed since: the response may be older. */
+  /** Keys in `working` that an event or a fetched list can have changed since, so that the response can be older. */
   readonly overtaken: readonly string[]
   readonly documentsFailure: Failure | null
   readonly urlsFailure: Failure | null
 }
 
-/** Commands of the lists, and events of the journal and of the calls. */
+/** Commands of the lists, journal events, and events of the calls. */
 export type TrainingEvent =
   | { type: 'documents.reload' }
   | { type: 'urls.reload' }
@@ -41,7 +41,7 @@ export type TrainingEvent =
   | WorkProgress
   | TrainingJournalEvent
 
-/** Applies an event to its list, to the answer of a fetch in flight, and to tasks in progress. */
+/** Applies an event to its list, and records it for a fetch in flight and tasks in progress. */
 function take(context: TrainingContext, event: TrainingJournalEvent): Partial<TrainingContext> {
   const overlap = isAboutDocuments(event) ? 'documentsOverlap' : 'urlsOverlap'
   const key = sourceKey(event)
@@ -188,7 +188,7 @@ const urls = trainingSetup.createStateConfig({
   },
 })
 
-/** The training of a bot: two lists that follow the journal, and the work on single sources. */
+/** Training of a bot: two lists that follow the journal, and tasks on single sources. */
 export const trainingMachine = trainingSetup.createMachine({
   id: 'training',
   description: 'The training sources of a bot.',

@@ -2,23 +2,23 @@ import { assign, emit, setup } from 'xstate'
 import { type Failure, withFailure } from '../failure.ts'
 import { declaredPromise } from '../unprovided-actor.ts'
 
-/** What the member wants once the password is confirmed. */
+/** Purpose for which the member confirms their password. */
 export type TwoFactorPurpose = 'setUp' | 'renew' | 'disable'
 
-/** Secret for an authenticator app, as text and as the address of a QR code. */
+/** Secret for an authenticator app, as text and as the URL of a QR code. */
 export interface TwoFactorSecret {
   readonly secret: string
   readonly otpauth_url: string
 }
 
-/** Recovery codes as the server returns them, once. */
+/** Recovery codes; the server returns them only once. */
 export interface RecoveryCodes {
   readonly recovery_codes: readonly string[]
 }
 
-/** State of the member's second factor, and what a step shows. */
+/** State of the member's second factor, and the data that a step shows. */
 export interface TwoFactorContext {
-  /** Whether signing in asks for a code. */
+  /** Whether signing in requires a code. */
   readonly enabled: boolean
   readonly purpose: TwoFactorPurpose
   readonly password: string
@@ -35,7 +35,7 @@ export type TwoFactorEvent =
   | { type: 'code.submit'; code: string }
   | { type: 'dialog.close' }
 
-/** Emitted once the second factor was switched on or off. */
+/** Emitted after the second factor was switched on or off. */
 export interface TwoFactorEmitted {
   readonly type: 'factor.changed'
   readonly enabled: boolean
@@ -81,7 +81,7 @@ const twoFactorSetup = setup({
   },
 })
 
-/** What happens after the password, by its purpose. */
+/** Next step after the password, by purpose. */
 const requesting = twoFactorSetup.createStateConfig({
   description: 'The server checks the password and does what it was asked for.',
   tags: ['busy', 'password'],
@@ -134,7 +134,7 @@ const requesting = twoFactorSetup.createStateConfig({
   },
 })
 
-/** The member's own second factor: setting it up, new recovery codes, and removing it, each after the password. */
+/** Member's second factor: setup, new recovery codes and removal, each confirmed by password. */
 export const twoFactorMachine = twoFactorSetup.createMachine({
   id: 'two-factor',
   description: 'Setting up and removing two-factor sign-in.',

@@ -12,13 +12,13 @@ import type {
   UndoInput,
 } from './undo-types.ts'
 
-/** Returns the action with the key, or the last one without a key; undefined if it can no longer be undone. */
+/** Returns the action with the key, or the last one if there is no key; undefined if it can no longer be undone. */
 function requested({ actions, now }: UndoContext, key: string | undefined): UndoableAction | undefined {
   const action = key === undefined ? actions.at(-1) : actions.find((one) => one.key === key)
   return action && isOffered(action.at, now()) ? action : undefined
 }
 
-/** Actions on chats that take effect immediately and can be undone for a few seconds, last first. */
+/** Actions on chats that take effect immediately and can be undone for a few seconds, most recent first. */
 export const undoMachine = setup({
   types: {
     context: {} as UndoContext,

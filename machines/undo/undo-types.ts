@@ -1,30 +1,30 @@
 import type { ErrorCode } from '#contract/base/errors.ts'
 import type { Failure } from '../failure.ts'
 
-/** Reversal of an action on one chat; `name` is its customer's. */
+/** Reversal of an action on one chat; `name` is the customer's name. */
 export type Reversal = {
   readonly id: number
   readonly name: string
 } & (
   | ({
-      /** Version of the chat after the action: if the chat has changed since, it is left alone. */
+      /** Version of the chat after the action; a chat that has changed since is not modified. */
       readonly version: number
     } & ChatReversal)
-  /** Separates identities from the chat's person again. */
+  /** Splits identities from the chat's person again. */
   | { readonly kind: 'merge'; readonly parts: readonly number[] }
 )
 
-/** `move` undoes the chat's last move; the server has what it replaced. */
+/** `move` undoes the chat's last move; the server knows the previous state. */
 type ChatReversal =
   | { readonly kind: 'move' }
   | { readonly kind: 'tags'; readonly added: readonly string[]; readonly removed: readonly string[] }
   | { readonly kind: 'aside'; readonly pending: boolean; readonly until: string | null }
 
-/** An action on one or more chats, with what undoes it. */
+/** Action on one or more chats, with its reversals. */
 export interface UndoableAction {
   readonly key: string
   readonly reversals: readonly Reversal[]
-  /** When it was done, in milliseconds since 1970. */
+  /** Time of the action, in milliseconds since 1970. */
   readonly at: number
 }
 
@@ -34,22 +34,22 @@ export interface ReversalOutcome {
   readonly code: ErrorCode | null
 }
 
-/** Input of the undo machine. */
+/** Clock that undo offers are timed with. */
 export interface UndoInput {
   /** Returns the current time in milliseconds since 1970. */
   readonly now: () => number
 }
 
-/** Actions that can be undone, oldest first, and the one that is being undone. */
+/** Actions that can be undone, oldest first, and the one being undone. */
 export interface UndoContext extends UndoInput {
   readonly actions: readonly UndoableAction[]
   readonly undoing: UndoableAction | null
 }
 
-/** Events of the screen. */
+/** Actions made on the screen, undo commands, and results. */
 export type UndoEvent =
   | { type: 'action.done'; key: string; reversals: readonly Reversal[] }
-  /** Undoes an action; without a key, the last one. */
+  /** Undoes an action; the last one if there is no key. */
   | { type: 'action.undo'; key?: string }
 
 /** Notices that the controller shows to the member. */

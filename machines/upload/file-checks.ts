@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/base/errors.ts'
 
-/** Metadata of a file; the controller holds the file itself under `id`. */
+/** File metadata; the controller holds the file itself under `id`. */
 export interface FileRef {
   readonly id: string
   readonly name: string
@@ -8,27 +8,27 @@ export interface FileRef {
   readonly size: number
 }
 
-/** Rules for the files of an upload. */
+/** Limits for the files of an upload. */
 export interface FileRules {
   /** Maximum number of files. */
   readonly files: number
   /** Maximum size of a file, in bytes. */
   readonly fileSize: number
-  /** Allowed extensions, lower case, without the dot. */
+  /** Allowed extensions in lower case, without the dot. */
   readonly endings: readonly string[]
 }
 
 /** Returns the extension of a file name in lower case; empty if it has none. */
 export const endingOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** Returns why a file is rejected without being sent, or null; the server still checks its content. */
+/** Returns why a file is rejected before it is sent, or null; the server also checks its content. */
 export function checkFile(file: FileRef, rules: FileRules): ErrorCode | null {
   if (!rules.endings.includes(endingOf(file.name))) return 'file_type_invalid'
   if (file.size === 0) return 'file_empty'
   return file.size > rules.fileSize ? 'file_too_large' : null
 }
 
-/** Checks files one by one; those beyond the maximum, counting `held` others, are too many. */
+/** Checks files one by one; files beyond the maximum, which includes `held` earlier ones, are rejected. */
 export function checkFiles(
   files: readonly FileRef[],
   rules: FileRules,

@@ -1,15 +1,15 @@
 import type { Failure } from '../failure.ts'
 import { checkFiles, type FileRef, type FileRules } from './file-checks.ts'
 
-/** A file in the upload list. */
+/** File in the upload list. */
 export interface UploadItem extends FileRef {
   readonly status: 'queued' | 'uploading' | 'done' | 'failed' | 'cancelled'
-  /** Lane that uploads it, or null. */
+  /** Lane that uploads the file; null if none. */
   readonly lane: number | null
-  /** Bytes uploaded. */
+  /** Number of bytes uploaded. */
   readonly loaded: number
   readonly failure: Failure | null
-  /** True if a retry may succeed: the server or the network failed, not the file. */
+  /** True if a retry can succeed because the server or the network failed, not the file. */
   readonly isRetryable: boolean
 }
 
@@ -25,7 +25,7 @@ const refusesFile: readonly Failure['code'][] = [
   'file_missing',
 ]
 
-/** Adds files: valid ones are queued, the others are listed with the reason of their rejection. */
+/** Adds files: valid ones are queued, others are listed with their error. */
 export function addFiles(items: UploadItems, files: readonly FileRef[], rules: FileRules): UploadItems {
   const checked = checkFiles(files, rules, items.filter(isUnderWay).length)
   const added = checked.map(
@@ -49,10 +49,7 @@ export const nextOf = (items: UploadItems): UploadItem | undefined =>
 export const inLane = (items: UploadItems, lane: number): UploadItem | undefined =>
   items.find((item) => item.status === 'uploading' && item.lane === lane)
 
-/**
- * Returns true if a lane takes the next file: free lanes before it come first, as all decide in the same
- * step.
- */
+/** Returns true if a lane may take the next file; lower free lanes come first, because all lanes decide in the same step. */
 export function mayBegin(items: UploadItems, lane: number): boolean {
   const queued = items.filter(({ status }) => status === 'queued').length
   const busyBefore = items.filter((item) => item.status === 'uploading' && (item.lane ?? lane) < lane).length
@@ -62,11 +59,11 @@ export function mayBegin(items: UploadItems, lane: number): boolean {
 const change = (items: UploadItems, id: string | undefined, changes: Partial<UploadItem>): UploadItems =>
   items.map((item) => (item.id === id ? { ...item, ...changes } : item))
 
-/** Puts the next file into a lane. */
+/** Assigns the next file to a lane. */
 export const beginNext = (items: UploadItems, lane: number): UploadItems =>
   change(items, nextOf(items)?.id, { status: 'uploading', lane, loaded: 0 })
 
-/** Updates the uploaded bytes of a file; they neither decrease nor exceed its size. */
+/** Updates the uploaded bytes of a file; the value never decreases or exceeds the file's size. */
 export const progress = (items: UploadItems, id: string, loaded: number): UploadItems =>
   items.map((item) =>
     item.id === id && item.status === 'uploading'
@@ -87,15 +84,15 @@ export const fail = (items: UploadItems, id: string, failure: Failure): UploadIt
     isRetryable: !refusesFile.includes(failure.code),
   })
 
-/** Returns true while a file can be cancelled. */
+/** Returns true while a file can be canceled. */
 export const isCancellable = (items: UploadItems, id: string): boolean =>
   items.some((item) => item.id === id && isUnderWay(item))
 
-/** Cancels a file. */
+/** Marks a file as canceled. */
 export const cancel = (items: UploadItems, id: string): UploadItems =>
   change(items, id, { status: 'cancelled', lane: null })
 
-/** Returns true if a file can be retried: it failed or was cancelled, and there is room. */
+/** Returns true if a file can be retried: it failed or was canceled, and the maximum is not reached. */
 export const isRetryable = (items: UploadItems, id: string, rules: FileRules): boolean =>
   items.filter(isUnderWay).length < rules.files &&
   items.some(
@@ -103,7 +100,7 @@ export const isRetryable = (items: UploadItems, id: string, rules: FileRules): b
       item.id === id && (item.status === 'cancelled' || (item.status === 'failed' && item.isRetryable)),
   )
 
-/** Queues a file again. */
+/** Requeues a file. */
 export const requeue = (items: UploadItems, id: string): UploadItems =>
   change(items, id, { status: 'queued', loaded: 0, failure: null })
 
@@ -114,9 +111,7 @@ export const dismiss = (items: UploadItems, id: string): UploadItems =>
 /** Removes all settled files from the list. */
 export const clearSettled = (items: UploadItems): UploadItems => items.filter(isUnderWay)
 
-/**
- * Returns the uploaded share of all bytes, 0 to 1, ignoring failed and cancelled files; 1 if there are none.
- */
+/** Returns the uploaded fraction of all bytes, 0 to 1, ignoring failed and canceled files; 1 if there are none. */
 export function totalProgress(items: UploadItems): number {
   const counted = items.filter(({ status }) => status !== 'failed' && status !== 'cancelled')
   const size = counted.reduce((sum, item) => sum + item.size, 0)

@@ -19,17 +19,17 @@ import {
   type UploadItems,
 } from './upload-items.ts'
 
-/** Input of the upload machine. */
+/** Rules that the uploaded files must meet. */
 export interface UploadInput {
   readonly rules: FileRules
 }
 
-/** The files and their state. */
+/** Files with their upload state. */
 export interface UploadContext extends UploadInput {
   readonly items: UploadItems
 }
 
-/** Events that the actor `uploadFile` sends while it runs; stopping it aborts the transfer. */
+/** Events from the running actor `uploadFile`; stopping it aborts the transfer. */
 export type UploadProgress =
   | { type: 'upload.progressed'; id: string; loaded: number }
   | { type: 'upload.finished'; id: string }
@@ -136,7 +136,7 @@ const lane = (number: number) =>
     },
   })
 
-/** Uploads many files, two at a time, each with its progress and outcome. */
+/** Uploads files, two at a time, with progress and outcome per file. */
 export const uploadMachine = uploadSetup.createMachine({
   id: 'upload',
   description: 'Uploads, two at a time.',

@@ -1,7 +1,7 @@
 import { withFailure } from '../failure.ts'
 import { chatKey, widgetSetup } from './widget-setup.ts'
 
-/** Asks a visitor who waits for long for an e-mail address; the server says whether it will take long. */
+/** Region that asks a visitor for an e-mail address if the server expects a long wait. */
 export const contact = widgetSetup.createStateConfig({
   description: 'The e-mail address of a visitor who waits.',
   initial: 'idle',

@@ -3,7 +3,7 @@ import { sendingOf } from '../chat/outbox.ts'
 import { withFailure } from '../failure.ts'
 import { chatKey, widgetSetup } from './widget-setup.ts'
 
-/** Unsent messages, sent one at a time; the answer of the bot streams in with the send. */
+/** Region that sends messages one at a time; the bot's answer streams in with the response. */
 export const sending = widgetSetup.createStateConfig({
   description: 'Unsent messages.',
   initial: 'idle',
@@ -62,7 +62,7 @@ export const sending = widgetSetup.createStateConfig({
   },
 })
 
-/** The answer, revealed word by word. */
+/** Region that reveals the answer word by word. */
 export const answering = widgetSetup.createStateConfig({
   description: 'The answer as shown on the screen.',
   initial: 'quiet',
@@ -86,7 +86,7 @@ export const answering = widgetSetup.createStateConfig({
   },
 })
 
-/** Region of who has the chat; the visitor can request a person or end the chat. */
+/** Region of the visitor's counterpart; the visitor can request an agent or end the chat. */
 export const party = widgetSetup.createStateConfig({
   description: 'Who talks to the visitor.',
   initial: 'settling',
@@ -150,7 +150,7 @@ export const party = widgetSetup.createStateConfig({
   },
 })
 
-/** The agent's typing; an indicator that is not renewed expires. */
+/** Agent's typing indicator; expires unless renewed. */
 export const typist = widgetSetup.createStateConfig({
   description: 'Typing indicator of the agent.',
   initial: 'quiet',
@@ -170,7 +170,7 @@ export const typist = widgetSetup.createStateConfig({
   },
 })
 
-/** The visitor's typing; events to the agent are throttled. */
+/** Visitor's typing; events to the agent are throttled. */
 export const composer = widgetSetup.createStateConfig({
   description: 'Typing events to the agent.',
   initial: 'silent',
@@ -192,7 +192,7 @@ export const composer = widgetSetup.createStateConfig({
   },
 })
 
-/** Reports to the server what was delivered to the visitor and what they read. */
+/** Reports delivered and read messages to the server. */
 export const reading = widgetSetup.createStateConfig({
   description: 'Delivery and read marks of arriving messages.',
   initial: 'idle',

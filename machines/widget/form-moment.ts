@@ -1,5 +1,5 @@
 import type { PreChatForm } from '#contract/bots/bots.ts'
 
-/** Whether a form is asked before the first message. */
+/** Returns whether the form is shown before the first message. */
 export const needsFormAtStart = (form: PreChatForm | undefined): boolean =>
   form?.enabled === true && form.asked_at !== 'handover'

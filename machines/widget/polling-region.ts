@@ -1,7 +1,9 @@
 import { withFailure } from '../failure.ts'
 import { chatKey, widgetSetup } from './widget-setup.ts'
 
-/** Fetches the conversation while there is no socket though calls work: the server refuses it as outdated, or the network blocks it. */
+/**
+ * Fetches the conversation by HTTP while the socket is unavailable: refused by the server as outdated, or blocked by the network.
+ */
 export const polling = widgetSetup.createStateConfig({
   description: 'How changes arrive: over the socket, or fetched where there is none.',
   initial: 'off',

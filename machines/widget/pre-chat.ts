@@ -1,6 +1,6 @@
 import type { PreChatForm } from '#contract/bots/bots.ts'
 
-/** The visitor's input; custom fields by label. */
+/** Visitor's input; custom fields by label. */
 export interface Answers {
   readonly username: string
   readonly email: string
@@ -13,23 +13,23 @@ const PHONE = /^\+?[\d\s().-]{5,30}$/
 
 const standard = { username: /\S/, email: EMAIL, phone: PHONE } as const
 
-/** Whether a text has the shape of an e-mail address. */
+/** Returns whether a text looks like an e-mail address. */
 export const isEmail = (text: string): boolean => EMAIL.test(text.trim())
 
 const names = ['username', 'email', 'phone'] as const
 
-/** Whether a form is asked once a person is wanted, and has a field. */
+/** Returns whether the form is shown when an agent is requested, and has fields. */
 export const needsFormAtHandover = (form: PreChatForm | undefined): boolean =>
   form?.enabled === true &&
   form.asked_at === 'handover' &&
   (form.custom_fields.length > 0 || names.some((name) => form[name].enabled))
 
-/** Whether a form can be left empty. */
+/** Returns whether a form can be left empty. */
 export const mayBeSkipped = ({ custom_fields, ...form }: PreChatForm): boolean =>
   !custom_fields.some(({ required }) => required) &&
   !names.some((name) => form[name].enabled && form[name].required)
 
-/** Returns the issues of the pre-chat form by field name or label; empty if it can be sent. */
+/** Returns the issues of the pre-chat form by field name or label; empty if it can be submitted. */
 export function formIssues(form: PreChatForm, answers: Answers): Record<string, 'required' | 'invalid'> {
   const issues: Record<string, 'required' | 'invalid'> = {}
   const judge = (name: string, value: string, required: boolean, shape: RegExp) => {

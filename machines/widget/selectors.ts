@@ -1,31 +1,31 @@
 import type { SnapshotFrom } from 'xstate'
 import type { widgetMachine } from './widget-machine.ts'
 
-/** Snapshot of the widget. */
+/** Snapshot of the widget machine. */
 export type WidgetSnapshot = SnapshotFrom<typeof widgetMachine>
 
-/** Whether the kept conversation is still being looked for. */
+/** Whether the stored conversation is still being restored. */
 export const isBooting = (snapshot: WidgetSnapshot): boolean => snapshot.matches('booting')
 
-/** Whether the form before the chat is to be filled in. */
+/** Whether the pre-chat form must be filled in. */
 export const needsDetailsForm = (snapshot: WidgetSnapshot): boolean => snapshot.matches('form')
 
-/** Whether the visitor has not written yet. */
+/** Whether the visitor has not written anything yet. */
 export const isWelcome = (snapshot: WidgetSnapshot): boolean => snapshot.matches('welcome')
 
-/** Whether there is a chat that goes on. */
+/** Whether a chat is active. */
 export const isChatting = (snapshot: WidgetSnapshot): boolean => snapshot.matches('chatting')
 
-/** Whether a message is on its way to the bot. */
+/** Whether a message is being sent to the bot. */
 export const isAsking = (snapshot: WidgetSnapshot): boolean =>
   snapshot.matches({ creating: 'asking' }) || snapshot.matches({ chatting: { sending: 'exchanging' } })
 
-/** Whether the visitor who waits is asked for an e-mail address. */
+/** Whether a waiting visitor is being asked for an e-mail address. */
 export const needsEmail = (snapshot: WidgetSnapshot): boolean =>
   !needsPreChatForm(snapshot) &&
   (snapshot.matches({ chatting: { contact: 'offered' } }) || isLeavingEmail(snapshot))
 
-/** Whether the visitor who wants a person is asked for their details. */
+/** Whether a visitor who wants an agent is being asked for their details. */
 export const needsPreChatForm = (snapshot: WidgetSnapshot): boolean =>
   snapshot.matches({ chatting: { details: 'asking' } }) || isLeavingForm(snapshot)
 
@@ -40,8 +40,8 @@ export const isLeavingEmail = (snapshot: WidgetSnapshot): boolean =>
 /** Whether the chat could not be loaded. */
 export const isInterrupted = (snapshot: WidgetSnapshot): boolean => snapshot.matches('interrupted')
 
-/** Whether the chat is over. */
+/** Whether the chat has ended. */
 export const hasEnded = (snapshot: WidgetSnapshot): boolean => snapshot.matches('ended')
 
-/** Whether the chat is over and was rated, or will not be. */
+/** Whether the chat has ended and was rated, or the rating was declined. */
 export const isRated = (snapshot: WidgetSnapshot): boolean => snapshot.matches({ ended: 'rated' })

@@ -8,7 +8,7 @@ import { polling } from './polling-region.ts'
 import { noChat } from './widget-rules.ts'
 import { chatKey, widgetSetup } from './widget-setup.ts'
 
-/** Starts a chat, under one key until the server has answered, so that no retry starts a second one. */
+/** Starts a chat, reusing one idempotency key until the server has answered, so that a retry cannot start a second chat. */
 const creating = widgetSetup.createStateConfig({
   description: 'The first message starts the chat.',
   tags: 'conversation',
@@ -53,7 +53,7 @@ const creating = widgetSetup.createStateConfig({
   },
 })
 
-/** The visitor's widget: configuration, pre-chat form, conversation and rating. */
+/** Visitor's widget: configuration, pre-chat form, conversation and rating. */
 export const widgetMachine = widgetSetup.createMachine({
   id: 'widget',
   description: "The visitor's widget.",

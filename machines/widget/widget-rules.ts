@@ -27,7 +27,7 @@ export const stateOf = ({
   hasSkipped,
 })
 
-/** Applies the chat of the server: after a reload, a disconnect, or at its start. */
+/** Applies the chat as reported by the server: at its start, after a reload or after a disconnect. */
 export function mergeChat(
   context: WidgetContext,
   { messages, seq, ...chat }: VisitorChat,
@@ -44,7 +44,7 @@ export function mergeChat(
   }
 }
 
-/** Applies a chat that was fetched while the visitor talks; who talks to them changes by `chat.changed` alone. */
+/** Applies a chat fetched during a conversation; the counterpart only changes through `chat.changed`. */
 export const mergePolled = (
   context: WidgetContext,
   { messages, seq, read }: VisitorChat,
@@ -56,17 +56,17 @@ export const mergePolled = (
   isOnline: true,
 })
 
-/** Returns true if a fetched chat has another party than the one known. */
+/** Returns true if a fetched chat has a different counterpart from the known one. */
 export const hasOtherParty = ({ chat }: WidgetContext, polled: VisitorChat): boolean =>
   chat?.status !== polled.status || chat.assigned_agent?.id !== polled.assigned_agent?.id
 
-/** Applies a message, from the response of a send or from the socket. */
+/** Applies a message from a send's response or from the socket. */
 export const mergeMessage = (context: WidgetContext, message: Message): Partial<WidgetContext> => ({
   messages: mergeMessages(context.messages, [message]),
   outbox: settleSaved(context.outbox, [message]),
 })
 
-/** A conversation that has not started; the visitor's details stay. */
+/** Conversation that has not started; preserves the visitor's details. */
 export const noChat = {
   chatId: null,
   token: '',
@@ -87,15 +87,15 @@ export const noChat = {
   failure: null,
 } satisfies Partial<WidgetContext>
 
-/** Returns true if the pre-chat form must be filled in first. */
+/** Returns true if the pre-chat form must be filled in before writing. */
 export const needsForm = ({ answers, bot }: WidgetContext): boolean =>
   answers === null && needsFormAtStart(bot?.customer_info_custom_field)
 
-/** Returns true if visitors who want a person still have to be asked for their details. */
+/** Returns true if a visitor who wants an agent still has to be asked for their details. */
 export const needsDetails = ({ answers, bot, hasSkipped }: WidgetContext): boolean =>
   answers === null && !hasSkipped && needsFormAtHandover(bot?.customer_info_custom_field)
 
-/** Returns true if the form is to be shown in the conversation: a person is wanted, or waited for. */
+/** Returns true if the form should appear in the conversation: an agent was requested, or the visitor waits for one. */
 export function isDetailsDue(context: WidgetContext): boolean {
   const { chat, messages, wantsPerson } = context
   if (!needsDetails(context)) return false
@@ -105,8 +105,8 @@ export function isDetailsDue(context: WidgetContext): boolean {
 }
 
 /**
- * Returns true if a message may be sent: the form is done, there is something to send, and files only if the
- * bot accepts them.
+ * Returns true if a message may be sent: the form is complete, the message is not empty, and it has no files unless the bot
+ * accepts them.
  */
 export function mayWrite(context: WidgetContext, event: WidgetEvent): boolean {
   const { bot } = context
@@ -116,23 +116,23 @@ export function mayWrite(context: WidgetContext, event: WidgetEvent): boolean {
   return isSendable(text) || (text.trim() === '' && files.length > 0)
 }
 
-/** Returns the messages to show: none after a gap, and none that belongs to the answer being revealed. */
+/** Returns the messages to show: none after a gap, and none that belong to the answer being revealed. */
 export const visibleMessages = ({ messages, question }: WidgetContext): readonly Message[] =>
   gapless(messages).filter(({ order }) => question === null || order <= question)
 
-/** Returns the `order` of the last message of bot or agent that is not marked on the server yet, or null. */
+/** Returns the `order` of the last message from the bot or an agent that is not marked on the server yet, or null. */
 export function unmarkedOrder({ messages, marked, isOpen }: WidgetContext): number | null {
   const last = messages.findLast(({ sender }) => sender !== 'customer')?.order ?? 0
   return last > (isOpen ? marked.read : marked.delivered) ? last : null
 }
 
-/** Counts the messages of bot and agent that arrived while the panel was closed. */
+/** Counts the messages from the bot and agents that arrived while the panel was closed. */
 export const unreadCount = ({ messages, chat, marked }: WidgetContext): number => {
   const read = Math.max(marked.read, chat?.read.customer ?? 0)
   return messages.filter(({ sender, order }) => sender !== 'customer' && order > read).length
 }
 
-/** Reads the state stored in the browser; anything incomplete is discarded. */
+/** Reads the state stored in the browser; incomplete state is discarded. */
 export function restoredState(value: unknown): WidgetState | null {
   const state = value as WidgetState | null
   const isWhole =

@@ -60,24 +60,27 @@ import type {
   WidgetInput,
 } from './widget-types.ts'
 
-/** Our choice: how long before its expiry a token is renewed. */
+/** Our choice: time before its expiry at which a token is renewed. */
 const RENEW_AHEAD_MS = 60_000
-/** Our choice: a new token is trusted once nothing was refused with it for this long. */
+/** Our choice: time without a refusal after which a new token is trusted. */
 const TRUST_MS = 5_000
 
-/** Our choice: pause between two fetches of a conversation whose socket the server refuses. */
+/** Our choice: pause between two fetches of a conversation that has no socket. */
 const POLL_INTERVAL_MS = 4_000
-/** Our choice: pause after a fetch that failed, up to twice as long, so that a server that comes back is not asked by all at once. */
+/**
+ * Our choice: pause after a failed fetch, randomly up to twice as long, so that a recovering server does not receive all requests
+ * at once.
+ */
 const POLL_AGAIN_MS = 15_000
 
-/** Interval at which a waiting visitor's position in the queue is refreshed (our choice). */
+/** Our choice: interval at which a waiting visitor's queue position is refreshed. */
 const PLACE_INTERVAL_MS = 30_000
 
 type Of<T extends WidgetEvent['type']> = Extract<WidgetEvent, { type: T }>
 
 const refusing: readonly Failure['code'][] = ['token_invalid', 'token_missing']
 
-/** Types, actors, guards and actions of the widget; the chart is in `widget-machine.ts`. */
+/** Types, actors, guards and actions of the widget; `widget-machine.ts` contains the chart. */
 export const widgetSetup = setup({
   types: {
     context: {} as WidgetContext,
@@ -91,7 +94,7 @@ export const widgetSetup = setup({
     createChat: declaredPromise<NewChat, NewChatInput>('createChat'),
     loadChat: declaredPromise<VisitorChat, ChatKey>('loadChat'),
     renewToken: declaredPromise<{ token: string }, ChatKey>('renewToken'),
-    /** Sends `connection.restored` when the browser is online again. */
+    /** Sends `connection.restored` when the browser comes back online. */
     network: declaredCallback<undefined>('network'),
     socket: declaredCallback<ChatKey & { after: number }>('socket'),
     sendMessage: declaredCallback<TurnInput>('sendMessage'),
@@ -246,7 +249,7 @@ export const widgetSetup = setup({
   },
 })
 
-/** Input of the calls about the chat. */
+/** Returns the chat key, the input of calls about the chat. */
 export const chatKey = ({ context }: { context: WidgetContext }): ChatKey => ({
   chatId: context.chatId ?? 0,
   token: context.token,

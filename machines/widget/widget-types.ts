@@ -11,35 +11,35 @@ import type { ReplyProgress } from '../reply/reply-types.ts'
 import type { Reveal } from '../reply/reveal.ts'
 import type { Answers } from './pre-chat.ts'
 
-/** State that survives a reload of the page; the controller stores it in the browser. */
+/** State that survives a page reload; the controller stores it in the browser. */
 export interface WidgetState {
   readonly chatId: number | null
   readonly token: string
   readonly answers: Answers | null
-  /** Idempotency key of the call that starts the chat; null if there is nothing to start. */
+  /** Idempotency key of the call that starts the chat; null if no start is pending. */
   readonly beginKey: string | null
   readonly outbox: Outbox
-  /** True once the ended chat was rated, or the visitor declined. */
+  /** True once the ended chat was rated or the visitor declined to rate it. */
   readonly isRated: boolean
-  /** True once the visitor skipped the form that is asked when a person is wanted. */
+  /** True once the visitor skipped the form shown when an agent is requested. */
   readonly hasSkipped?: boolean
 }
 
-/** Input of the widget machine. */
+/** Stored state, clock and random seed that a widget starts with. */
 export interface WidgetInput {
   readonly restored: WidgetState | null
   /** Returns the current time in milliseconds since 1970. */
   readonly now: () => number
   /** Creates an idempotency key. */
   readonly newKey: () => string
-  /** Jitter of this widget in the pauses between retries, 0 to 1. */
+  /** Random value for this widget's retry pauses, 0 to 1. */
   readonly seed: number
 }
 
-/** The visitor's chat as reported by the server, without its messages. */
+/** Visitor's chat as reported by the server, without messages. */
 export type ChatUpdate = Pick<VisitorChat, 'id' | 'status' | 'assigned_agent' | 'ended_by' | 'read'>
 
-/** State of the widget. */
+/** Conversation, bot and connection state of the widget. */
 export interface WidgetContext extends Omit<WidgetInput, 'restored'> {
   readonly bot: PublicBot | null
   readonly chatId: number | null
@@ -47,31 +47,33 @@ export interface WidgetContext extends Omit<WidgetInput, 'restored'> {
   readonly answers: Answers | null
   readonly beginKey: string | null
   readonly chat: ChatUpdate | null
-  /** Journal position that the conversation includes. */
+  /** Journal position of the conversation. */
   readonly seq: number
-  /** All messages received; the view shows them with `visibleMessages`. */
+  /** All received messages; the view filters them with `visibleMessages`. */
   readonly messages: readonly Message[]
   readonly outbox: Outbox
-  /** The answer being received. */
+  /** Answer being received. */
   readonly reveal: Reveal
-  /** `order` of the question being answered: later messages wait for the reveal. */
+  /** `order` of the question being answered; later messages are hidden until the reveal is complete. */
   readonly question: number | null
   /** Name of the agent who is typing. */
   readonly typist: string | null
   readonly isOpen: boolean
   readonly isOnline: boolean
-  /** Highest `order` that the server knows as delivered to, and read by, the visitor. */
+  /** Highest `order` that the server has recorded as delivered to and read by the visitor. */
   readonly marked: { readonly delivered: number; readonly read: number }
-  /** Consecutive tries that did not reach the server. */
+  /** Consecutive attempts that did not reach the server. */
   readonly tries: number
-  /** True if the token was renewed and no call has succeeded since. */
+  /** True if the token was renewed and no call has succeeded since then. */
   readonly isRenewed: boolean
   readonly isRated: boolean
-  /** True once the visitor asked for a person before they filled in the form. */
+  /** True once the visitor requested an agent before filling in the form. */
   readonly wantsPerson: boolean
-  /** True once they skipped it. */
+  /** True once the visitor skipped the form. */
   readonly hasSkipped: boolean
-  /** Whether an e-mail address is asked for, and when the team is back; null until the chat waits and that is known. */
+  /**
+   * Whether to ask for an e-mail address, and when the team is back; null unless the chat is waiting and the server has answered.
+   */
   readonly contact: Contact | null
   readonly failure: Failure | null
 }
@@ -85,14 +87,14 @@ export interface NewChatInput {
   readonly key: string
 }
 
-/** Input of the call that leaves the visitor's details. */
+/** Input of the call that saves the visitor's details. */
 export interface DetailsInput extends ChatKey {
   readonly answers: Answers
-  /** Whether a person is to be called. */
+  /** Whether to request an agent. */
   readonly wantsPerson: boolean
 }
 
-/** The chat of a call. */
+/** Credentials for calls about a chat. */
 export interface ChatKey {
   readonly chatId: number
   readonly token: string
@@ -106,7 +108,7 @@ type VisibleChat = Pick<
   'message.added' | 'messages.read' | 'chat.changed' | 'journal.resync' | 'typing.started' | 'typing.stopped'
 >
 
-/** Events of the socket, beside its own connection status. */
+/** Socket events apart from the connection status. */
 export type SocketUpdate =
   | VisibleChat[keyof VisibleChat]
   | { type: 'connection.lost' }
@@ -114,7 +116,7 @@ export type SocketUpdate =
   | { type: 'token.refused' }
   | { type: 'socket.outdated' }
 
-/** Commands of the panel, events of the answer and of the socket. */
+/** Commands of the panel, and events of the answer and the socket. */
 export type WidgetEvent =
   | { type: 'widget.retry' }
   | { type: 'panel.open' }

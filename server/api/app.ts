@@ -74,7 +74,7 @@ import { signedInFrom } from './platform/auth/known-networks.ts'
 import { authenticate } from './platform/http/authenticate.ts'
 import { shareLimits } from './platform/http/share-limits.ts'
 
-/** All features, in the order in which they start; they stop in the opposite order. The journal is first, because others follow it. */
+/** All features in start order; they stop in reverse order. The journal comes first because others follow it. */
 const features: readonly Feature[] = [
   journal,
   account,
@@ -130,7 +130,7 @@ const features: readonly Feature[] = [
   system,
 ]
 
-/** Begins to take jobs once all features have started, and takes no more before any of them stops. */
+/** Starts taking jobs after all features have started, and stops before any of them stops. */
 const jobs: Feature = async (app, { context }) => {
   app.addHook('onReady', () => context.jobs.start())
   app.addHook('onClose', async () => {
@@ -138,19 +138,19 @@ const jobs: Feature = async (app, { context }) => {
   })
 }
 
-/** Builds the REST API, ready to listen or to be injected; closing it closes everything that it opened. */
+/** Builds the REST API, ready to listen or for injected requests; closing it closes everything that it opened. */
 export async function buildApi(config: Config, overrides: Overrides = {}): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     logger: { ...loggerOf(config.logLevel), ...(overrides.logTo && { stream: overrides.logTo }) },
     logController: new LogController({ disableRequestLogging: true }),
-    // Only the relay, or a proxy of the operator, is in front.
+    // Only the relay or the operator's proxy is in front of the API.
     trustProxy: true,
     bodyLimit: BODY_MAX_BYTES,
     requestIdHeader: false,
     genReqId: requestIdOf,
     forceCloseConnections: true,
     frameworkErrors,
-    // Features may take their time to start, such as to post what a process before left behind.
+    // Some features take long to start, for example to send messages that a previous process left.
     pluginTimeout: 0,
     http: headerTimeouts,
   })
@@ -170,7 +170,7 @@ export async function buildApi(config: Config, overrides: Overrides = {}): Promi
   await app.register(crossOrigin)
   const sharedLimits = await shareLimits(context)
   app.addHook('onClose', async () => sharedLimits?.close())
-  // Before the caller is looked up, so that floods cost nothing but counting.
+  // Runs before the caller is looked up, so that a flood costs nothing but counting.
   await app.register(rateLimits, {
     general: overrides.limits,
     isKnown: signedInFrom(context),

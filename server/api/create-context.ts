@@ -37,7 +37,7 @@ import { createJobs } from './platform/jobs/jobs.ts'
 import { Feed } from './platform/journal/feed.ts'
 import { createMailer, type Mailer } from './platform/mail/mailer.ts'
 
-/** Dependencies that a test replaces; the others are real. */
+/** Dependencies that a test replaces; all others are real. */
 export interface Overrides {
   readonly clock?: Clock
   readonly ids?: Ids
@@ -49,16 +49,16 @@ export interface Overrides {
   readonly database?: Database
   readonly web?: Web
   readonly metrics?: Metrics
-  /** Limits on all routes of an access together. */
+  /** Shared limits of all routes with the same access. */
   readonly limits?: GeneralLimits
-  /** Where the log goes instead of the standard output. */
+  /** Destination of the log instead of standard output. */
   readonly logTo?: DestinationStream
 }
 
-/** Our choice: sentiments that a provider determines at the same time. */
+/** Our choice: number of sentiments that a provider determines concurrently. */
 const SENTIMENTS_AT_ONCE = 8
 
-/** Creates the dependencies of the API and a function that closes them. */
+/** Creates the dependencies of the API, and a function that closes them. */
 export async function createContext(config: Config, log: FastifyBaseLogger, overrides: Overrides) {
   const database = overrides.database ?? (await openDatabase(config))
   const { db } = database

@@ -1,7 +1,7 @@
 // Vite plugin that reduces the contract to what a browser needs to call a route; schemas and descriptions
 // stay on the server.
 
-/** Properties of a route that only the server and its documentation use. */
+/** Route properties that only the server and its documentation use. */
 const serverOnly = new Set([
   'summary',
   'tag',
@@ -24,7 +24,7 @@ const childrenOf = (node) =>
     .flat()
     .filter((value) => isNode(value))
 
-/** Returns the range of a property with its comma. */
+/** Returns the range of a property, including its comma. */
 const cut = ({ start, end }, code) => ({ at: start, until: code[end] === ',' ? end + 1 : end, text: '' })
 
 function* editsOf(node, code) {
@@ -32,7 +32,7 @@ function* editsOf(node, code) {
     yield { at: node.start, until: node.end, text: '{}' }
     return
   }
-  // Module-level calls only declare things, so that unused ones can be removed.
+  // Module-level calls only declare things, so unused ones can be removed.
   if (node.type === 'CallExpression') yield { at: node.start, until: node.start, text: '/* @__PURE__ */ ' }
   const dropped = isRoute(node)
     ? node.arguments[0].properties.filter(({ key }) => serverOnly.has(key?.name ?? key?.value))

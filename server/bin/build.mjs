@@ -43,10 +43,7 @@ async function buildServer() {
   cpSync(join(pdf, 'cmaps'), join(dist, 'server/cmaps'), { recursive: true })
 }
 
-/**
- * Makes the build readable for every user, because Parley may run as a different user from the one who built
- * it.
- */
+/** Makes the build readable for all users, because Parley may run as a different user from the one who built it. */
 function makeReadable(folder) {
   chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -57,8 +54,8 @@ function makeReadable(folder) {
 }
 
 /**
- * Creates an empty embedded database with its tables, which a first start copies, and the OpenAPI document: a process that serves
- * people would need seconds for either.
+ * Creates an empty embedded database with its tables, which a first start copies, and the OpenAPI document: a running process
+ * would need seconds for either.
  */
 async function makeDatabase() {
   const fresh = mkdtempSync(join(dist, 'new-'))
@@ -77,7 +74,10 @@ async function buildClient() {
   await Promise.all([compressFiles(join(dist, 'client')), compressFiles(join(dist, 'widget'))])
 }
 
-/** Writes the bill of materials (CycloneDX): every package of the lockfile with version, licence and hash; those of the client are bundled. */
+/**
+ * Writes the bill of materials (CycloneDX): every package of the lockfile with version, license and hash; the client's packages
+ * are bundled.
+ */
 async function listPackages() {
   const { stdout } = await promisify(execFile)(
     'npm',

@@ -13,7 +13,7 @@ const external = apart.flatMap((name) => [name, `${name}/*`])
 const requireForBundled =
   "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);"
 
-/** Bundles entries of the server, each a path from the root by its name in the folder that the bundle goes to. */
+/** Bundles the server's entry points; each key is a name in the output folder, each value a path from the root. */
 export async function bundleServer(entries, outdir) {
   const { build } = await import('esbuild')
   await build({
@@ -25,17 +25,16 @@ export async function bundleServer(entries, outdir) {
     target: 'node20',
     external,
     plugins: [leanLanguages],
-    // Dynamic imports stay lazy; chunk names have no folder, so that each chunk finds its files relative to
-    // the folder.
+    // Dynamic imports stay lazy; chunk names contain no folder, so that each chunk finds its files relative to the output folder.
     splitting: true,
     chunkNames: '[name]-[hash]',
     banner: { js: requireForBundled },
     sourcemap: true,
-    // Node keeps the text of what it runs in memory.
+    // Node.js keeps the source text of running code in memory.
     minifyWhitespace: true,
     minifySyntax: true,
     legalComments: 'none',
-    // Drizzle recognises a pool by the name of its class; a start fails where it does not (db/check-transactions.ts).
+    // Drizzle recognizes a pool by its class name; startup fails if it does not (db/check-transactions.ts).
     keepNames: true,
     logLevel: 'warning',
   })

@@ -1,4 +1,4 @@
-// Writes a Brotli and a gzip file beside each text of a build, so that the relay never compresses the same file twice.
+// Writes a Brotli and a gzip version of each text file in a build, so that the relay never compresses a file at run time.
 import { readdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const texts = new Set(['.js', '.css', '.html', '.json', '.svg', '.txt', '.ts', '.wasm'])
 
-/** Below this a compressed file and its header save less than a packet. */
+/** Below this size, compression saves less than a packet. */
 const MIN_BYTES = 1024
 
 const brotli = promisify(brotliCompress)
@@ -28,7 +28,7 @@ async function compressFile(path) {
   await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
 }
 
-/** Compresses every text below a folder; source maps stay as they are, because only developers load them. */
+/** Compresses every text file in a folder except source maps, which only developers load. */
 export async function compressFiles(folder) {
   const found = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && texts.has(extname(entry.name)))

@@ -1,10 +1,10 @@
-// Draws `architecture.svg` from the imports: each box is a folder, each arrow an import that no chain of other arrows implies.
-// `node server/bin/draw-architecture.mjs` writes it; with `--check`, it fails if the file is out of date.
+// Draws `architecture.svg` from the imports: each box is a folder, each arrow an import that is not implied by other arrows.
+// `node server/bin/draw-architecture.mjs` writes it; `--check` fails if the file is out of date.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { root } from './stamp.mjs'
 
-/** Boxes with their folder and the centre of their column; rows follow from the imports. */
+/** Boxes with their folder and the center of their column; rows follow from the imports. */
 const columns = [
   ['console', 'client/app', 235],
   ['features', 'client/features', 235],
@@ -35,14 +35,14 @@ const boxOf = (path) => boxes.find(({ folder }) => path.startsWith(`${folder}/`)
 
 const aliases = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).imports
 
-/** Returns the path that an import names, relative to the project; null for packages. */
+/** Returns an import's path relative to the project; null for packages. */
 function resolved(from, specifier) {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier)
   const alias = Object.keys(aliases).find((key) => specifier.startsWith(key.slice(0, -1)))
   return alias ? posix.join(aliases[alias].slice(0, -1), specifier.slice(alias.length - 1)) : null
 }
 
-/** Imports of values; types are erased by the build. */
+/** Matches imports of values; the build erases types. */
 const imports = /^(?:import (?!type )|export )[^']*?from '([^']+)'|import\('([^']+)'\)/gm
 
 /** Returns the modules of a folder, relative to the project. */
@@ -57,7 +57,7 @@ const importedBy = (path) =>
     ([, fixed, lazy]) => boxOf(resolved(path, fixed ?? lazy) ?? '') ?? [],
   )
 
-/** Returns the arrows between boxes, each once. */
+/** Returns the arrows between boxes without duplicates. */
 function findArrows() {
   const keys = boxes.flatMap(({ folder: from }) =>
     modulesIn(from)
@@ -71,7 +71,7 @@ function findArrows() {
   })
 }
 
-/** Removes arrows that a chain of others implies. */
+/** Removes arrows that are implied by a chain of others. */
 function reduced(arrows) {
   const next = new Map(
     boxes.map(({ folder }) => [folder, arrows.filter((a) => a.from === folder).map((a) => a.to)]),
@@ -81,7 +81,7 @@ function reduced(arrows) {
   return arrows.filter(({ from, to }) => !reaches(from, to, true))
 }
 
-/** Sets the row of each box: above everything that it imports. */
+/** Sets the row of each box: above all boxes that it imports. */
 function rank(arrows) {
   const rowOf = (folder, path = []) => {
     if (path.includes(folder)) throw new Error(`Folders import each other: ${[...path, folder].join(' → ')}`)
@@ -110,7 +110,7 @@ const box = (b) =>
   `<text x="${b.x}" y="${topOf(b) + 18}" class="name">${b.name}</text>` +
   `<text x="${b.x}" y="${topOf(b) + 32}">${b.folder}</text></g>`
 
-/** Returns the drawing. */
+/** Returns the drawing as SVG. */
 function draw() {
   const find = (folder) => boxes.find((b) => b.folder === folder)
   const arrows = findArrows()

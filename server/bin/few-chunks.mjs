@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** Pages that visitors see, and what a member needs before the first page. */
+/** Pages that visitors see, and modules that a member needs before the first page. */
 const roots = {
   public: [
     'landing/landing-page',
@@ -15,12 +15,12 @@ const roots = {
   session: ['app/signed-in.tsx', 'app/layouts/shell.tsx'],
 }
 
-/** Below this size, code that several pages share goes with what has nearly the same pages, bytes before compression. */
+/** Maximum bytes before compression of shared code that is merged with code of nearly the same pages. */
 const SMALL_CHUNK = 2_000
 
 const isOfPackage = (id) => id.includes('/node_modules/')
 
-/** Packages whose entry imports all that they have, although little of it is used. */
+/** Packages whose entry imports everything, although little of it is used. */
 const BARREL = /\/node_modules\/@headlessui\/react\/dist\/headlessui\.esm\.js$/
 const FROM_BARREL = /import\s*\{([^}]*)\}\s*from\s*["']@headlessui\/react["']/g
 const EXPORTED = /export\s*\{([^}]*)\}/g
@@ -33,7 +33,9 @@ const namesOf = (list) =>
 
 const codeOf = (graph, id) => graph.getModuleInfo(id)?.code ?? ''
 
-/** Returns the modules that a module imports; of packages with such an entry, those behind it that export what it imports. */
+/**
+ * Returns the modules that a module imports; for barrel packages, the modules behind the entry that export the imported names.
+ */
 function importedBy(graph, id) {
   const wanted = new Set(
     [...codeOf(graph, id).matchAll(FROM_BARREL)].flatMap(([, list]) => namesOf(list).map(([name]) => name)),
@@ -51,7 +53,7 @@ function importedBy(graph, id) {
 const ICONS = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g
 const iconFile = /\/lucide-react\/.*\/icons\/([\w-]+)\.m?js$/
 
-/** Returns the file names of the icons that a module imports: `Trash2` is `trash-2`. */
+/** Returns the file names of a module's imported icons: `Trash2` is `trash-2`. */
 const iconsIn = (code) =>
   [...code.matchAll(ICONS)].flatMap(([, names]) =>
     names
@@ -61,12 +63,12 @@ const iconsIn = (code) =>
   )
 
 /**
- * Returns a function that names the group of a module: which of the roots import it, however far away; null for none. What visitors
- * need of packages is left to the bundler, so that they do not load what only members use of them.
+ * Returns a function that names a module's group: the roots that import it, directly or indirectly; null for none. The bundler
+ * places the packages that visitors need, so that visitors do not load code that only members use.
  */
 function grouping(client) {
   const groups = new Map()
-  // Each icon is a file of the package; what visitors see of them must not bring along those of members.
+  // Each icon is a file of the package; icons that visitors see must not pull in the members' icons.
   const icons = new Set()
   const add = (graph, id, group) => {
     if (groups.has(id) || (group === 'public' && isOfPackage(id))) return
@@ -85,9 +87,9 @@ function grouping(client) {
 const nameOf = ({ name }) => (name.startsWith('part~') ? 'assets/part-[hash].js' : 'assets/[name]-[hash].js')
 
 /**
- * Returns how the console is split into files. By itself the bundler makes one of each set of pages that share a module: 170 files for
- * the first page of a member, of which a browser fetches six at a time. Here what all pages need is one file, what visitors or members
- * need before their first page another, and small files that nearly the same pages need are one.
+ * Returns how the console is split into files. By default the bundler creates a file for each set of pages that share a module:
+ * 170 files for a member's first page, of which a browser fetches six at a time. Here, one file holds what all pages need,
+ * another what visitors or members need before their first page, and small files needed by nearly the same pages are merged.
  */
 export const fewChunks = (client) => ({
   chunkFileNames: nameOf,

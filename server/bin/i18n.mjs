@@ -1,5 +1,5 @@
-// `npm run i18n`: writes the types and loaders of the texts (i18n/i18n-*.ts, not in git). Build, checks, tests and development do the same
-// before they start.
+// `npm run i18n`: writes the types and loaders of the texts (i18n/i18n-*.ts, ignored by git). Build, checks, tests and
+// development run it before they start.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -8,7 +8,10 @@ import { isGeneratedText, root } from './stamp.mjs'
 
 const modules = join(root, 'node_modules')
 
-/** Returns a fingerprint of what the generator reads and writes: texts of the base language, names of the others, its version. */
+/**
+ * Returns a fingerprint of the generator's input and output: texts of the base language, names of the other languages, and its
+ * version.
+ */
 function fingerprint(folder) {
   const texts = join(folder, 'i18n')
   const names = readdirSync(texts).sort()

@@ -1,10 +1,11 @@
-// An esbuild plugin that leaves out of the language detector (eld) the 56 languages that Parley does not speak: they take 60 MB of memory.
+// Esbuild plugin that removes from the language detector (eld) the 56 languages that Parley does not support: they take 60 MB of
+// memory.
 import { pathToFileURL } from 'node:url'
 
-/** Languages that are kept. */
+/** Languages that the detector retains. */
 export const keptLanguages = ['en', 'fr', 'tr', 'vi']
 
-/** Reduces the detector's data to the languages that are kept, and renumbers them. */
+/** Reduces the detector's data to the retained languages, and renumbers them. */
 function onlyLanguages({ languages, ngrams, ...rest }, kept) {
   const numbers = new Map()
   for (const [number, code] of Object.entries(languages))

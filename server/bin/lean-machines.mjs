@@ -1,4 +1,4 @@
-// A Vite plugin that leaves out of the widget what no visitor needs.
+// Vite plugin that removes from the widget what visitors do not need.
 
 const isText = (node) => node?.type === 'Literal' && typeof node.value === 'string'
 const isNode = (value) => typeof value?.type === 'string'
@@ -8,7 +8,7 @@ function* descriptionsOf(node) {
   for (const child of Object.values(node).flat()) if (isNode(child)) yield* descriptionsOf(child)
 }
 
-/** Returns the code of a machine without the descriptions of its states. */
+/** Returns a machine's code without the descriptions of its states. */
 export function undescribed(code, program) {
   const cuts = [...descriptionsOf(program)].sort((a, b) => b.start - a.start)
   return cuts.reduce((text, { start, end }) => {
@@ -17,7 +17,7 @@ export function undescribed(code, program) {
   }, code)
 }
 
-/** The inspector of the console shows descriptions; the widget that a visitor loads needs none. */
+/** The console's inspector shows descriptions; the widget does not need them. */
 export const leanMachines = {
   name: 'lean-machines',
   apply: 'build',

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a member needs before the first page. */
+/** Modules that a member needs before the first page. */
 const session = ['app/signed-in.tsx', 'app/layouts/shell.tsx']
 
-/** Rows of `routes.tsx`: id, file of the page below `client`, and guards. */
+/** Rows of `routes.tsx`: id, path of the page's file in `client`, and guards. */
 const ROW =
   /\bid: '(\w+)',\s*page: lazyPage\(\s*async \(\) =>\s*\(await import\('\.\.\/([^']+)'\)\)[\s\S]*?guards: ([^\n]+),/g
 
-/** Returns the pages of the console by id: the modules that each begins with. Throws where a page is missing. */
+/** Returns the console's pages by id, with the modules that each starts from. Throws if a page is missing. */
 function pagesIn(routes, patterns) {
   const pages = new Map(
     [...routes.matchAll(ROW)].map(([, id, file, guards]) => [
@@ -22,8 +22,8 @@ function pagesIn(routes, patterns) {
 }
 
 /**
- * Writes `.vite/pages.json` for the relay: the addresses that have a page, so that it answers all others with 404, each with the files
- * that a browser would otherwise learn of one after another; and the file of the first texts of each language.
+ * Writes `.vite/pages.json` for the relay: the addresses that have a page, so that all others get 404, each with the files that a
+ * browser would otherwise discover one by one; and the file with each language's first texts.
  */
 export const listsPages = (client, patterns) => ({
   name: 'lists-pages',

@@ -1,5 +1,5 @@
-// Proves that landed migrations stay as they are: each has its hash in hashes.json. Of drizzle-kit's snapshots of the schema only the last
-// is stored: it generates from that one alone, and each has thousands of lines.
+// Checks that landed migrations are unchanged: hashes.json has a hash of each. Of drizzle-kit's schema snapshots only the last
+// one is stored, because it generates from that alone and each has thousands of lines.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,15 +14,15 @@ const namesIn = (folder) =>
     .filter((file) => file.endsWith('.sql'))
     .sort()
 
-/** A checkout with CRLF has the same hashes as one with LF. */
+/** Line endings are normalized, so that a checkout with CRLF has the same hashes. */
 const textOf = (folder, name) => readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')
 
 const hashOf = (text) => createHash('sha256').update(text).digest('hex')
 
-/** Returns whether a custom migration is still to be written: it has only comments. */
+/** Returns whether a custom migration has not been written yet: it contains only comments. */
 const isEmpty = (text) => text.replaceAll(/--.*$/gm, '').trim() === ''
 
-/** Adds the hashes of new migrations and returns their names. Hashes that are there never change. */
+/** Adds the hashes of new migrations and returns their names. Existing hashes never change. */
 export function recordHashes(folder) {
   const hashes = readHashes(folder)
   const added = namesIn(folder).filter((name) => !(name in hashes) && !isEmpty(textOf(folder, name)))
@@ -36,7 +36,7 @@ const journalOf = (folder) => JSON.parse(readFileSync(join(folder, 'meta/_journa
 const snapshotsIn = (folder) =>
   readdirSync(join(folder, 'meta')).filter((file) => file.endsWith('_snapshot.json'))
 
-/** Returns the name of the snapshot that belongs to the last migration. */
+/** Returns the name of the last migration's snapshot. */
 const lastSnapshot = (folder) => `${String(journalOf(folder).at(-1).idx).padStart(4, '0')}_snapshot.json`
 
 /** Deletes the snapshots of earlier migrations, unless the last migration has none. */
@@ -47,7 +47,10 @@ export function deleteOldSnapshots(folder) {
   for (const file of snapshots) if (file !== last) rmSync(join(folder, 'meta', file))
 }
 
-/** Snapshots other than the last come from `drizzle-kit` alone, or from a merge of two branches that both added a migration. */
+/**
+ * Snapshots other than the last one result from calling `drizzle-kit` directly, or from merging two branches that both added a
+ * migration.
+ */
 function snapshotProblems(folder) {
   const last = lastSnapshot(folder)
   const found = snapshotsIn(folder).join(', ')
@@ -65,7 +68,7 @@ function problemOf(folder, name, expected) {
   return null
 }
 
-/** A migration that is dated before one that a database has is never run there. */
+/** A migration dated before one that a database already has is never run there. */
 function disordered(folder) {
   return journalOf(folder)
     .filter(({ when }, i, entries) => i > 0 && when <= entries[i - 1].when)
@@ -75,7 +78,7 @@ function disordered(folder) {
     )
 }
 
-/** Returns what is wrong with a folder of migrations, one sentence each. */
+/** Returns the problems of a migrations folder, one sentence each. */
 export function problemsOf(folder) {
   const hashes = readHashes(folder)
   const names = namesIn(folder)

@@ -1,4 +1,4 @@
-// Installs and builds what is missing or outdated. Requires nothing but Node.js.
+// Installs and builds everything that is missing or outdated. Requires nothing but Node.js.
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { installedFile, isBuilt, isInstalled, lock, root } from './stamp.mjs'

@@ -4,11 +4,11 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Folder of the project. */
+/** Root folder of the project. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
-/** Fingerprint of the sources of the last build. */
+/** File with the fingerprint of the last build's sources. */
 export const stampFile = join(root, 'dist/.stamp')
-/** Fingerprint of the lockfile of the last installation. */
+/** File with the fingerprint of the last installation's lockfile. */
 export const installedFile = join(root, 'node_modules/.parley-lock')
 
 const sources = [
@@ -21,7 +21,7 @@ const sources = [
   'tsconfig.json',
 ]
 
-/** Returns whether a file is one that `npm run i18n` generates. */
+/** Returns whether `npm run i18n` generates the given file. */
 export const isGeneratedText = (name) => /^i18n-(types|util(\.a?sync)?)\.ts$/.test(name)
 
 function* filesIn(path) {

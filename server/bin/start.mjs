@@ -9,7 +9,7 @@ await prepare()
 if (process.argv.includes('--demo')) {
   // A separate data folder, so that the demo never touches real data.
   process.env.DATA_DIR ??= './data/demo'
-  // Simulated customers and agents come from addresses of their own.
+  // Simulated customers and agents have their own IP addresses.
   process.env.TRUST_PROXY ??= '1'
   const busy = process.argv.includes('--busy') ? ['--busy'] : []
   const demo = fork(join(root, 'dist/server/demo.js'), busy, { stdio: 'inherit' })

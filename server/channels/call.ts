@@ -1,13 +1,13 @@
 import { ProviderError } from './provider-error.ts'
 import { type Json, readJson } from './read-json.ts'
 
-/** Our choice: providers answer within a second; files take longer. */
+/** Our choice: timeout of a call; providers answer within a second, files take longer. */
 const CALL_TIMEOUT_MS = 15_000
 const UPLOAD_TIMEOUT_MS = 60_000
-/** Our choice: answers are a few kilobytes; nothing longer is read. */
+/** Our choice: maximum size of a response that is read; responses are a few kilobytes. */
 const ANSWER_MAX_BYTES = 4_000_000
 
-/** A call of a provider's API. */
+/** Call of a provider's API. */
 export interface ProviderCall {
   readonly method?: 'GET' | 'POST' | 'DELETE'
   readonly query?: Readonly<Record<string, string>>
@@ -17,7 +17,7 @@ export interface ProviderCall {
   readonly multipart?: FormData
 }
 
-/** An answer of any status, with its body as JSON; null where it is none. */
+/** Response with any status, with its body as JSON; null if the body is not JSON. */
 export interface ProviderAnswer {
   readonly status: number
   readonly headers: Headers
@@ -35,7 +35,7 @@ const typeOf = ({ json, form }: ProviderCall): Record<string, string> => {
   return form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}
 }
 
-/** Calls a provider at an address that the operator configured. Throws `ProviderError` where it cannot be reached. */
+/** Calls a provider at a URL that the operator configured. Throws `ProviderError` if it cannot be reached. */
 export async function callProvider(address: string, call: ProviderCall): Promise<ProviderAnswer> {
   const url = new URL(address)
   for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, value)
@@ -50,14 +50,14 @@ export async function callProvider(address: string, call: ProviderCall): Promise
     const text = await readAtMost(response.body, ANSWER_MAX_BYTES)
     return { status: response.status, headers: response.headers, body: parsed(text) }
   } catch (error) {
-    // The address is left out of it: it may hold a code or a token.
+    // The URL is omitted, because it may contain a code or a token.
     throw new ProviderError('later', '', {
       cause: (error as { cause?: { code?: unknown } }).cause?.code ?? null,
     })
   }
 }
 
-/** Reads a body as text; stops where it is longer, and returns nothing of it then. */
+/** Reads a body as text; returns an empty text if it exceeds the limit. */
 async function readAtMost(body: AsyncIterable<Uint8Array> | null, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = []
   let length = 0
@@ -77,7 +77,7 @@ function parsed(text: string): Json {
   }
 }
 
-/** Returns the milliseconds of a `Retry-After` header; null where there is none. */
+/** Returns a `Retry-After` header in milliseconds; null if it is missing. */
 export function retryAfter(headers: Headers): number | null {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN)
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1_000 : null

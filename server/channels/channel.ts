@@ -4,87 +4,87 @@ import type { NumberQuality } from '#contract/channels/integrations.ts'
 import type { Choices } from './choices.ts'
 import type { ChannelEvent } from './events.ts'
 
-/** What opens an account at its provider. Kept sealed; never logged. */
+/** Credentials of an account at its provider. Stored sealed; never logged. */
 export interface Credentials {
   readonly token: string
-  /** Zalo: works once. */
+  /** Zalo: single-use. */
   readonly refreshToken?: string
-  /** WhatsApp: of the number's two-step verification. */
+  /** WhatsApp: PIN of the number's two-step verification. */
   readonly pin?: string
-  /** ISO 8601; when the token was issued. */
+  /** Time of issue, ISO 8601. */
   readonly issuedAt: string
-  /** ISO 8601; null if it does not expire. */
+  /** Expiry, ISO 8601; null if it does not expire. */
   readonly expiresAt: string | null
 }
 
-/** An account as its provider offers it after the consent. */
+/** Account that a provider offers after the consent. */
 export interface OfferedAccount {
-  /** Id that is unique over all bots: page, professional account, phone number or OA. */
+  /** Id that is unique across all bots: page, professional account, phone number or OA. */
   readonly id: string
   /** Page, Instagram account, WhatsApp business account or OA. */
   readonly accountId: string
   readonly name: string
   readonly phone: string | null
   readonly credentials: Credentials
-  /** The provider's id, within the operator's application, of the person who consented; for their requests to be forgotten. */
+  /** The provider's id, within the operator's application, of the person who consented; used for their deletion requests. */
   readonly consentedBy?: string | null
-  /** WhatsApp: whether the number has yet to be registered. */
+  /** WhatsApp: whether the number still has to be registered. */
   readonly needsRegistration?: boolean
 }
 
-/** An account that is connected. */
+/** Connected account. */
 export interface Connection {
   readonly id: string
   readonly accountId: string
   readonly credentials: Credentials
 }
 
-/** A customer of an account. */
+/** Customer of an account. */
 export interface Customer {
   readonly id: string
   /** Whether the id is a user id instead of a phone number (WhatsApp). */
   readonly isUserId: boolean
 }
 
-/** A file that is sent. */
+/** File to send. */
 export interface OutgoingFile {
   readonly name: string
   readonly type: string
   readonly bytes: () => Promise<Uint8Array<ArrayBuffer>>
-  /** Address at which the provider can fetch it for an hour. */
+  /** URL at which the provider can fetch it for an hour. */
   readonly address: () => string
 }
 
-/** A template with its values in order. */
+/** Template with its values in order. */
 export interface OutgoingTemplate {
   readonly name: string
   readonly language: string
   readonly parameters: readonly string[]
-  /** Names of the parameters if they are named, else their numbers. Stored in `message_sends` under this name. */
+  /** Names of the parameters if they are named, otherwise their numbers. Stored in `message_sends` under this name. */
   readonly places: readonly string[]
 }
 
-/** One call's worth of a message. */
+/** Part of a message that fits into one call. */
 export type OutgoingPart =
   | { readonly kind: 'text'; readonly text: string; readonly choices?: Choices }
   | { readonly kind: 'file'; readonly file: OutgoingFile }
   | { readonly kind: 'template'; readonly template: OutgoingTemplate }
 
-/** How a part is sent. */
+/** Options of a send. */
 export interface Sending {
-  /** Null within the open window. */
+  /** Null while the reply window is open. */
   readonly mode: ReplyMode | null
-  /** Text of ours that comes back with the echo, where the channel has such a thing. */
+  /** Text that the echo returns, on channels that support it. */
   readonly mark: string
 }
 
-/** What is known of a customer at the provider. */
+/** A customer's profile at the provider. */
 export interface Profile {
   readonly name: string | null
   readonly phone: string | null
 }
 
-/** An approved template. */
+/** Approved template. */
 export interface Template {
   readonly name: string
   readonly language: string
@@ -93,22 +93,22 @@ export interface Template {
   readonly parameterNames: readonly string[]
 }
 
-/** What a check finds out about an account that works; null where a channel has no such thing. */
+/** Result of checking a working account; null for values that the channel does not report. */
 export interface Health {
   readonly quality: NumberQuality | null
   readonly messagingLimit: string | null
 }
 
-/** Health of channels that tell no more than that it works. */
+/** Health of channels that report no quality. */
 export const works: Health = { quality: null, messagingLimit: null }
 
-/** Where a file of the provider is fetched, and with which headers. */
+/** URL and headers for fetching a file from the provider. */
 export interface MediaAddress {
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** The dialog in which an owner consents. */
+/** Dialog in which an owner consents. */
 export interface Consent {
   readonly state: string
   readonly redirectUri: string
@@ -116,34 +116,37 @@ export interface Consent {
   readonly verifier: string
 }
 
-/** What a customer is told beside messages: they were read, somebody types, or no longer does. */
+/** Signals to a customer other than messages: messages were read, an agent is typing or has stopped. */
 export type Action = 'read' | 'typing' | 'idle'
 
-/** A channel: what its provider speaks, without any knowledge of chats. Calls throw `ProviderError`. */
+/** Channel: the provider's protocol, without any knowledge of chats. Calls throw `ProviderError`. */
 export interface Channel {
   readonly name: IntegrationChannel
   /** Whether the operator has set up an application. */
   readonly isConfigured: boolean
-  /** Returns the address of the consent dialog. */
+  /** Returns the URL of the consent dialog. */
   consentUrl(consent: Consent): string
-  /** Returns the accounts that the consent opens. */
+  /** Returns the accounts that the consent grants. */
   accounts(code: string, consent: Consent): Promise<readonly OfferedAccount[]>
-  /** Prepares an account for messages: registers it, subscribes to its events. Returns what to keep. */
+  /** Prepares an account for messages: registers it and subscribes to its events. Returns the credentials to store. */
   activate(account: OfferedAccount, former: Credentials | null): Promise<Credentials>
-  /** Gives up the events of an account; `isLast`, no other connection has the same `accountId`. */
+  /** Unsubscribes from an account's events; `isLast` is true if no other connection has the same `accountId`. */
   deactivate(connection: Connection, isLast: boolean): Promise<void>
-  /** Asks the provider whether token and subscription are alive. */
+  /** Checks with the provider whether token and subscription are valid. */
   check(connection: Connection): Promise<Health>
-  /** Returns when the token should be replaced; null if it cannot be, or need not. */
+  /** Returns when the token should be refreshed; null if that is impossible or unnecessary. */
   refreshAt(credentials: Credentials): Date | null
-  /** Replaces the token. */
+  /** Refreshes the token. */
   refresh(credentials: Credentials): Promise<Credentials>
   profile(connection: Connection, customer: Customer): Promise<Profile>
-  /** Returns the address of a file that an event names by its id. */
+  /** Returns the URL of a file that an event identifies by id. */
   mediaAddress(connection: Connection, mediaId: string): Promise<MediaAddress>
-  /** Sends a part and returns the provider's id of it. */
+  /** Sends a part and returns the provider's id for it. */
   send(connection: Connection, to: Customer, part: OutgoingPart, how: Sending): Promise<string>
-  /** Tells the customer something beside messages; nothing where the channel has no such thing. `lastMessageId` is their latest. */
+  /**
+   * Sends the customer a signal; does nothing if the channel does not support it. `lastMessageId` is the customer's latest
+   * message.
+   */
   sendAction(connection: Connection, to: Customer, action: Action, lastMessageId: string): Promise<void>
   templates(connection: Connection): Promise<readonly Template[]>
 }
@@ -151,12 +154,12 @@ export interface Channel {
 /** Headers of a webhook, by lower-case name. */
 export type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>
 
-/** What a webhook accepts: one per provider. */
+/** Webhook of a provider. */
 export interface Webhook {
-  /** Returns whether the signature is right. Compares in constant time. */
+  /** Returns whether the signature is valid. Compares in constant time. */
   verify(raw: Uint8Array, headers: WebhookHeaders): boolean
-  /** Returns the events of a body in order; unknown things are left out, nothing throws. */
+  /** Returns a body's events in order; skips unknown ones and never throws. */
   parse(raw: Uint8Array): readonly ChannelEvent[]
-  /** Returns the names of what a body holds that is neither read nor left out on purpose. */
+  /** Returns the names of the parts of a body that are neither read nor ignored on purpose. */
   unknown(raw: Uint8Array): readonly string[]
 }

@@ -7,17 +7,17 @@ import { createMetaWebhook, createZaloWebhook } from './webhooks.ts'
 import { createWhatsApp } from './whatsapp/whatsapp.ts'
 import { createZalo } from './zalo/zalo.ts'
 
-/** The channels by name, and the webhooks of their providers. */
+/** Channels by name, and the webhooks of their providers. */
 export interface Channels {
   readonly of: Readonly<Record<IntegrationChannel, Channel>>
   readonly webhooks: { readonly meta: Webhook; readonly zalo: Webhook }
-  /** Text that Meta repeats when it verifies the webhook; null if none is set. */
+  /** Text that Meta repeats when it verifies the webhook; null if it is not set. */
   readonly verifyToken: string | null
-  /** Returns whether an address is on the very origin of one that the operator configured. */
+  /** Returns whether a URL has the same origin as one that the operator configured. */
   isProviderOrigin(url: URL): boolean
 }
 
-/** Creates all channels from what the operator set up. */
+/** Creates all channels from the operator's settings. */
 export function createChannels(settings: ChannelSettings): Channels {
   const origins = new Set(Object.values(settings.urls).map((url) => new URL(url).origin))
   return {

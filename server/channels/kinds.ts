@@ -1,11 +1,11 @@
 import { field, items, type Json, textOf } from './read-json.ts'
 
 /**
- * What providers tell of beside conversations: answered, and left out on purpose. Whatever is neither here nor read is named in the log,
- * so that operators learn what a provider has begun to send.
+ * Provider events other than conversations that are accepted and ignored on purpose. Events that are neither listed here nor read
+ * are named in the log, so that operators learn what a provider has started to send.
  */
 const IGNORED = {
-  /** Items of `messaging` and `standby`, by what they hold. */
+  /** Items of `messaging` and `standby`, by their content. */
   item: [
     'referral',
     'optin',
@@ -62,7 +62,7 @@ const IGNORED = {
     'user_preferences',
     'group_lifecycle_update',
   ],
-  /** Messages of WhatsApp that say nothing a person could read. */
+  /** WhatsApp messages without readable content. */
   whatsAppMessage: ['unsupported', 'system', 'ephemeral', 'request_welcome', 'unknown'],
   zalo: [
     'follow',
@@ -140,7 +140,7 @@ const READ = {
 const isKnown = (kind: string, ...lists: readonly (readonly string[])[]): boolean =>
   lists.some((list) => list.includes(kind))
 
-/** Longest name that is reported: names come from outside. */
+/** Maximum length of a reported name: names come from outside. */
 const NAME_MAX_CHARS = 60
 
 const nameOf = (value: Json | undefined): string =>
@@ -167,14 +167,14 @@ function unknownFields(object: string, entry: Json): string[] {
 
 const objects = ['page', 'instagram', 'whatsapp_business_account']
 
-/** Returns the names of what a body of Meta holds that is neither read nor left out on purpose. */
+/** Returns the names of the parts of a Meta body that are neither read nor ignored on purpose. */
 export function unknownOfMeta(body: Json): readonly string[] {
   const object = nameOf(field(body, 'object'))
   if (!objects.includes(object)) return [`object ${object}`]
   return items(body, 'entry').flatMap((entry) => [...unknownItems(entry), ...unknownFields(object, entry)])
 }
 
-/** Returns the name of the event of a body of Zalo if it is neither read nor left out on purpose. */
+/** Returns the event name of a Zalo body if it is neither read nor ignored on purpose. */
 export function unknownOfZalo(body: Json): readonly string[] {
   const name = nameOf(field(body, 'event_name'))
   const isOwn = /^oa_send_\w+$/.test(name) || /_group(_|$)|_in_group/.test(name)

@@ -1,6 +1,6 @@
 import type { IntegrationChannel } from '#contract/channels/channel-names.ts'
 
-/** The marks that a channel itself knows, by what they are for; null where text is shown as it is. */
+/** Formatting marks that a channel supports, by purpose; null if the channel shows text unformatted. */
 interface Marks {
   readonly bold: string | null
   readonly italic: string | null
@@ -18,12 +18,12 @@ const marksOf: Record<IntegrationChannel, Marks> = {
 
 const within = (mark: string | null): string => (mark === null ? '$1' : `${mark}$1${mark}`)
 
-/** Stands for bold marks until italic ones are done, because WhatsApp's bold is Markdown's italic. */
+/** Placeholder for bold marks until italics are converted, because WhatsApp's bold is Markdown's italic. */
 const BOLD = '\u0001'
-/** Addresses hold signs that look like marks. */
+/** URLs contain characters that look like formatting marks. */
 const ADDRESS = /(https?:\/\/[^\s)]*[^\s)*_~.,!?:])/
 
-/** Replaces the marks within lines. */
+/** Replaces inline formatting marks. */
 const inline = (text: string, { italic, struck, code }: Marks): string =>
   text
     .replace(/(?<![\w*])\*(?=\S)([^*\n]+?)(?<=\S)\*(?![\w*])/g, within(italic))
@@ -32,8 +32,8 @@ const inline = (text: string, { italic, struck, code }: Marks): string =>
     .replace(/`([^`\n]+)`/g, within(code))
 
 /**
- * Returns a text of the team, who write Markdown, as a channel shows it: marks that the channel knows are kept in its own way, others are
- * left out, and links show their address. What only looks like a mark, such as `3 * 4` or `snake_case`, stays.
+ * Converts the team's Markdown to a channel's format: supported marks are translated, others are removed, and links show their
+ * URL. Text that only resembles formatting, such as `3 * 4` or `snake_case`, is unchanged.
  */
 export function plainText(channel: IntegrationChannel, text: string): string {
   const marks = marksOf[channel]

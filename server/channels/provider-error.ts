@@ -1,19 +1,19 @@
 /**
- * What a refusal means for the caller: try again later; the token is dead; the account may not be used at present; the message will never
- * be accepted; or the reply window is closed.
+ * Consequence of a refusal for the caller: retry later; the token is invalid; the account cannot be used at present; the message
+ * will never be accepted; or the reply window is closed.
  */
 export type Refusal = 'later' | 'token' | 'account' | 'never' | 'window'
 
-/** A call that a provider refused, or that did not reach it. Its text holds no secrets. */
+/** Error of a call that a provider refused or that did not reach it. Its message contains no secrets. */
 export class ProviderError extends Error {
   readonly refusal: Refusal
-  /** The provider's number as text; empty where it gave none. */
+  /** The provider's error code as text; empty if there is none. */
   readonly code: string
-  /** The number below the code, which tells more; empty where there is none. */
+  /** More specific code below the error code; empty if there is none. */
   readonly subcode: string
-  /** Milliseconds to wait, where the provider names them. */
+  /** Milliseconds to wait, if the provider states them. */
   readonly waitMs: number | null
-  /** Whether everything of the account has to wait, and not this customer alone. */
+  /** Whether all messages of the account have to wait, rather than only this customer's. */
   readonly holdsAccount: boolean
 
   constructor(
@@ -35,7 +35,7 @@ export class ProviderError extends Error {
     this.holdsAccount = more.holdsAccount ?? false
   }
 
-  /** Code and what is below it, as it is kept with a connection. */
+  /** Code and subcode, as stored with a connection. */
   get whole(): string {
     return this.subcode ? `${this.code}/${this.subcode}` : this.code
   }

@@ -1,10 +1,10 @@
-/** An application at Meta for Messenger and WhatsApp. */
+/** Application at Meta for Messenger and WhatsApp. */
 export interface MetaApp {
   readonly id: string
   readonly secret: string
 }
 
-/** What the operator set up at the providers. Null or empty: that channel is not configured. */
+/** Operator's settings for the providers. Null or empty if a channel is not configured. */
 export interface ChannelSettings {
   readonly meta: MetaApp | null
   readonly metaVerifyToken: string | null
@@ -14,7 +14,7 @@ export interface ChannelSettings {
   readonly whatsappConfigId: string | null
   readonly instagram: MetaApp | null
   readonly zalo: { readonly appId: string; readonly appSecret: string; readonly oaSecret: string } | null
-  /** Addresses without a slash at the end. */
+  /** URLs without a trailing slash. */
   readonly urls: {
     readonly metaDialog: string
     readonly metaGraph: string

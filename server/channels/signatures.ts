@@ -1,11 +1,11 @@
 import { createHash, createHmac } from 'node:crypto'
 import { safeEqual } from '#server/lib/safe-equal.ts'
 
-/** Returns the signature that Meta makes of a body: HMAC-SHA256 with the app's secret, in hex. */
+/** Returns Meta's signature of a body: HMAC-SHA256 with the app's secret, in hex. */
 export const metaSignature = (raw: Uint8Array, secret: string): string =>
   createHmac('sha256', secret).update(raw).digest('hex')
 
-/** Returns whether a header of Meta signs a body with one of some secrets; all of them are tried, so that the time tells nothing. */
+/** Returns whether a Meta header signs a body with one of the secrets; all of them are tried, so that timing reveals nothing. */
 export function isSignedByMeta(
   raw: Uint8Array,
   header: string | undefined,
@@ -16,11 +16,11 @@ export function isSignedByMeta(
   return fits.includes(true)
 }
 
-/** Returns the signature that Zalo makes of a body: SHA-256 of app id, body, its timestamp and the OA's secret, in hex. */
+/** Returns Zalo's signature of a body: SHA-256 of app id, body, its timestamp and the OA's secret, in hex. */
 export const zaloSignature = (raw: Uint8Array, time: string, appId: string, secret: string): string =>
   createHash('sha256').update(appId).update(raw).update(time).update(secret).digest('hex')
 
-/** Returns whether a header of Zalo signs a body. */
+/** Returns whether a Zalo header signs a body. */
 export function isSignedByZalo(
   raw: Uint8Array,
   header: string | undefined,

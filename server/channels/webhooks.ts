@@ -11,7 +11,7 @@ import { zaloEvents } from './zalo/events.ts'
 
 const headerOf = (headers: WebhookHeaders, name: string): string | undefined => [headers[name]].flat()[0]
 
-/** Returns the JSON of a body; null where it is none. */
+/** Returns the JSON of a body; null if it is invalid. */
 function bodyOf(raw: Uint8Array): Json {
   try {
     return readJson(Buffer.from(raw).toString('utf8'))
@@ -28,15 +28,15 @@ const products: Record<string, IntegrationChannel> = {
 }
 const productOf = (body: Json): IntegrationChannel | undefined => products[String(field(body, 'object'))]
 
-/** Events of one body in the order of their times; those of one time stay as they came. */
+/** Sorts the events of a body by time; events with equal times keep their order. */
 const inOrder = (events: readonly ChannelEvent[]): readonly ChannelEvent[] =>
   events.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
 
-/** Creates the webhook of Messenger, Instagram and WhatsApp. */
+/** Creates the webhook for Messenger, Instagram and WhatsApp. */
 export function createMetaWebhook({ meta, instagram }: ChannelSettings): Webhook {
   return {
     verify: (raw, headers) => {
-      // Events of Instagram are signed with its own app's secret, or as some report with the Meta app's.
+      // Instagram signs events with its own app's secret or, as reported by some, with the Meta app's.
       const isInstagram = productOf(bodyOf(raw)) === 'instagram'
       const secrets = [meta?.secret, isInstagram ? instagram?.secret : undefined].filter(
         (secret) => secret !== undefined,
@@ -56,13 +56,13 @@ export function createMetaWebhook({ meta, instagram }: ChannelSettings): Webhook
   }
 }
 
-/** Returns the digits of a body's own timestamp as they stand there: they are part of what is signed. */
+/** Returns the digits of a body's own timestamp verbatim, because they are part of the signed text. */
 const timestampIn = (raw: Uint8Array): string => {
   const time = field(bodyOf(raw), 'timestamp')
   return typeof time === 'string' || typeof time === 'number' ? String(time) : ''
 }
 
-/** Creates the webhook of Zalo. */
+/** Creates the webhook for Zalo. */
 export function createZaloWebhook({ zalo }: ChannelSettings): Webhook {
   return {
     verify: (raw, headers) =>

@@ -2,14 +2,14 @@ import type { ChannelSettings } from '../channels/settings.ts'
 import { ConfigError, urlOf } from './checks.ts'
 import type { Name } from './variables.ts'
 
-/** Returns an address of a provider without a slash at the end. */
+/** Returns a provider's URL without a trailing slash. */
 const providerUrl = (name: Name, value: string): string =>
   (urlOf(name, value, ['https:', 'http:']) ?? '').replace(/\/+$/, '')
 
-/** Returns an application at a provider; null unless all of it is set. */
+/** Returns an application at a provider; null unless both values are set. */
 const appOf = (id: string, secret: string) => (id && secret ? { id, secret } : null)
 
-/** Returns the applications at the providers of channels, and their addresses. */
+/** Returns the applications and URLs of the channel providers. */
 export function channelsOf(read: (name: Name) => string): ChannelSettings {
   const [appId, appSecret, oaSecret] = [read('ZALO_APP_ID'), read('ZALO_APP_SECRET'), read('ZALO_OA_SECRET')]
   const url = (name: Name) => providerUrl(name, read(name))
@@ -32,7 +32,7 @@ export function channelsOf(read: (name: Name) => string): ChannelSettings {
   }
 }
 
-/** Returns the code of Zalo's domain check, or null if it is not set. */
+/** Returns Zalo's domain verification code, or null if it is not set. */
 export const verifierOf = (code: string): string | null => {
   if (code && !/^[\w-]{1,200}$/.test(code))
     throw new ConfigError('ZALO_VERIFIER: must be the code alone, letters, digits, _ and -.')

@@ -2,20 +2,20 @@ import ipaddr from 'ipaddr.js'
 import { plainAddress } from '../lib/network-address.ts'
 import type { Name } from './variables.ts'
 
-/** Proxies whose X-Forwarded-For counts: their number one behind another, or their networks; null for none. */
+/** Proxies whose X-Forwarded-For is trusted: the number of hops, or their networks; null for none. */
 export type TrustedProxies = number | readonly string[] | null
 
-/** An invalid setting, with a message for the operator. */
+/** Error about an invalid setting, with a message for the operator. */
 export class ConfigError extends Error {}
 
-/** Returns one of the values that a setting may have. */
+/** Returns the value if it is one of those allowed; throws ConfigError otherwise. */
 export const oneOf = <T extends string>(name: Name, value: string, allowed: readonly T[]): T => {
   const found = allowed.find((item) => item === value)
   if (!found) throw new ConfigError(`${name}=${value}: must be one of ${allowed.join(', ')}.`)
   return found
 }
 
-/** Returns a port of TCP; 0 for any free one. */
+/** Returns a TCP port; 0 for any free one. */
 export const portOf = (value: string): number => {
   const port = Number(value)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
@@ -23,10 +23,10 @@ export const portOf = (value: string): number => {
   return port
 }
 
-/** More proxies one behind another than anyone has. */
+/** Upper bound on chained proxies. */
 const PROXIES_MAX = 20
 
-/** Returns the proxies that are trusted. */
+/** Returns the trusted proxies. */
 export const proxiesOf = (value: string): TrustedProxies => {
   if (value === '' || value === '0') return null
   if (/^\d+$/.test(value) && Number(value) <= PROXIES_MAX) return Number(value)
@@ -39,7 +39,7 @@ export const proxiesOf = (value: string): TrustedProxies => {
   return networks
 }
 
-/** Returns a whole number from 1. */
+/** Returns a positive integer. */
 export const countOf = (name: Name, value: string): number => {
   const count = Number(value)
   if (!Number.isInteger(count) || count < 1 || count > 1e9)
@@ -63,7 +63,7 @@ export const urlOf = (name: Name, value: string, schemes: readonly string[]): st
   return value
 }
 
-/** Returns a secret that cannot be guessed, or null if it is not set. */
+/** Returns a secret that is long enough not to be guessed, or null if it is not set. */
 export const longEnough = (name: Name, secret: string): string | null => {
   if (secret && secret.length < 32) throw new ConfigError(`${name}: must be at least 32 characters long.`)
   return secret || null

@@ -3,16 +3,13 @@ import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSyn
 import { join } from 'node:path'
 import { ConfigError, longEnough } from './checks.ts'
 
-/**
- * Returns the signing secret: the configured one, or else one that is generated on the first start and stored
- * in the data folder.
- */
+/** Returns the signing secret: the configured one, or one that is generated on the first start and stored in the data folder. */
 export const secretOf = (given: string, dataDir: string): string => {
   if (given) return longEnough('SECRET_KEY', given) ?? given
   const file = join(dataDir, 'secret.key')
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    // Written whole before it has its name, so that neither a crash nor another process finds half of it.
+    // The file is written in full before it is renamed, so that neither a crash nor another process leaves half of it.
     const whole = `${file}.${randomBytes(6).toString('hex')}`
     writeFileSync(whole, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true })
     try {
@@ -31,7 +28,7 @@ export const secretOf = (given: string, dataDir: string): string => {
   return secret
 }
 
-/** Returns the secrets that were used before, newest first. */
+/** Returns the previous secrets, newest first. */
 export const formerOf = (value: string): readonly string[] => {
   const secrets = value.split(',').map((secret) => secret.trim())
   return secrets.filter((secret) => longEnough('SECRET_KEY_FORMER', secret))

@@ -1,4 +1,4 @@
-/** An environment variable: its default and its effect. A test compares the README's table with this list. */
+/** Environment variable with its default and effect. A test compares the README's table with this list. */
 interface Variable {
   readonly fallback: string
   readonly about: string

@@ -1,4 +1,4 @@
-// Every module of the contract that declares routes: documentation, relay and tests find the routes here.
+// All contract modules that declare routes; documentation, relay and tests find the routes here.
 export * as account from './account/account.ts'
 export * as apiKeys from './account/api-keys.ts'
 export * as audit from './account/audit.ts'

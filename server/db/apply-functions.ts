@@ -10,12 +10,12 @@ import {
 import { MISSED_AFTER_MS } from '#contract/reports/report-limits.ts'
 import { serverRoot } from '../lib/runnable.ts'
 
-/** A connection on which a transaction can run; one of node-postgres or of the embedded database. */
+/** A connection that can run a transaction, from node-postgres or the embedded database. */
 export interface Connection {
   query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>
 }
 
-/** Values of the contract that the files name as `$[NAME]`, so that each is written once. */
+/** Contract constants that the SQL files reference as `$[NAME]`, so that each is defined once. */
 const constants: Readonly<Record<string, number>> = {
   FIRST_REPLY_TARGET_MS,
   NEXT_REPLY_TARGET_MS,
@@ -24,7 +24,7 @@ const constants: Readonly<Record<string, number>> = {
   REPLY_MAIL_AFTER_MS,
 }
 
-/** Returns the text of a file with the values in place of their names. Throws for a name without a value. */
+/** Returns a file's text with the names replaced by their values. Throws if a name has no value. */
 export function withConstants(text: string): string {
   return text.replaceAll(/\$\[(\w+)\]/g, (_, name: string) => {
     const value = constants[name]
@@ -33,7 +33,7 @@ export function withConstants(text: string): string {
   })
 }
 
-/** A file of SQL that defines functions and their triggers. */
+/** An SQL file that defines functions and their triggers. */
 interface FunctionFile {
   readonly name: string
   readonly text: string
@@ -42,7 +42,7 @@ interface FunctionFile {
 
 const folderOfBuild = join(serverRoot, 'db/functions')
 
-/** Reads the files of a folder. A checkout with CRLF has the same hashes as one with LF. */
+/** Reads the files of a folder. Hashes are the same for CRLF and LF line endings. */
 function readFiles(folder: string): FunctionFile[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
   return files.sort().map((file) => {
@@ -52,8 +52,8 @@ function readFiles(folder: string): FunctionFile[] {
 }
 
 /**
- * Applies the files of SQL functions and triggers that differ from what the database has, all in one transaction, and returns
- * their names. Forgets files that no longer exist: a migration drops what they defined. Runs after the migrations, under their lock.
+ * Applies the SQL function and trigger files that differ from the database, in one transaction, and returns their names. Forgets
+ * files that no longer exist, because a migration drops what they defined. Runs after the migrations, under their lock.
  */
 export async function applyFunctions(connection: Connection, folder = folderOfBuild): Promise<string[]> {
   const files = readFiles(folder)

@@ -12,9 +12,9 @@ import type { PglitePool } from './pglite/pool.ts'
 const migrationsFolder = join(serverRoot, 'db/migrations')
 
 /**
- * Migrates the tables, then applies the SQL functions and triggers that changed. Only one process at a time may run it.
- * A build older than the database is refused, unless it was running when a newer one migrated it (`mayBeNewer`): it then leaves
- * the functions alone, which belong to the newer build. Throws IncompatibleLibrary or NewerDatabase.
+ * Migrates the tables, then applies the SQL functions and triggers that changed. Only one process at a time may run it. Refuses a
+ * build older than the database unless that build was running when a newer one migrated it (`mayBeNewer`); it then leaves the
+ * functions unchanged, because they belong to the newer build. Throws IncompatibleLibrary or NewerDatabase.
  */
 export async function bringUpToDate(pool: pg.Pool | PglitePool, mayBeNewer: boolean): Promise<void> {
   await checkTransactions(pool)
@@ -36,7 +36,7 @@ export async function bringUpToDate(pool: pg.Pool | PglitePool, mayBeNewer: bool
   }
 }
 
-/** Returns whether a newer build has migrated the database beyond the migrations of this one. */
+/** Returns whether a newer build has applied migrations that this build does not have. */
 async function isMigratedFurther(connection: Connection): Promise<boolean> {
   const known = await connection.query("select to_regclass('drizzle.__drizzle_migrations') as name")
   if (known.rows[0]?.name === null) return false

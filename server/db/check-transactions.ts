@@ -7,8 +7,9 @@ const isHeld = (pool: pg.Pool | PglitePool): boolean =>
   'isHeld' in pool ? pool.isHeld : pool.totalCount > pool.idleCount
 
 /**
- * Throws IncompatibleLibrary unless a transaction has a connection to itself. Drizzle takes one from a pool, and it recognises a pool by
- * its class or by "Pool" in the name of its class. Where it does not, statements of others run inside the transaction, and nothing fails.
+ * Throws IncompatibleLibrary unless a transaction gets its own connection. Drizzle takes one from a pool, which it recognizes by
+ * its class or by "Pool" in the class name. If it fails to recognize the pool, other statements run inside the transaction
+ * without any error.
  */
 export async function checkTransactions(pool: pg.Pool | PglitePool): Promise<void> {
   const held = await drizzle(pool as pg.Pool).transaction(async () => isHeld(pool))

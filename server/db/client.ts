@@ -12,36 +12,37 @@ import { watchStuck } from './pglite/watch-stuck.ts'
 
 /** Drizzle over the embedded database or a PostgreSQL server: one type for both. */
 export type Db = NodePgDatabase
-/** A transaction. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 /** The database or a transaction: stores run their queries on either. */
 export type Executor = Db | Tx
 
-/** Channel that is notified when a client's journal has grown: payload `client_id:seq`. */
+/** Notification channel for journal growth; the payload is `client_id:seq`. */
 export const JOURNAL_CHANNEL = 'journal'
 
-/** Channel that is notified when bots or clients changed (tell_of_bots.sql), without a payload; only the embedded database listens. */
+/**
+ * Notification channel for changes to bots or clients (tell_of_bots.sql), without a payload; only the embedded database listens.
+ */
 export const BOTS_CHANNEL = 'bots'
 
-/** Channel that is notified when jobs were queued, with their kind as payload. */
+/** Notification channel for queued jobs; the payload is their kind. */
 export const JOBS_CHANNEL = 'jobs'
 
 /** An open database. */
 export interface Database {
   readonly db: Db
-  /** Whether the data is in a folder that only this process uses. */
+  /** True if the data is in a folder that only this process uses. */
   readonly isEmbedded: boolean
   /** Runs a statement given as text. */
   readonly executeSql: (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>
   /**
-   * Emits the payload of each notification under its channel's name, `resumed` when some may have been missed, and `stuck` with the
-   * milliseconds since the last reply when a statement of the embedded database does not end; `unmaintained` with the error when its
+   * Emits each notification's payload under its channel's name; `resumed` when some may have been missed; `stuck` with the
+   * milliseconds since the last reply when a statement of the embedded database hangs; `unmaintained` with the error when its
    * maintenance fails.
    */
   readonly notifications: EventEmitter
-  /** Busy and idle connections, and statements that wait for one. */
+  /** Busy and idle connections, and statements waiting for one. */
   readonly load: () => { readonly busy: number; readonly idle: number; readonly waiting: number }
-  /** Runs work while the files of the embedded database do not change; statements wait. Null on a server. */
+  /** Runs work while the files of the embedded database do not change; statements wait. Null for a server. */
   readonly whileStill: ((work: () => Promise<void>) => Promise<void>) | null
   readonly close: () => Promise<void>
 }
@@ -50,24 +51,26 @@ export interface Database {
 export interface DatabaseSettings {
   readonly databaseUrl: string | null
   readonly dataDir: string
-  /** True where the process is started again after a crash: a newer build may have migrated the server's database meanwhile. */
+  /**
+   * True if the process restarted after a crash: a newer build may have migrated the server's database since it first started.
+   */
   readonly isRestart?: boolean
 }
 
-/** Maximum wait for a connection: a server that accepts one and then stays silent must not block everything. */
+/** Maximum wait for a connection; otherwise a server that accepts one and then stays silent would block everything. */
 const CONNECT_TIMEOUT_MS = 10_000
 
-/** Advisory lock of the process that migrates; any number that no other program on the server uses. */
+/** Advisory lock for migrations; any number that no other program on the server uses. */
 const START_LOCK_ID = 7_304_101
 
-// node-postgres returns int8 as text, the embedded database as a number; here every id and count is a number.
+// node-postgres returns int8 as text, the embedded database as a number; all ids and counts here are numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-// The same in an array, a type that node-postgres has no name for.
+// Same for arrays of int8; node-postgres has no name for that type.
 const INT8_ARRAY = 1016 as (typeof pg.types.builtins)['INT8']
 const parseTexts: (text: string) => string[] = pg.types.getTypeParser(INT8_ARRAY)
 pg.types.setTypeParser(INT8_ARRAY, (text: string) => parseTexts(text).map(Number))
 
-/** Opens the database that the settings name and brings it up to date. Throws DirectoryInUse, IncompatibleLibrary or NewerDatabase. */
+/** Opens the configured database and brings it up to date. Throws DirectoryInUse, IncompatibleLibrary or NewerDatabase. */
 export function openDatabase(settings: DatabaseSettings): Promise<Database> {
   return settings.databaseUrl
     ? openServer(settings.databaseUrl, settings.isRestart === true)
@@ -118,7 +121,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
 }
 
 async function openServer(connectionString: string, mayBeNewer: boolean): Promise<Database> {
-  // Statements are short: compiling one (JIT) costs a hundred times what it saves.
+  // JIT is off because statements are short: compiling one costs a hundred times what it saves.
   const pool = new pg.Pool({
     connectionString,
     max: 16,
@@ -128,7 +131,7 @@ async function openServer(connectionString: string, mayBeNewer: boolean): Promis
     Client: cooldownClient(),
   } as pg.PoolConfig)
   const notifications = new EventEmitter().setMaxListeners(0)
-  // Without a listener, an idle connection that the server closes would end the process.
+  // Without a listener, the process would crash when the server closes an idle connection.
   pool.on('error', (error) => notifications.emit('lost', error))
   const exclusively = async <T>(work: () => Promise<T>): Promise<T> => {
     const holder = await pool.connect()

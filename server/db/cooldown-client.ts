@@ -1,11 +1,11 @@
 import pg from 'pg'
 
-/** Time after a refused connection in which attempts fail fast (our choice). */
+/** Our choice: time after a refused connection during which attempts fail fast. */
 const COOLDOWN_MS = 100
 
 /**
- * Returns a pool's client class with a cooldown: after a refused connection, further attempts fail fast with the same error. Otherwise
- * hundreds of calls would slow down the recovery of a crashed database by trying to connect.
+ * Returns a client class for a pool: after a refused connection, further attempts fail fast with the same error. Otherwise
+ * hundreds of connection attempts would slow down the recovery of a crashed database.
  */
 export function cooldownClient(): typeof pg.Client {
   let refusal: Error | null = null
@@ -13,7 +13,8 @@ export function cooldownClient(): typeof pg.Client {
   return class extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {
       super(config)
-      // A client that breaks between two statements of a transaction reports it to the next one; without a listener the event would end the process.
+      // If a client breaks between two statements of a transaction, the next statement fails; without a listener, the event would
+      // crash the process.
       this.on('error', () => {})
     }
 

@@ -4,8 +4,8 @@ import pg from 'pg'
 const RETRY_MS = 250
 
 /**
- * Listens to channels on a connection of its own. Reconnects when the connection is lost, and then emits `resumed`.
- * Returns a function that stops it; rejects where the first connection fails.
+ * Listens to channels on a separate connection. Reconnects when it is lost, then emits `resumed`. Returns a function that stops
+ * listening; rejects if the first connection fails.
  */
 export async function listen(
   connectionString: string,
@@ -30,14 +30,14 @@ export async function listen(
   }
 
   const restart = () => start().then(() => to.emit('resumed'), retry)
-  /** A connection that fails also ends, so this may be called twice for one failure. */
+  /** A connection that fails also ends, so this can be called twice per failure. */
   const retry = () => {
     clearTimeout(timer)
     if (!stopped) timer = setTimeout(restart, RETRY_MS)
   }
 
   await start().catch((error) => {
-    // The caller learns of it and may try again.
+    // The caller gets the error and can retry.
     stopped = true
     clearTimeout(timer)
     throw error

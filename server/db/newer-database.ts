@@ -1,4 +1,4 @@
-/** A newer build has migrated the database, so this one could write what that one no longer reads. */
+/** A newer build has migrated the database, so this build could write data that the newer one no longer reads. */
 export class NewerDatabase extends Error {
   constructor() {
     super(

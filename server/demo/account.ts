@@ -8,13 +8,13 @@ import { listDocuments, savePrompt, uploadDocuments } from '#contract/knowledge/
 import { type Api, codeFor, Refused } from './api.ts'
 import { type DemoShop, owner, password, shops, team } from './content.ts'
 
-/** A running shop of the demo: its bot's key and what its customers do. */
+/** A running demo shop: its bot's key and its customers' behavior. */
 export interface OpenShop {
   readonly shop: DemoShop
   readonly apiKey: string
 }
 
-/** Signs the owner in, registering the account through ordinary API calls the first time. */
+/** Signs the owner in; the first time, registers the account through ordinary API calls. */
 async function enter(api: Api, dataDir: string): Promise<{ token: string; isNew: boolean }> {
   const credentials = { username: owner.email, password }
   try {
@@ -63,7 +63,7 @@ async function tryOut(api: Api, token: string, bot: number, { faqs = [], tests =
   if (tests.length > 0) await api.call(runTests, of)
 }
 
-/** Returns the demo's account with its team and shops; creates it on the first start. */
+/** Returns the demo account with its team and shops; creates it on the first start. */
 export async function openAccount(
   api: Api,
   dataDir: string,
@@ -78,7 +78,7 @@ export async function openAccount(
   return { shops: open, isNew, clientId: profile.client_id, token }
 }
 
-/** Opens all shops: the first in the bot that every new account has. */
+/** Opens all shops: the first one uses the bot that every new account has. */
 async function createShops(api: Api, token: string): Promise<OpenShop[]> {
   const { bots } = await api.call(listBots, { token })
   const open: OpenShop[] = []

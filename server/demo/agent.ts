@@ -12,30 +12,30 @@ import { password, shops } from './content.ts'
 import type { Random } from './random.ts'
 import type { WaitingQueue } from './waiting-queue.ts'
 
-/** What all agents of the floor share. */
+/** State shared by all agents of the floor. */
 export interface Floor {
   readonly api: Api
   readonly random: Random
   readonly queue: WaitingQueue
-  /** Chats that agents leave waiting, so that the queue of a busy floor stays long. */
+  /** Number of chats that agents leave waiting, so that the queue of a busy floor stays long. */
   readonly leftWaiting: number
-  /** Maximum chats that an agent takes. */
+  /** Maximum number of chats per agent. */
   readonly load: number
-  /** Ids of the agents at work, to transfer chats to. */
+  /** Ids of the working agents, as targets of transfers. */
   readonly colleagues: number[]
 }
 
 const TICK_MS = [1_500, 4_000] as const
-/** Chance at a tick that a free agent takes a chat, for each that waits: about ten wait at a time, more when many come. */
+/** Chance per tick and waiting chat that a free agent takes a chat; about ten chats wait at a time, more in a rush. */
 const CLAIM_CHANCE = 0.0015
 /** Time to read and think before a reply. */
 const THINKING_MS = [6_000, 30_000] as const
 const TYPING_MS = [1_500, 6_000] as const
 const BREAK_MS = [60_000, 240_000] as const
-/** A customer who says nothing for so long has left. */
+/** Silence after which a customer counts as having left. */
 const SILENCE_MS = 90_000
 
-/** A chat that the agent has: when to act next, and how many replies it got. */
+/** An agent's chat: when to act next, and the number of replies so far. */
 interface Work {
   readonly shop: (typeof shops)[number] | undefined
   dueAt: number
@@ -72,7 +72,7 @@ export class Agent {
     for (;;) {
       await wait(random.between(...TICK_MS))
       await this.#step().catch((error) => {
-        // Somebody else was faster, or the chat is over: the next event says so.
+        // Another agent was faster or the chat has ended; the next event shows which.
         if (!(error instanceof Refused)) process.stderr.write(`A simulated agent paused: ${error}\n`)
       })
     }
@@ -114,7 +114,7 @@ export class Agent {
       })
   }
 
-  /** Now and then goes on a break, and comes back. */
+  /** Occasionally goes on a break and returns. */
   async #attend(): Promise<void> {
     const { random } = this.#floor
     if (this.#awayUntil && this.#awayUntil < Date.now()) {
@@ -152,7 +152,7 @@ export class Agent {
   #call: Api['call'] = (route, input) => this.#floor.api.call(route, { token: this.#token, ...input })
 }
 
-/** Signs a simulated agent in, as the n-th of the staff. */
+/** Signs in a simulated agent, the n-th of the staff. */
 export async function openAgent(floor: Floor, email: string, n: number): Promise<Agent> {
   const { api, colleagues } = floor
   const headers = addressHeader(n)

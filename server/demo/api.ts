@@ -10,13 +10,13 @@ type Input<R extends Route> = { readonly [K in 'params' | 'query' | 'body']?: Re
   readonly form?: FormData
 }
 
-/** The public API, as a customer's program would use it. */
+/** Client of the public API, as in a customer's own program. */
 export interface Api {
   readonly base: string
   call<const R extends Route>(route: R, input: Input<R>): Promise<ResponseOf<R>>
 }
 
-/** An error response. */
+/** Error response of the API. */
 export class Refused extends Error {
   readonly status: number
   constructor(route: Route, status: number, text: string) {
@@ -25,7 +25,7 @@ export class Refused extends Error {
   }
 }
 
-/** Our choice: how often a call is made again while the product is too busy to answer, and the pause before each. */
+/** Our choice: maximum attempts per call while the product is too busy to answer, and the pause before each. */
 const TRIES = 20
 const PAUSE_MS = 500
 

@@ -12,14 +12,14 @@ export interface DemoShop {
   readonly prompt: string
   readonly suggestions: readonly string[]
   readonly files: readonly { readonly name: string; readonly text: string }[]
-  /** FAQ entries and test questions of the owner. */
+  /** The owner's FAQ entries and test questions. */
   readonly faqs?: readonly { readonly question: string; readonly answer: string }[]
   readonly tests?: readonly RequestOf<typeof addTest>['body'][]
   readonly questions: readonly string[]
   readonly unhappy: readonly string[]
   readonly person: string
   readonly thanks: string
-  /** Past replies of the team, and the topics of those chats. */
+  /** Past replies of the team, and the topics of their chats. */
   readonly agent: readonly string[]
   readonly tags: readonly string[]
 }
@@ -246,10 +246,10 @@ const haiAu: DemoShop = {
   tags: ['đặt tour', 'hoàn tiền', 'giấy tờ', 'trẻ em', 'khiếu nại'],
 }
 
-/** The three shops of the demo; one bot each. */
+/** The three shops of the demo, with one bot each. */
 export const shops: readonly DemoShop[] = [lumen, atelier, haiAu]
 
-/** Members of the demo's team besides its owner. */
+/** Members of the demo's team, apart from its owner. */
 export const team = [
   { email: 'sam@demo.example', first_name: 'Sam', last_name: 'Okafor', role: 'supervisor' },
   { email: 'lea@demo.example', first_name: 'Léa', last_name: 'Moreau', role: 'agent' },
@@ -265,7 +265,7 @@ export const team = [
   { email: 'amina@demo.example', first_name: 'Amina', last_name: 'Diallo', role: 'agent' },
 ] as const
 
-/** The demo's owner. */
+/** Owner of the demo account. */
 export const owner = {
   email: 'ada@demo.example',
   first_name: 'Ada',

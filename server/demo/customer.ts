@@ -22,7 +22,7 @@ type WidgetSocket = Socket<
 
 type Started = Pick<ResponseOf<typeof createChat>, 'id' | 'token' | 'seq'>
 
-/** Where simulated customers write from, after the addresses of agents and of those who wait at the start. */
+/** First address of simulated customers, after those of agents and of initially waiting customers. */
 const FIRST_ADDRESS = 16_384
 
 const credentials = (headers: Record<string, string>, { id, token }: Started) => ({
@@ -31,10 +31,10 @@ const credentials = (headers: Record<string, string>, { id, token }: Started) =>
   params: { id },
 })
 
-/** Messages that a customer exchanges with an agent before they are satisfied. */
+/** Messages that a customer exchanges with an agent before being satisfied. */
 const TURNS_WITH_PERSON = 3
 
-/** What a customer needs: the shop, the chat that was begun there, and what proves that it is theirs. */
+/** Input of a customer: the shop, the chat started there, and its credentials. */
 interface CustomerOptions {
   readonly api: Api
   readonly open: OpenShop
@@ -68,7 +68,7 @@ class Customer {
     })
   }
 
-  /** Asks a few questions, may become unhappy or request a person, says thanks and leaves. */
+  /** Asks a few questions, can become unhappy or request a person, says thanks and leaves. */
   async visit(): Promise<void> {
     const { person, questions, thanks, unhappy } = this.#shop
     const random = this.#random
@@ -122,7 +122,7 @@ class Customer {
   }
 }
 
-/** Simulates a customer's visit to a shop's chat; resolves once they have said everything. */
+/** Simulates a customer's visit to a shop's chat; resolves once the customer has finished. */
 export async function visit(
   api: Api,
   open: OpenShop,

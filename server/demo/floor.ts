@@ -12,13 +12,13 @@ import type { Random } from './random.ts'
 import { BUSY_STAFF, type Colleague, leadOf, STAFF, staffOf } from './staff.ts'
 import { followQueue } from './waiting-queue.ts'
 
-/** Customers who wait on a busy floor. */
+/** Number of customers waiting on a busy floor. */
 const BUSY_WAITING = 2_000
-/** Members whom one member adds; with the team and the admins it stays below the limit of an hour. */
+/** Maximum members that one member adds; including the team and the admins, this stays below the hourly limit. */
 const ADDED_BY_ONE = 40
-/** Calls at once while a floor is opened. */
+/** Maximum concurrent calls while a floor is opened. */
 const AT_ONCE = 8
-/** Chats that an agent takes, and on a busy floor. */
+/** Maximum chats per agent, normally and on a busy floor. */
 const [LOAD, BUSY_LOAD] = [2, 6]
 
 async function inParallel<T>(
@@ -42,7 +42,7 @@ interface Opened {
   readonly isBusy: boolean
 }
 
-/** Brings the staff to work; on a busy floor, also the customers who wait. Resolves once everyone is there. */
+/** Signs in the staff and, on a busy floor, adds waiting customers. Resolves once all of them are present. */
 export async function openFloor(opened: Opened): Promise<void> {
   const { api, token, random, isBusy } = opened
   const staff = staffOf(random, isBusy ? BUSY_STAFF : STAFF)
@@ -69,7 +69,7 @@ export async function openFloor(opened: Opened): Promise<void> {
   if (isBusy) await fillQueue(opened, BUSY_WAITING - queue.size)
 }
 
-/** Adds the staff. One member may add only so many in an hour, so admins share the work on a busy floor. */
+/** Adds the staff. Additions per member are limited hourly, so admins share the work on a busy floor. */
 async function addStaff(
   { api, token, clientId }: Opened,
   missing: readonly Colleague[],
@@ -100,12 +100,12 @@ async function fillQueue({ api, shops, random }: Opened, missing: number): Promi
   })
 }
 
-/** Mean time between two customers, and on a busy floor. */
+/** Mean time between two customers, normally and on a busy floor. */
 const [ARRIVAL_MS, BUSY_ARRIVAL_MS] = [3_000, 700]
-/** One rush and one quiet time take so long. */
+/** Duration of one rush plus one quiet period. */
 const RUSH_PERIOD_MS = 10 * 60_000
 
-/** Waits until the next customer arrives: more often in the rush hour that comes every ten minutes. */
+/** Waits until the next customer arrives; customers arrive more often during a rush, which comes every ten minutes. */
 export async function nextArrival(random: Random, isBusy: boolean): Promise<void> {
   const rush = 1 - 0.7 * Math.cos((2 * Math.PI * Date.now()) / RUSH_PERIOD_MS)
   const mean = (isBusy ? BUSY_ARRIVAL_MS : ARRIVAL_MS) / rush

@@ -10,9 +10,9 @@ import { bringPast } from './past.ts'
 import { createRandom } from './random.ts'
 import { BUSY_STAFF, STAFF } from './staff.ts'
 
-/** Customers who arrive at the start, so that the live queue is busy right away. */
+/** Number of customers who arrive at the start, so that the live queue is busy right away. */
 const FIRST_WAVE = 9
-/** `--busy`: hundreds of agents and thousands of customers. */
+/** True with `--busy`: hundreds of agents and thousands of customers. */
 const isBusy = process.argv.includes('--busy')
 
 const config = readConfig()
@@ -45,7 +45,7 @@ async function live(): Promise<void> {
   await receive(shops)
 }
 
-/** Lets customers in, one after the other, until the process ends. */
+/** Starts customers' visits one after another until the process ends. */
 async function receive(shops: readonly OpenShop[]): Promise<void> {
   for (let i = 0; ; i++) {
     visit(api, random.pick(shops), { name: random.pick(customers), number: i }, random).catch((error) => {

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import { customers, type DemoShop, shops, team } from './content.ts'
 import { createRandom, type Random } from './random.ts'
 
-/** Number of past chats, and the days over which they are spread. */
+/** Number of past chats, and the number of days they are spread over. */
 const CHATS = 5_000
 const DAYS = 90
 const MINUTE_MS = 60_000
@@ -18,10 +18,10 @@ const answersOf = (shop: DemoShop) =>
     .slice(1)
     .map(([, question = '', answer = '']) => ({ question, answer }))
 
-/** Returns a random time of day: customers write from morning to evening, most around noon. */
+/** Returns a random time of day: customers write from morning to evening, mostly around noon. */
 const timeOfDay = (random: Random) => (random.between(7, 15) + random.between(0, 7)) * 60 * MINUTE_MS
 
-/** Returns a random start time of a chat: later days have more chats, weekends fewer. */
+/** Returns a random start time for a chat: later days have more chats, weekends fewer. */
 function beginning(random: Random, today: number): number {
   for (;;) {
     const ago = Math.floor(DAYS * random.between(0, 1_000) * random.between(500, 1_000) * 1e-6)
@@ -40,7 +40,7 @@ class Talk {
     this.at = begins
   }
 
-  /** Adds a message so many seconds after the previous one; returns its time in milliseconds since 1970. */
+  /** Adds a message the given number of seconds after the previous one; returns its time in milliseconds since 1970. */
   say(sender: 'customer' | 'bot' | 'agent', message: string, seconds: number): number {
     this.at += seconds * 1_000
     this.messages.push({ sender, message, at: new Date(this.at).toISOString() })
@@ -56,7 +56,7 @@ function askBot(talk: Talk, random: Random, shop: DemoShop): void {
   }
 }
 
-/** Requests a person, who replies in nine of ten cases. */
+/** Requests a person, who replies in nine out of ten cases. */
 function askPerson(talk: Talk, random: Random, shop: DemoShop) {
   const queued = talk.say('customer', shop.person, random.between(10, 60))
   const queued_at = new Date(queued).toISOString()
@@ -73,7 +73,7 @@ function askPerson(talk: Talk, random: Random, shop: DemoShop) {
   return { queued_at, agent }
 }
 
-/** Returns why a person was called. */
+/** Returns the reason for a handover. */
 const calledFor = (random: Random, isUnhappy: boolean): PastChat['queue_reason'] =>
   isUnhappy
     ? random.pick(['sentiment', 'sentiment', 'asked'])
@@ -109,7 +109,7 @@ function pastChat(random: Random, today: number, shop: DemoShop): PastChat {
     bot: shop.name,
     channel: random.pick(channels),
     user_name: name,
-    // Few names, but many people.
+    // Many people share few names.
     customer_key: `${name} ${random.between(1, 4_000)}`,
     location: random.pick(cities),
     language: shop.locale,
@@ -122,10 +122,7 @@ function pastChat(random: Random, today: number, shop: DemoShop): PastChat {
   }
 }
 
-/**
- * Gives a new account a history, identical on every start except for its dates, and a plan that is large
- * enough for it.
- */
+/** Gives a new account a history, identical on every start except for its dates, and a plan large enough for it. */
 export async function bringPast(config: Config, clientId: number): Promise<void> {
   const random = createRandom(11)
   const today = Math.floor(Date.now() / DAY_MS) * DAY_MS

@@ -1,9 +1,9 @@
 import { team } from './content.ts'
 import type { Random } from './random.ts'
 
-/** Agents of the floor in all, those to sign in as included. */
+/** Number of agents on the floor, including those that visitors can sign in as. */
 export const STAFF = 40
-/** The same for a busy floor. */
+/** Number of agents on a busy floor. */
 export const BUSY_STAFF = 300
 
 const firstNames = [
@@ -69,7 +69,7 @@ export interface Colleague {
   readonly role: 'agent' | 'admin'
 }
 
-/** Returns the staff besides the team that visitors of the demo sign in as: the same people at every start. */
+/** Returns the staff, apart from the team that visitors of the demo sign in as; the same people at every start. */
 export function staffOf(random: Random, size: number): Colleague[] {
   return Array.from({ length: Math.max(0, size - team.length) }, (_, n) => ({
     email: `agent${n + 1}@demo.example`,
@@ -79,7 +79,7 @@ export function staffOf(random: Random, size: number): Colleague[] {
   }))
 }
 
-/** Returns the nth admin of a busy floor, who adds a part of the staff. */
+/** Returns the nth admin of a busy floor, who adds part of the staff. */
 export const leadOf = (n: number): Colleague => ({
   email: `lead${n}@demo.example`,
   first_name: firstNames[n % firstNames.length] ?? '',

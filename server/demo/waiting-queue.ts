@@ -7,7 +7,7 @@ import type { Api } from './api.ts'
 
 type Waiting = Pick<Chat, 'id' | 'version' | 'waiting_since'>
 
-/** The chats that wait, as a supervisor's console sees them; all simulated agents look at the same queue. */
+/** The waiting chats as a supervisor's console sees them, shared by all simulated agents. */
 export class WaitingQueue {
   readonly #chats = new Map<number, Waiting>()
 
@@ -15,13 +15,13 @@ export class WaitingQueue {
     return this.#chats.size
   }
 
-  /** Notes a chat as it is now. */
+  /** Records the current state of a chat. */
   put(chat: Chat): void {
     if (chat.status === 'waiting') this.#chats.set(chat.id, chat)
     else this.#chats.delete(chat.id)
   }
 
-  /** Removes the chat that has waited longest, and returns it. */
+  /** Removes and returns the chat that has waited longest. */
   takeOldest(): Waiting | undefined {
     let oldest: Waiting | undefined
     for (const chat of this.#chats.values())

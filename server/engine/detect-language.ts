@@ -8,35 +8,35 @@ import { fold } from './retrieve/words.ts'
 /** The probable language of a text. */
 export interface LanguageGuess {
   readonly language: Language
-  /** 0 to 1; from SURE on, the guess overrides the language of the conversation. */
+  /** 0 to 1; if at least SURE, the guess overrides the language of the conversation. */
   readonly certainty: number
 }
 
-/** Certainty from which a guess is used alone. */
+/** Minimum certainty for relying on a guess alone. */
 export const SURE = 0.5
 
 /**
- * The extra small set is as accurate as the medium one on questions of the four languages (.995 and better), at a quarter of the
- * memory; the common words make up for what it lacks in single words.
+ * The extra small set is as accurate as the medium one on questions in the four languages (.995 and better) but needs a quarter
+ * of the memory; the common words compensate for its weakness on single words.
  */
 const detector = eld.newInstance()
 detector.setLanguageSubset([...languages])
 
-/** Letters that only one of the four languages writes. */
+/** Letters that occur in only one of the four languages. */
 const ownLetters: readonly (readonly [Language, RegExp])[] = [
   ['vi', /[ăđơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/u],
   ['tr', /[ğış]/u],
   ['fr', /[œëï]|(?:^|[\s("«])(?:[cdjlmnst]|qu)['’][aeéèêhiouy]/u],
 ]
 
-/** Maximum length that is examined. */
+/** Maximum length of the examined text. */
 const SAMPLE_CHARS = 1000
 const WORD = /[\p{L}\p{M}]+/gu
 
-/** Guesses of recent texts: several parts ask for the language of a question. */
+/** Guesses for recent texts, because several parts of the engine request the language of a question. */
 const known = new LRUCache<string, { readonly guess: LanguageGuess | null }>({ max: 1000 })
 
-/** Guesses the language of a text; null where it reveals none, as "ok" or "123". */
+/** Guesses the language of a text; null if it reveals none, such as "ok" or "123". */
 export function guessLanguage(text: string): LanguageGuess | null {
   const sample = text.normalize('NFC').slice(0, SAMPLE_CHARS)
   const { guess } = known.get(sample) ?? { guess: guessOf(sample) }
@@ -58,7 +58,7 @@ function guessOf(sample: string): LanguageGuess | null {
   return decide(scores)
 }
 
-/** Adds the evidence of a word: the fewer languages have it, the more. */
+/** Adds the evidence of a word; the fewer languages share it, the stronger it is. */
 function addCommon(word: string, add: (language: Language, amount: number) => void, count: number): void {
   const folded = fold(word)
   const having = languages.filter((language) => commonWords[language].has(folded))
@@ -71,7 +71,7 @@ function decide(scores: ReadonlyMap<Language, number>): LanguageGuess | null {
   return { language: best[0], certainty: Math.min(1, best[1] - (next?.[1] ?? 0) * 0.7) }
 }
 
-/** Returns the locale of a text: its own where that is certain, else `known`, else the best guess, else English. */
+/** Returns the locale of a text: its own if certain, else `known`, else the best guess, else English. */
 export function detectLocale(text: string, known: Locale | null): Locale {
   const guess = guessLanguage(text)
   if (guess && (guess.certainty >= SURE || known === null)) return localeOf[guess.language]

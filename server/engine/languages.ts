@@ -1,11 +1,11 @@
 import type { Locale } from '#contract/base/shapes.ts'
 
-/** Languages that the engine analyses; each locale of the product has one. A new one starts here: see data/README.md. */
+/** Languages supported by the engine, one for each locale of the product. To add one, start here: see data/README.md. */
 export const languages = ['en', 'fr', 'vi', 'tr'] as const
-/** A language that the engine analyses, by its ISO 639-1 code. */
+/** A language supported by the engine, by its ISO 639-1 code. */
 export type Language = (typeof languages)[number]
 
-/** The locale of each language. */
+/** Locale of each language. */
 export const localeOf: Readonly<Record<Language, Locale>> = {
   en: 'en-US',
   fr: 'fr-FR',

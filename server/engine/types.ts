@@ -9,7 +9,7 @@ export interface SourceLocation {
   readonly row?: number
 }
 
-/** A piece of a document as a reader finds it: the unit that is retrieved and quoted. */
+/** A section of a document as found by a reader: the unit that is retrieved and quoted. */
 export interface PassageDraft {
   readonly text: string
   /** Heading, question or title above the text; weighted higher than the text. */
@@ -25,12 +25,12 @@ export type ReadOutcome =
       readonly title: string | null
       readonly language: Locale | null
       readonly passages: readonly PassageDraft[]
-      /** What is hidden in it and was left out. */
+      /** Hidden parts that were excluded. */
       readonly hidden?: readonly HiddenPart[]
     }
   | { readonly status: 'failed'; readonly code: ReadFailure }
 
-/** A passage in the search. */
+/** A passage as indexed for search. */
 export interface Passage extends PassageDraft {
   readonly id: number
   /** Unique within the bot: `file:12`, `url:3`. */
@@ -40,7 +40,7 @@ export interface Passage extends PassageDraft {
   readonly url?: string
   readonly important: boolean
   readonly language: Locale | null
-  /** Its embedding, where a provider made one; all vectors of a bot are of one model. */
+  /** Embedding, if a provider created one; all vectors of a bot come from the same model. */
   readonly vector?: Float32Array
 }
 
@@ -55,39 +55,39 @@ export interface Reference {
   readonly url?: string
 }
 
-/** A message before the question in the conversation. */
+/** An earlier message of the conversation. */
 export interface Turn {
   readonly role: 'user' | 'assistant'
   readonly message: string
 }
 
-/** An expression that customers use for one of the bot's own. */
+/** A customers' expression and the bot's own one that it means. */
 export interface OwnWord {
   readonly said: string
   readonly meant: string
 }
 
-/** One question to a bot. */
+/** A question to a bot, with its context. */
 export interface AnswerRequest {
   readonly botId: number
   readonly botName: string
   /** The owner's instructions. */
   readonly prompt: string
   readonly promptVersion: number
-  /** Language of the conversation where it is known; else the question's own. */
+  /** Language of the conversation; null if unknown: the question's own is then used. */
   readonly locale: Locale | null
   readonly question: string
   readonly history: readonly Turn[]
   /**
-   * Returns whether a person was called already, or is called by a reply of this kind. Called only where the reply depends on it;
-   * without it, nobody was called.
+   * Returns whether a person has already been called, or will be called by a reply of this kind. Called only if the reply depends
+   * on it; if missing, no person has been called.
    */
   readonly isPersonCalled?: (kind: AnswerKind) => Promise<boolean>
-  /** What customers of this bot also say for its own expressions; searched for instead. */
+  /** Customers' expressions for the bot's own ones, by which they are replaced in the search. */
   readonly ownWords?: readonly OwnWord[]
-  /** IANA time zone of the business, in which "today" is read; without it those words say nothing. */
+  /** IANA time zone of the business, used for words like "today"; without it, they have no meaning. */
   readonly timeZone?: string
-  /** Model that the client chose; only a provider has several. */
+  /** Model chosen by the client; only a provider offers several. */
   readonly model?: AiModel
   readonly signal?: AbortSignal
 }
@@ -95,10 +95,13 @@ export interface AnswerRequest {
 /** Kind of an answer. */
 export type AnswerKind = 'answer' | 'unknown' | 'small_talk' | 'handover'
 
-/** How certain an answer is: `unsure` offers the nearest passage as such, or topics. Only `unknown` counts towards calling a person. */
+/**
+ * Certainty of an answer: `unsure` offers the nearest passage, labeled as such, or topics. Only `unknown` counts towards calling
+ * a person.
+ */
 export type Certainty = 'sure' | 'unsure' | 'unknown'
 
-/** A topic that an uncertain answer offers as a button, and the question that it asks. */
+/** A topic that an uncertain answer offers as a button, with the question that the button asks. */
 export interface TopicChoice {
   readonly label: string
   readonly question: string
@@ -109,20 +112,20 @@ export interface Receipt {
   readonly engine: string
   readonly model: string
   readonly prompt_version: number
-  /** The best passages; `hash` is `passageHash` of the text, because a document that is read again gets other ids. */
+  /** The best passages; `hash` is `passageHash` of the text, because the ids change when a document is read again. */
   readonly passages: readonly { readonly id: number; readonly score: number; readonly hash: string }[]
   readonly confidence: number
-  /** Left out where a provider or small talk answered. */
+  /** Missing if a provider or small talk answered. */
   readonly certainty?: Certainty
-  /** At most three. */
+  /** At most three topics. */
   readonly choices?: readonly TopicChoice[]
   readonly tokens: number
   readonly milliseconds: number
-  /** Why the provider failed, where the embedded engine answered in its place. */
+  /** Reason why the provider failed, if the embedded engine answered instead. */
   readonly provider_error?: string
 }
 
-/** A complete answer. `handover`: the customer asked for a person. */
+/** A complete answer. `handover`: the customer requested a person. */
 export interface Answer {
   readonly kind: AnswerKind
   readonly message: string
@@ -131,16 +134,16 @@ export interface Answer {
   readonly receipt: Receipt
 }
 
-/** Answers questions: the embedded engine, or a provider that falls back on it. */
+/** Answers questions, using the embedded engine or a provider with the embedded engine as fallback. */
 export interface AnswerEngine {
-  /** Answers a question; `onToken` receives the text piece by piece as it arrives. */
+  /** Answers a question; `onToken` receives the text in pieces as they arrive. */
   answer(request: AnswerRequest, onToken?: (piece: string) => void): Promise<Answer>
-  /** Drops a bot's passages after its documents changed; they are loaded again on demand. */
+  /** Drops a bot's passages after a change to its documents; they are reloaded on demand. */
   forget(botId: number): void
 }
 
 /** Loads a bot's passages. */
 export type PassageLoader = (botId: number) => Promise<readonly Passage[]>
 
-/** Returns the embedding of a text, or null where it fails; rejects only when it is aborted. */
+/** Returns the embedding of a text; null on failure. Rejects only when aborted. */
 export type Embedder = (text: string, signal?: AbortSignal) => Promise<Float32Array | null>

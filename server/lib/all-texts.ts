@@ -5,8 +5,8 @@ import type { Formatters, TranslationFunctions, Translations } from '#i18n/i18n-
 import { importLocaleAsync } from '#i18n/i18n-util.async.ts'
 
 /**
- * Loads all texts of a language; what needs them often imports its namespaces instead. They come inside of an object, because a
- * promise takes them for another promise: they have a function under every name, `then` included.
+ * Loads all texts of a language; code that needs texts often imports its namespaces instead. Returns them wrapped in an object,
+ * because they have a function under every name, including `then`, so they would be mistaken for a promise.
  */
 export async function loadTexts(locale: Locale): Promise<{ readonly LL: TranslationFunctions }> {
   const dictionary = await importLocaleAsync(locale)

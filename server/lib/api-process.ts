@@ -8,11 +8,11 @@ export const EX_CONFIG = 78
 const RESTART_MIN_MS = 100
 const RESTART_MAX_MS = 5_000
 /**
- * After running this long, the next crash counts as the first: only an API that dies soon after starting is
- * restarted with growing delays.
+ * Uptime after which a crash counts as the first one; only an API that crashes soon after starting is restarted with increasing
+ * delays.
  */
 const STABLE_AFTER_MS = 5_000
-/** Argument of an API that is started again after a crash. */
+/** Argument of an API that is restarted after a crash. */
 export const RESTARTED = '--restarted'
 /** Maximum wait for a graceful shutdown. */
 const SHUTDOWN_TIMEOUT_MS = 15_000
@@ -24,9 +24,9 @@ export type ApiMessage =
 
 /** The API as a child process of the relay, restarted when it crashes. */
 export interface ApiProcess {
-  /** Address for the relay to forward to. */
+  /** Address that the relay forwards to. */
   readonly address: string
-  /** Shuts it down gracefully. */
+  /** Shuts the process down gracefully. */
   close(): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 import { type ErrorCode, errors } from '#contract/base/errors.ts'
 
-/** An error response: a code of the closed list, with the values for its sentence and the invalid fields. */
+/** An error response: a code from the closed list, with the values for its sentence and the invalid fields. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly params: Record<string, string | number> | undefined

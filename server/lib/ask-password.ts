@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
-/** Reads a password from the terminal, without showing it, or the first line of what is piped in. */
+/** Reads a password from the terminal without echoing it, or the first line of piped input. */
 export async function askPassword(question: string): Promise<string> {
   const isTerminal = process.stdin.isTTY === true
   if (isTerminal) process.stderr.write(question)

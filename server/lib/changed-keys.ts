@@ -1,8 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/**
- * Returns the keys of `after` whose value differs from that in `before`; key order inside the values is
- * ignored.
- */
+/** Returns the keys of `after` whose values differ from those in `before`, ignoring the key order within values. */
 export const changedKeys = <T extends object>(before: T, after: T): (keyof T & string)[] =>
   (Object.keys(after) as (keyof T & string)[]).filter((key) => !isDeepStrictEqual(before[key], after[key]))

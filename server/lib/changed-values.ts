@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SettingChanges } from '#contract/account/audit.ts'
 import { changedKeys } from './changed-keys.ts'
 
-/** Our choice: texts longer than this, which are pictures in data addresses, are recorded by their hash. */
+/** Our choice: texts longer than this, such as pictures in data URLs, are recorded as a hash. */
 const VALUE_MAX_CHARS = 4_000
 
 const short = (_key: string, value: unknown): unknown =>
@@ -12,7 +12,7 @@ const short = (_key: string, value: unknown): unknown =>
 
 const recorded = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null, short))
 
-/** Returns the values of the changed keys before and after, for the audit log and the journal. */
+/** Returns the old and new values of the changed keys, for the audit log and the journal. */
 export const changedValues = <T extends object>(before: T, after: T): SettingChanges =>
   Object.fromEntries(
     changedKeys(before, after).map((key) => [

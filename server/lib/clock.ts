@@ -7,6 +7,6 @@ export interface Clock {
 /** The system clock. */
 export const systemClock: Clock = { now: () => new Date() }
 
-/** Returns the time so many milliseconds ago. */
+/** Returns the time the given number of milliseconds ago. */
 export const ago = (clock: Clock, milliseconds: number): Date =>
   new Date(clock.now().getTime() - milliseconds)

@@ -1,4 +1,4 @@
-/** Returns whether a statement violated this unique constraint (SQLSTATE 23505). */
+/** Returns whether a statement violated the given unique constraint (SQLSTATE 23505). */
 export function violates(error: unknown, constraint: string): boolean {
   const cause = (error as { cause?: unknown }).cause ?? error
   const { code, constraint: name } = cause as { code?: string; constraint?: string }
@@ -6,11 +6,11 @@ export function violates(error: unknown, constraint: string): boolean {
 }
 
 /**
- * SQLSTATEs of a server that is shutting down, crashed, starting up, out of connections or disk, or refuses them; class 08 is a
- * broken connection.
+ * SQLSTATEs of a server that is shutting down, crashed, starting up, out of connections or disk space, or refusing connections;
+ * class 08 is a broken connection.
  */
 const away = /^(08...|57P0[123]|53[13]00|55000)$/
-/** Error codes of the operating system for connections that cannot be established. */
+/** Operating system error codes for connections that cannot be established. */
 const unreachable = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -20,7 +20,7 @@ const unreachable = [
   'ENOTFOUND',
   'EAI_AGAIN',
 ]
-/** Error messages of the driver, which have no code. */
+/** Messages of driver errors that have no code. */
 const broken =
   /^(Connection terminated|timeout exceeded when trying to connect|The embedded database has stopped)/
 

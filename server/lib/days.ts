@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from './app-error.ts'
 
-/** A range of whole days in a time zone, both ends included. */
+/** A range of whole days in a time zone, including both ends. */
 export interface Period {
   readonly start: string
   readonly end: string
@@ -26,15 +26,17 @@ function formatted(moment: Date, timeZone: string, style: Style): string {
 export const dayOf = (moment: Date, timeZone: string): string =>
   formatted(moment, timeZone, { dateStyle: 'short' })
 
-/** Returns the local time of a moment in a time zone, represented as if it were UTC. */
+/** Returns the local time in a time zone, represented as if it were UTC. */
 export const localTime = (moment: Date, timeZone: string): Date =>
   new Date(`${formatted(moment, timeZone, { dateStyle: 'short', timeStyle: 'medium' }).replace(' ', 'T')}Z`)
 
-/** Returns the moment at which clocks in a time zone show an hour of a day, or the first one after it where that hour is skipped. */
+/**
+ * Returns the moment at which clocks in a time zone show an hour of a day, or the first moment after it if clocks skip that hour.
+ */
 export function momentOf(day: string, hour: number, timeZone: string): Date {
   const wanted = Date.parse(day) + hour * HOUR_MS
   const shownAt = (moment: number) => localTime(new Date(moment), timeZone).getTime()
-  // Local time of the guess tells how far the zone is from UTC; the second step takes a change of clocks in between into account.
+  // The first step estimates the zone's offset from UTC; the second corrects for a clock change in the meantime.
   const guess = wanted - (shownAt(wanted) - wanted)
   return new Date(guess - (shownAt(guess) - wanted))
 }
@@ -43,10 +45,10 @@ export function momentOf(day: string, hour: number, timeZone: string): Date {
 export const shiftDay = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** First day that calls can name. */
+/** Earliest day that calls can name. */
 const FIRST_DAY = '1970-01-01'
 
-/** Returns the day with which a number of days up to a last one begin. */
+/** Returns the first day of a period with the given number of days and last day. */
 export const daysUpTo = (end: string, days: number): string => {
   const start = shiftDay(end, 1 - days)
   return start < FIRST_DAY ? FIRST_DAY : start
@@ -64,9 +66,8 @@ export function checkPeriod(period: Period, most: number): Period {
 }
 
 /**
- * Returns the first moment of a day in a time zone. If clocks are set back over midnight, 00:00 occurs twice
- * and PostgreSQL takes the second; if they are set forward over it, 00:00 does not exist and PostgreSQL takes
- * the moment of the change.
+ * Returns the first moment of a day in a time zone. If clocks are set back across midnight, 00:00 occurs twice and PostgreSQL
+ * returns the second; if they are set forward across it, 00:00 does not exist and PostgreSQL returns the moment of the change.
  */
 export const startOfDay = (day: string, timeZone: string): SQL => {
   const local = sql`(${day}::date::timestamp at time zone ${timeZone})`

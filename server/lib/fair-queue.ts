@@ -2,20 +2,20 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 type Work = () => Promise<void>
 
-/** Gets the error of a piece of work, with its owner and subject. */
+/** Receives the error of a piece of work, with its owner and subject. */
 type OnError = (error: unknown, owner: number, subject: number) => void
 
-/** Longest wait for work under way when the process stops, in milliseconds. */
+/** Maximum wait for running work when the process stops, in milliseconds. */
 const END_TIMEOUT_MS = 10_000
 
 /**
- * Work in this process that nobody waits for, at most `atOnce` pieces at a time; owners take turns. Of a subject, the newest piece that
- * waits is done and the others are not.
+ * Fire-and-forget work in this process, with at most `atOnce` pieces running at a time; owners take turns. Of the pieces waiting
+ * for a subject, only the newest is run.
  */
 export class FairQueue {
   readonly #atOnce: number
   readonly #onError: OnError
-  /** Waiting work of each owner by its subject, owners in the order of their turns. */
+  /** Waiting work by owner and subject; the owners are in order of their turns. */
   readonly #waiting = new Map<number, Map<number, Work>>()
   readonly #running = new Set<Promise<void>>()
 
@@ -24,7 +24,7 @@ export class FairQueue {
     this.#onError = onError
   }
 
-  /** Adds work of an owner; it replaces work on the same subject that waits. */
+  /** Adds work of an owner; it replaces waiting work on the same subject. */
   add(owner: number, subject: number, work: Work): void {
     const own = this.#waiting.get(owner) ?? new Map<number, Work>()
     own.set(subject, work)
@@ -32,13 +32,13 @@ export class FairQueue {
     this.#fill()
   }
 
-  /** Resolves when the work under way is done, or after ten seconds; what waits is left. */
+  /** Drops waiting work; resolves once the running work is done, or after ten seconds. */
   async end(): Promise<void> {
     this.#waiting.clear()
     const timeout = new AbortController()
     await Promise.race([
       Promise.all(this.#running),
-      // It rejects when the work has ended first.
+      // Rejects if the work has ended first.
       wait(END_TIMEOUT_MS, undefined, { signal: timeout.signal }).catch(() => {}),
     ])
     timeout.abort()
@@ -59,7 +59,7 @@ export class FairQueue {
     }
   }
 
-  /** Takes the next piece of work; its owner goes to the end of the line. */
+  /** Removes and returns the next piece of work; its owner moves to the end of the line. */
   #next(): { owner: number; subject: number; work: Work } | null {
     const [first] = this.#waiting
     if (!first) return null

@@ -1,4 +1,4 @@
-/** Groups items by a key, in their order; Node.js 20 has no `Map.groupBy`. */
+/** Groups items by a key, preserving their order; Node.js 20 lacks `Map.groupBy`. */
 export function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>()
   for (const item of items) {

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomInt } from 'node:crypto'
 
 /** Source of unguessable values; tests provide their own. */
 export interface Ids {
-  /** Returns a URL-safe token with this many random bytes. */
+  /** Returns a URL-safe token with the given number of random bytes. */
   token(bytes: number): string
   /** Returns six random decimal digits. */
   otp(): string

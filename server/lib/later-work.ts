@@ -1,27 +1,27 @@
-/** Our choice: how long work that can be done together is gathered. */
+/** Our choice: time for which items are gathered into a batch. */
 const GATHER_MS = 250
 
 type Work = () => Promise<void>
 
-/** Items that are handed over together. */
+/** Items that are processed as one batch. */
 interface Group {
   readonly items: unknown[]
   readonly work: (items: readonly never[]) => Promise<void>
 }
 
-/** Work that its caller does not wait for, done one after the other for each key. */
+/** Work that its caller does not wait for, run sequentially per key. */
 export class LaterWork {
   readonly #onError: (error: unknown, key: number, name: string) => void
   readonly #last = new Map<number, Promise<void>>()
-  /** What is gathered, by key and name. */
+  /** Gathered items by key and name. */
   readonly #groups = new Map<number, Map<string, Group>>()
 
-  /** Creates it with a function that gets the errors of work, with its key and name. */
+  /** `onError` receives the errors of work, with its key and name. */
   constructor(onError: (error: unknown, key: number, name: string) => void) {
     this.#onError = onError
   }
 
-  /** Adds work that begins once all earlier work of its key is done. */
+  /** Adds work that starts once all earlier work with the same key is done. */
   add(key: number, name: string, work: Work): void {
     const done = (this.#last.get(key) ?? Promise.resolve())
       .then(work)
@@ -44,19 +44,19 @@ export class LaterWork {
     groups.set(name, group)
   }
 
-  /** Resolves when all that was added for a key is done. */
+  /** Resolves once all work added for a key is done. */
   settled(key: number): Promise<void> {
     this.#begin(key, this.#groups.get(key))
     return this.#last.get(key) ?? Promise.resolve()
   }
 
-  /** Resolves when everything that was added is done. */
+  /** Resolves once all added work is done. */
   async end(): Promise<void> {
     for (const [key, groups] of this.#groups) this.#begin(key, groups)
     while (this.#last.size > 0) await Promise.all(this.#last.values())
   }
 
-  /** Adds gathered items as work, unless that has happened. */
+  /** Adds gathered items as work unless already done. */
   #begin(key: number, groups: ReadonlyMap<string, Group> | undefined): void {
     if (!groups || this.#groups.get(key) !== groups) return
     this.#groups.delete(key)

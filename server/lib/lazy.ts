@@ -1,4 +1,4 @@
-/** Returns a function that builds a value at its first call and returns the same one from then on. */
+/** Returns a function that builds a value on its first call and returns the same value afterwards. */
 export function lazy<T>(build: () => T): () => T {
   let built: { readonly value: T } | undefined
   return () => {

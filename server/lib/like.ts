@@ -1,2 +1,2 @@
-/** Escapes text so that it matches itself in a LIKE pattern. */
+/** Escapes text so that it matches literally in a LIKE pattern. */
 export const literal = (text: string): string => text.replace(/[\\%_]/g, (c) => `\\${c}`)

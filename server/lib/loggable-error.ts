@@ -1,4 +1,4 @@
-/** An error as the log shows it. */
+/** An error in the form that is logged. */
 interface Loggable {
   readonly [key: string]: unknown
   readonly type: string
@@ -8,7 +8,7 @@ interface Loggable {
   readonly cause?: Loggable
 }
 
-/** Nested causes that are shown. */
+/** Maximum nested causes to log. */
 const CAUSES_MAX = 4
 
 /** Error codes of PostgreSQL. */
@@ -21,13 +21,19 @@ const stackFrames = (stack = ''): string =>
     .filter((line) => /^\s+at /.test(line))
     .join('\n')
 
-/** Returns a message without values: those of a statement follow "params:", those that a database or a parser of JSON quotes stand in quotation marks. */
+/**
+ * Returns a message without values: a statement's values follow "params:", and those that a database or a JSON parser quotes are
+ * in quotation marks.
+ */
 const withoutValues = (message: string, isQuoting: boolean): string => {
   const statement = message.split(/\s*\bparams: /, 1)[0] ?? ''
   return isQuoting ? statement.replace(/["'][\s\S]*["']/, '…') : statement
 }
 
-/** Returns an error for the log, without the values of a failed statement: they are words, codes and addresses of people. */
+/**
+ * Returns an error for the log, without the values of a failed statement, because they contain people's messages, codes and
+ * addresses.
+ */
 export function loggableError(error: unknown, depth = 0): Loggable {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
   const { code } = error as { code?: unknown }
@@ -40,7 +46,7 @@ export function loggableError(error: unknown, depth = 0): Loggable {
   }
 }
 
-/** Returns the settings of a process's log. */
+/** Returns the logger options of a process. */
 export const loggerOf = (level: string) => ({
   level,
   serializers: { err: (error: unknown) => loggableError(error) },

@@ -8,19 +8,16 @@ const parsed = (text: string): string | null => {
   return ipaddr.process(bare.replace(/%.*$/, '')).toString()
 }
 
-/** Our choice: addresses whose plain form is remembered, because each call asks for it several times. */
+/** Our choice: maximum addresses whose plain form is cached, because each call needs it several times. */
 const REMEMBERED_MAX = 10_000
-/** Characters of the longest address with brackets and a port. Longer texts are not worth remembering. */
+/** Maximum length of an address with brackets and port; longer texts are not cached. */
 const ADDRESS_MAX_CHARS = 53
 const remembered = new LRUCache<string, { readonly plain: string | null }>({
   maxSize: REMEMBERED_MAX,
   sizeCalculation: () => 1,
 })
 
-/**
- * Returns an IP address in its plain form: without a port, and IPv4 that was mapped into IPv6 as IPv4. Returns null for
- * anything else.
- */
+/** Returns an IP address in its plain form: without a port, and with IPv4-mapped IPv6 as IPv4. Returns null for anything else. */
 export function plainAddress(text: string): string | null {
   if (text.length > ADDRESS_MAX_CHARS) return parsed(text)
   const known = remembered.get(text)
@@ -30,12 +27,12 @@ export function plainAddress(text: string): string | null {
   return plain
 }
 
-/** Leading bits of an IPv6 address that one caller has: a /64 is what providers hand out at least. */
+/** Leading bits of an IPv6 address that identify a caller: providers assign at least a /64. */
 const CALLER_BITS = 64
 
 /**
- * Returns what limits count a caller by: the IPv4 address, or the /64 of an IPv6 address. A caller without an address, which is the relay's
- * own call over a Unix socket, counts as `local`.
+ * Returns the key by which limits count a caller: the IPv4 address, or the /64 of an IPv6 address. A caller without an address is
+ * the relay itself on a Unix socket and counts as `local`.
  */
 export function callerNetwork(address: string | undefined): string {
   if (!address) return 'local'
@@ -44,17 +41,17 @@ export function callerNetwork(address: string | undefined): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${plain}/${CALLER_BITS}`)}/${CALLER_BITS}`
 }
 
-/** Leading bits of an IPv4 address that the addresses of one line of a provider usually share. */
+/** Leading bits of an IPv4 address that usually stay the same when a provider changes a line's address. */
 const WIDE_BITS = 24
 
-/** Like `callerNetwork`, but with the /24 of an IPv4 address: a new address of the same line usually stays within it. */
+/** Like `callerNetwork`, but with the /24 of an IPv4 address, because a line's new address usually stays within it. */
 export function wideNetwork(address: string | undefined): string {
   const network = callerNetwork(address)
   if (!ipaddr.IPv4.isValid(network)) return network
   return `${ipaddr.IPv4.networkAddressFromCIDR(`${network}/${WIDE_BITS}`)}/${WIDE_BITS}`
 }
 
-/** Returns whether an address is one of this machine. */
+/** Returns whether an address is a loopback address. */
 export function isLoopback(address: string): boolean {
   const plain = plainAddress(address)
   return plain !== null && (plain.startsWith('127.') || plain === '::1')

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 /**
- * Returns the language that someone chose in the console (cookie `i18n_redirected`), else the first of their browser's that is one of
- * `languages`; en-US if none is. Only the first two letters of a tag count.
+ * Returns the language chosen in the console (cookie `i18n_redirected`), else the first browser language among `languages`, else
+ * en-US. Compares only the first two letters of a tag.
  */
 export function preferredLanguage<L extends string>(
   { cookie = '', 'accept-language': accepted = '' }: IncomingHttpHeaders,

@@ -1,11 +1,11 @@
 import { createClient } from '@redis/client'
 
-/** Maximum delay between two attempts to reach Redis. */
+/** Maximum delay between two attempts to connect to Redis. */
 const RETRY_MAX_MS = 2_000
 /** Interval of pings; a connection that does not respond to one is reopened. */
 const PING_INTERVAL_MS = 5_000
 
-/** Creates a client of Redis (6 or later) that reconnects by itself, and refuses commands while it is not connected. */
+/** Creates a Redis client (6 or later) that reconnects automatically and rejects commands while disconnected. */
 export const createRedisClient = (url: string) =>
   createClient({
     url,
@@ -16,7 +16,7 @@ export const createRedisClient = (url: string) =>
     },
   })
 
-/** Ends a client, whether it is connected or not. */
+/** Closes a client, connected or not. */
 export async function closeRedisClient(client: ReturnType<typeof createRedisClient>): Promise<void> {
   if (client.isReady) await client.close()
   else client.destroy()

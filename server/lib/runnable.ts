@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 
-/** A module that runs as a separate process or thread, with the arguments that Node needs for it. */
+/** A module that runs in a separate process or thread, with the Node arguments that it needs. */
 export interface Runnable {
   readonly file: string
   readonly execArgv: string[]
 }
 
-/** Folder of the server: `server/` when run from source, `dist/server/` when built. */
+/** Server folder: `server/` when run from source, `dist/server/` when built. */
 export const serverRoot = (() => {
   const here = dirname(fileURLToPath(import.meta.url))
   return existsSync(join(here, 'app-error.ts')) ? dirname(here) : here
@@ -17,7 +17,7 @@ export const serverRoot = (() => {
 
 let bundled: string | null = null
 
-/** Lets entries run from a folder where some are bundled: a thread from source would load a compiler first. */
+/** Runs entries from a folder with bundled ones, because a thread started from source has to load a compiler first. */
 export const runBundled = (folder: string): void => {
   bundled = folder
 }
@@ -32,8 +32,8 @@ export function runnable(entry: string): Runnable {
 }
 
 /**
- * Starts an entry in a thread. When run from source, tsx has to be registered inside it: Node 20 ignores
- * `--import` for threads.
+ * Starts an entry in a thread. From source, tsx has to be registered inside the thread, because Node 20 ignores `--import` for
+ * threads.
  */
 export function startWorker(entry: string, options: WorkerOptions): Worker {
   const { file, execArgv } = runnable(entry)

@@ -1,30 +1,30 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Version of the form below; text without a version was sealed before there were versions. */
+/** Version of the format below; text without a version was sealed before versions existed. */
 const VERSION = 'v1'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const KEY_ID_CHARS = 8
 
-/** Encrypts secrets that must be readable again, as text for a column. */
+/** Encrypts secrets that must be readable later, as text for a column. */
 export interface Seal {
-  /** Encrypts the text with AES-256-GCM; `purpose` is authenticated with it and needed to open it. */
+  /** Encrypts the text with AES-256-GCM; `purpose` is authenticated along with it and required for opening. */
   close(text: string, purpose: string): string
-  /** Decrypts the text. Throws if it was tampered with, or sealed for another purpose or with an unknown key. */
+  /** Decrypts the text. Throws if it was tampered with, or was sealed for another purpose or with an unknown key. */
   open(sealed: string, purpose: string): string
-  /** Returns whether the text was sealed in the present form and with the present key. */
+  /** Returns whether the text was sealed in the current format with the current key. */
   isCurrent(sealed: string): boolean
-  /** Returns the text sealed in the present form and with the present key; unchanged if it is already. */
+  /** Returns the text sealed in the current format with the current key; unchanged if it already is. */
   renew(sealed: string, purpose: string): string
 }
 
 interface Key {
-  /** Names the key in what it has sealed, without telling anything about it. */
+  /** Identifies the key in sealed texts without revealing anything about it. */
   readonly id: string
   readonly bytes: Uint8Array
 }
 
-/** Derives the key of the seal from an installation's secret; reusing the secret itself would tie it to other uses. */
+/** Derives the seal's key from an installation's secret; using the secret itself would tie it to other uses. */
 function keyOf(secret: string): Key {
   const bytes = new Uint8Array(hkdfSync('sha256', secret, '', 'seal', 32))
   const id = createHash('sha256')
@@ -35,7 +35,7 @@ function keyOf(secret: string): Key {
   return { id, bytes }
 }
 
-/** Encrypts with a nonce of the system: reusing one would break the encryption. */
+/** Encrypts with a random nonce: reusing one would break the encryption. */
 function encrypt(key: Key, text: string, purpose: string): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key.bytes, nonce).setAAD(Buffer.from(purpose))
@@ -52,7 +52,7 @@ function decrypt(key: Key, sealed: string, purpose: string): string {
   return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
 }
 
-/** Returns the parts of a sealed text; the key id is null where it was sealed before there were versions. */
+/** Returns the parts of a sealed text; the key id is null if it was sealed before versions existed. */
 function partsOf(sealed: string): { readonly keyId: string | null; readonly body: string } {
   const [version, keyId, body, ...rest] = sealed.split('.')
   if (keyId === undefined) return { keyId: null, body: sealed }
@@ -61,7 +61,7 @@ function partsOf(sealed: string): { readonly keyId: string | null; readonly body
   return { keyId, body }
 }
 
-/** Decrypts what was sealed before there were versions, with whichever key fits. */
+/** Decrypts text that was sealed before versions existed, with the first key that fits. */
 function decryptUnnamed(keys: readonly Key[], body: string, purpose: string): string {
   let failure: unknown
   for (const key of keys) {
@@ -75,8 +75,8 @@ function decryptUnnamed(keys: readonly Key[], body: string, purpose: string): st
 }
 
 /**
- * Creates a seal from the installation's secret. Secrets that it had before only open what they sealed, so that the secret can be
- * replaced: what is read is sealed anew with the present one when it is next written.
+ * Creates a seal from the installation's secret. Former secrets can only open texts, so that the secret can be replaced: such
+ * texts are sealed with the current one when they are next written.
  */
 export function createSeal(secret: string, former: readonly string[] = []): Seal {
   const current = keyOf(secret)

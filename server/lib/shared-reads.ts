@@ -1,6 +1,6 @@
 /**
- * Coalesces concurrent reads of a key; a caller never receives a read that started before its call. Per key,
- * at most one read runs and one waits.
+ * Coalesces concurrent reads of a key; a caller never receives a read that started before its call. Per key, at most one read is
+ * running and one waiting.
  */
 export function sharedReads<T>(read: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const running = new Map<string, Promise<unknown>>()

@@ -3,8 +3,8 @@ import { AppError } from './app-error.ts'
 const known = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])
 
 /**
- * Returns the canonical IANA name of a time zone that both JavaScript and PostgreSQL know, else null. Offsets
- * are rejected: PostgreSQL interprets their sign the other way round.
+ * Returns the canonical IANA name of a time zone known to both JavaScript and PostgreSQL, else null. Rejects offsets, because
+ * PostgreSQL interprets their sign the other way round.
  */
 export function timeZoneOf(name: string): string | null {
   try {
@@ -15,7 +15,7 @@ export function timeZoneOf(name: string): string | null {
   }
 }
 
-/** Returns a time zone that a call names, or another where it names none. Throws `validation_failed` for one that is unknown. */
+/** Returns the time zone named in a call, or `other` if it names none. Throws `validation_failed` for an unknown one. */
 export function zoneOr<T>(name: string | null | undefined, other: T): string | T {
   if (name === undefined || name === null) return other
   const zone = timeZoneOf(name)

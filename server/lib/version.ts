@@ -1,4 +1,4 @@
 import manifest from '../../package.json' with { type: 'json' }
 
-/** Version of this build, as package.json states it. */
+/** Version of this build, from package.json. */
 export const VERSION: string = manifest.version

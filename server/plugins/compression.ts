@@ -2,17 +2,20 @@ import compress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 
-/** Smaller answers fit into one packet anyway. */
+/** Minimum response size; smaller responses fit into one packet anyway. */
 const MIN_BYTES = 1024
 
-/** Texts that are worth it. Streams are not among them: answers (`text/event-stream`) and the feed (`application/x-ndjson`) must leave at once. */
+/**
+ * Content types worth compressing. Excludes streams: answers (`text/event-stream`) and the feed (`application/x-ndjson`) must be
+ * sent immediately.
+ */
 const compressible =
   /^(?:application\/(?:problem\+)?json|text\/(?:html|css|csv|javascript|plain)|application\/javascript)(?:;|$)/
 
 /**
- * Gzip for answers that are made on request. A window of 8 kB takes a tenth of the time of the usual 32 kB for an answer of 1.4 kB
- * (0.03 ms) and yields the same size; Brotli needs megabytes of memory for each. Nobody but the caller can have these answers requested, because sessions travel in a header and not in a cookie, so lengths
- * tell a third party nothing.
+ * Gzip for dynamic responses. For a response of 1.4 kB, a window of 8 kB takes a tenth of the time of the usual 32 kB (0.03 ms)
+ * and yields the same size; Brotli needs megabytes of memory per response. Lengths reveal nothing to third parties: sessions are
+ * sent in a header instead of a cookie, so only the caller can request these responses.
  */
 export const compression = fp(
   async (app: FastifyInstance) => {

@@ -2,10 +2,10 @@ import cors from '@fastify/cors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 
-/** Paths that customers' pages call themselves: those of the loader and of visitors. */
+/** Paths that customers' pages call directly: the paths for the loader and for visitors. */
 const open = /^\/(widget\/boot|ai\/client\/|ai\/bot\/config-by-api-key)/
 
-/** A call before the actual one carries no key yet; members' calls under the same paths stay on our own pages. */
+/** A preflight request carries no key yet. Members' calls to the same paths are limited to our own pages. */
 function isOpen({ method, url, headers, routeOptions }: FastifyRequest): boolean {
   if (!open.test(url)) return false
   const access = routeOptions.config?.contract?.access
@@ -14,8 +14,8 @@ function isOpen({ method, url, headers, routeOptions }: FastifyRequest): boolean
 }
 
 /**
- * Lets pages of other sites read the responses to the widget's calls, errors included; only what is refused because of a visitor's token
- * used elsewhere stays unreadable there. No cookies are involved; the call itself checks by its origin whether a site may use the bot.
+ * Lets pages of other sites read responses to the widget's calls, including errors, except refusals of a visitor's token used on
+ * another site. No cookies are involved; the call itself checks by origin whether a site may use the bot.
  */
 export const crossOrigin = fp(
   async (app: FastifyInstance) => {

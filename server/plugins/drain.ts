@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 
-/** Maximum wait for running requests: less than process managers allow before they kill. */
+/** Maximum wait for running requests; shorter than the time that process managers allow before they kill. */
 const DRAIN_MAX_MS = 8_000
 
 /** Lets a process shut down without interrupting requests: call `app.drain()` before `app.close()`. */
@@ -42,8 +42,7 @@ export const drainable = fp(
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Waits, up to a limit, until all running requests are answered; from this call on, the process is not
-     * ready.
+     * Waits, up to a limit, until all running requests are answered; from this call on, the process reports that it is not ready.
      */
     drain(): Promise<void>
     readonly draining: {

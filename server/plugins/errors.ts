@@ -8,10 +8,10 @@ import { fieldsOf } from './validation.ts'
 /** Error codes of the contract for Fastify's own errors. */
 const refusals: Record<number, ErrorCode> = {
   400: 'malformed_request',
-  // A path that leads out of the folder of the files.
+  // Path that leads out of the files folder.
   403: 'not_found',
   404: 'not_found',
-  // A part of the path that is longer than any id.
+  // Path segment that is longer than any id.
   414: 'not_found',
   413: 'payload_too_large',
   415: 'malformed_request',
@@ -19,7 +19,7 @@ const refusals: Record<number, ErrorCode> = {
   503: 'service_closing',
 }
 
-/** SQLSTATEs of text with a NUL character, which no column can store: always the caller's mistake. */
+/** SQLSTATEs for text with a NUL character, which no column can store; always the caller's mistake. */
 const unstorable = ['22021', '22P05']
 
 /** Converts anything thrown into an error of the closed list. */
@@ -46,7 +46,7 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
   }
 }
 
-/** Responds to an address that Fastify refuses before it looks for a route; an option of an app. */
+/** Responds to URLs that Fastify rejects before routing; passed as an option of the app. */
 export function frameworkErrors(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const error = toAppError(thrown)
   reply.status(error.status).header('x-content-type-options', 'nosniff').send(errorBody(error, request.id))
@@ -61,7 +61,7 @@ export const errorAnswers = fp(
     app.decorateReply('refusal', null)
     app.setErrorHandler((thrown: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) => {
       const { raw } = request
-      // A caller who broke off hears nothing of it, and it is no failure of ours.
+      // The caller has disconnected, so no one reads the response, and the error is not ours.
       const isGone = raw.destroyed && raw.complete === false
       const error = isGone ? new AppError('malformed_request', { cause: thrown }) : toAppError(thrown)
       reply.refusal = error.code

@@ -3,16 +3,19 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Responds with a text; with 304 and no body if the caller has it already. */
+/** Responds with a text, or with 304 and no body if the caller has it already. */
 export type SendFixedText = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
-/** Our choice: up to this size, the best compression takes a few milliseconds; above it, a quick one is a tenth larger. */
+/**
+ * Our choice: up to this size, the best compression takes a few milliseconds; above it, fast compression is used, with a result
+ * that is a tenth larger.
+ */
 const SMALL_BYTES = 64_000
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 /**
- * Prepares a text that stays the same while the process runs: compressed once, and with an entity tag. `varies` names further headers
- * by which the caller chose it.
+ * Prepares a text that does not change while the process runs: compresses it once and computes its entity tag. `varies` lists
+ * other request headers that affect which text is sent.
  */
 export function fixedText(text: string | Buffer, type: string, varies?: string): SendFixedText {
   const plain = Buffer.from(text)

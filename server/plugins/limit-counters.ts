@@ -1,25 +1,25 @@
 import { LRUCache } from 'lru-cache'
 
-/** Calls that this process has counted for a key and not yet shared. */
+/** Calls that this process has counted for a key but not shared yet. */
 export interface Tally {
   readonly key: string
   readonly calls: number
-  /** Length of the window in milliseconds, which begins with the first call. */
+  /** Length of the window in milliseconds; it begins with the first call. */
   readonly windowMs: number
 }
 
-/** Adds tallies to those of other processes. Returns for each key the calls of all, and how long its window goes on. */
+/** Adds tallies to the totals of all processes. Returns the total per key and the time left in its window. */
 export type ShareTallies = (
   tallies: readonly Tally[],
 ) => Promise<readonly { readonly key: string; readonly calls: number; readonly leftMs: number }[]>
 
-/** Our choice: how often processes share what they counted; a caller exceeds a limit by what it sends meanwhile. */
+/** Our choice: interval at which processes share their counts. Until then, a caller can exceed a limit. */
 const SHARE_MS = 250
 
 interface Counter {
   readonly windowMs: number
   endsAt: number
-  /** Calls of all processes when they were last shared. */
+  /** Calls of all processes at the last exchange. */
   base: number
   /** Calls of this process since then. */
   own: number
@@ -27,12 +27,12 @@ interface Counter {
 
 type Done = (error: Error | null, state: { current: number; ttl: number }) => void
 
-/** Our choice: what is left of a window in which another process may already have begun the next one. */
+/** Our choice: time before the end of a window in which another process may already have begun the next one. */
 const TURN_MS = 1_000
 
 /**
- * Counts of callers, for @fastify/rate-limit. Without sharing they are those of this process. Callers who have used half of their limit are
- * kept apart from those who have not, so that a flood of callers who each come once makes nobody else's count forgotten.
+ * Counts calls for @fastify/rate-limit, in this process only unless counts are shared. Callers above half of their limit are
+ * stored separately, so that a flood of one-time callers cannot evict their counts.
  */
 export class LimitCounters {
   readonly #few: LRUCache<string, Counter>
@@ -42,14 +42,14 @@ export class LimitCounters {
   readonly #timer: NodeJS.Timeout | null
 
   constructor(max: number, share: ShareTallies | null, onError: (error: unknown) => void) {
-    // By size instead of number, or room for all of them would be taken before the first call.
+    // By size instead of by number, because the cache would otherwise allocate all entries up front.
     const options = { maxSize: max, sizeCalculation: () => 1 }
     this.#few = new LRUCache(options)
     this.#many = new LRUCache(options)
     this.#share = share
     let isSharing = false
     const exchange = () => {
-      // What is on its way must not be sent twice.
+      // Counts that are in flight must not be sent twice.
       if (isSharing) return
       isSharing = true
       this.#exchange()
@@ -76,7 +76,7 @@ export class LimitCounters {
     done(null, { current, ttl: counter.endsAt - now })
   }
 
-  /** All limits count in the same place; their keys tell them apart. */
+  /** All limits share these counters; their keys tell them apart. */
   child(): this {
     return this
   }
@@ -104,7 +104,7 @@ export class LimitCounters {
   }
 }
 
-/** Takes over what all processes have counted, unless they have forgotten what this one knew: a Redis that was started again has. */
+/** Adopts the shared count, unless it is lower than what this process knew: a restarted Redis has lost its counts. */
 function take(counter: Counter, sent: number, calls: number, endsAt: number): void {
   const known = counter.base + Math.min(sent, counter.own)
   counter.own = Math.max(0, counter.own - sent)

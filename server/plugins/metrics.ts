@@ -12,7 +12,7 @@ export interface Metrics {
   text(): Promise<string>
 }
 
-/** Creates the metrics of a process; those of Node.js are collected from the first scrape on. */
+/** Creates the metrics of a process; Node.js metrics are collected from the first scrape on. */
 export function createMetrics(process: 'relay' | 'api'): Metrics {
   const registry = new Registry()
   const prefix = `parley_${process}_`
@@ -31,9 +31,7 @@ export function createMetrics(process: 'relay' | 'api'): Metrics {
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 const PASSED_ON = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'] as const
 
-/**
- * Throws unless a request carries METRICS_TOKEN, or comes directly from this machine and not through a proxy.
- */
+/** Throws unless a request carries METRICS_TOKEN or comes directly from this machine, not through a proxy. */
 export function admitToMetrics({ headers, raw }: FastifyRequest, token: string | null): void {
   const shown = headers.authorization?.match(/^bearer (.+)$/i)?.[1]
   if (token && shown && safeEqual(shown, token)) return

@@ -5,12 +5,15 @@ import fp from 'fastify-plugin'
 
 type Answer = ServerResponse<IncomingMessage>
 
-/** A connection, and its calls that are not over. */
+/** Connection with its open responses. */
 export class Connection {
   readonly socket: Socket
-  /** Answers that are not over, in the order of their calls: the first is the one that is being sent. */
+  /** Open responses in the order of their requests; the first is the one being sent. */
   readonly answers: Answer[] = []
-  /** Answer to the last call; null once both are over. A refused call may still be arriving after its answer. */
+  /**
+   * Response to the last request; null once both are complete. The body of a rejected request may still be arriving after its
+   * response.
+   */
   last: Answer | null = null
   readonly #waiting: { readonly answer: Answer; readonly go: () => void }[] = []
 
@@ -18,19 +21,19 @@ export class Connection {
     this.socket = socket
   }
 
-  /** Runs `go` once the answers before this one are over, or this one is. */
+  /** Runs `go` once all earlier responses are complete, or when this one is. */
   inTurn(answer: Answer, go: () => void): void {
     if (this.answers[0] === answer || !this.answers.includes(answer)) go()
     else this.#waiting.push({ answer, go })
   }
 
-  /** Adds the answer to a call that has just arrived. */
+  /** Adds the response to a request that has just arrived. */
   begin(answer: Answer): void {
     this.answers.push(answer)
     this.last = answer
   }
 
-  /** Removes an answer, whose turn it is no more. */
+  /** Removes a response that is complete or aborted. */
   end(answer: Answer): void {
     if (this.last === answer && answer.req.complete) this.last = null
     const at = this.answers.indexOf(answer)
@@ -46,13 +49,13 @@ export class Connection {
   }
 }
 
-/** What is under way on a server. */
+/** Open connections and responses of a server. */
 export interface OpenAnswers {
-  /** Open connections on which a call has come. */
+  /** Open connections that have received a request. */
   connections(): Iterable<Connection>
-  /** Returns the connection of a call. */
+  /** Returns the connection of a response. */
   of(answer: Answer): Connection
-  /** Resolves the next time that an answer is over. */
+  /** Resolves when the next response ends. */
   nextEnd(): Promise<void>
 }
 
@@ -85,7 +88,7 @@ export const openAnswers = fp(
       connections.get(this.req.socket)?.end(this)
       onEnd?.()
     }
-    // Before Fastify, whose hooks ask for it.
+    // Runs before Fastify, because its hooks use the connection.
     app.server.prependListener('request', (_request, answer: Answer) => {
       of(answer).begin(answer)
       answer.on('close', end)

@@ -15,11 +15,11 @@ import { LimitCounters, type ShareTallies } from './limit-counters.ts'
 
 type Check = (request: FastifyRequest) => Promise<void>
 
-/** Limits on all routes of an access together. */
+/** Shared limits of all routes with the same access. */
 export type GeneralLimits = Partial<Record<Route['access'], readonly RateLimit[]>>
 
 const byAddress: RateLimit = { by: 'address', max: ADDRESS_CALLS_PER_MINUTE, window: PER_MINUTE_MS }
-/** Pages of the documentation, and paths that do not exist. */
+/** Documentation pages and paths that do not exist. */
 const byReader: RateLimit = { by: 'address', max: PAGE_CALLS_PER_MINUTE, window: PER_MINUTE_MS }
 const byBot: RateLimit = { by: 'bot', max: BOT_CALLS_PER_MINUTE, window: PER_MINUTE_MS }
 const byMember: RateLimit = { by: 'member', max: MEMBER_CALLS_PER_MINUTE, window: PER_MINUTE_MS }
@@ -32,7 +32,7 @@ const defaults: GeneralLimits = {
   member: [byMember],
 }
 
-/** Returns the account that a call names, in lower case; '' where it names none. */
+/** Returns the account named in a request, in lower case; '' if there is none. */
 export const accountIn = (request: FastifyRequest): string => {
   const { email, username, token } = (request.body ?? {}) as Record<string, unknown>
   return String(email ?? username ?? token ?? '').toLowerCase()
@@ -49,29 +49,32 @@ const keys: Record<LimitBy, (request: FastifyRequest) => string> = {
   'address-and-bot': ({ caller, ip }) => `${callerNetwork(ip)} ${caller.bot?.id}`,
 }
 
-/** When a limit can be counted: before anything else, once the caller is known, or once the body is read. */
+/** Point at which a limit can be counted: before anything else, once the caller is known, or once the body is parsed. */
 type Stage = 'address' | 'caller' | 'body'
 type Checks = Readonly<Record<Stage, Check[]>>
 
 const stageOf = ({ by }: RateLimit): Stage =>
   by === 'address' ? 'address' : by.endsWith('account') ? 'body' : 'caller'
 
-/** Maximum callers counted at once (our choice). Above it the oldest are evicted, so a flood of other names must not reach it. */
+/**
+ * Our choice: maximum callers counted at once. Above it the oldest are evicted, so a flood of one-time callers must not displace
+ * those near their limit.
+ */
 const COUNTED_MAX = 200_000
 
-/** Settings of the limits. */
+/** Options of the rate limits. */
 export interface LimitOptions {
-  /** Limits on all routes of an access together. */
+  /** Shared limits of all routes with the same access. */
   readonly general?: GeneralLimits | undefined
-  /** Returns whether the account that a call names has signed in from its network before. */
+  /** Returns whether the account named in a request has signed in from its network before. */
   readonly isKnown?: (request: FastifyRequest) => Promise<boolean>
-  /** Adds up what several processes counted; each counts by itself without it. */
+  /** Adds up the counts of all processes; without it each process counts on its own. */
   readonly share?: ShareTallies | null
 }
 
 const never = async () => false
 
-/** Checks of the limits of routes, made when a route is first called. */
+/** Rate limit checks by route, created when a route is first called. */
 class RouteChecks {
   readonly #app: FastifyInstance
   readonly #general: GeneralLimits
@@ -86,12 +89,12 @@ class RouteChecks {
     this.#isKnown = isKnown
   }
 
-  /** Returns a hook that counts a call for the limits of a stage. */
+  /** Returns a hook that counts a request toward the limits of a stage. */
   at(stage: Stage): Check {
     return async (request) => {
       const { contract } = request.routeOptions.config
       if (contract) for (const check of this.#checksOf(contract)[stage]) await check(request)
-      // Pages and unknown paths are not in the contract, and open to everyone.
+      // Pages and unknown paths are not in the contract and are open to everyone.
       else if (stage === 'address') await this.#sharedOf(byReader)(request)
     }
   }
@@ -100,7 +103,7 @@ class RouteChecks {
     const known = this.#checks.get(route)
     if (known) return known
     const made: Checks = { address: [], caller: [], body: [] }
-    // A provider sends the messages of all customers from a few addresses; the signature keeps everyone else out.
+    // A provider sends all customers' messages from a few addresses; the signature keeps out everyone else.
     const sharedLimits = route.isWebhook ? [] : (this.#general[route.access] ?? [])
     for (const limit of sharedLimits) made[stageOf(limit)].push(this.#sharedOf(limit))
     for (const limit of route.limits ?? [])
@@ -119,7 +122,7 @@ class RouteChecks {
     const count = this.#app.createRateLimit({
       max: limit.max,
       timeWindow: limit.window,
-      // A route may have several limits by the same caller, each with a count of its own.
+      // A route can have several limits with the same key, each with its own count.
       keyGenerator: (request) =>
         `${scope} ${limit.by} ${limit.max}/${limit.window} ${keys[limit.by](request)}`,
     })
@@ -150,7 +153,7 @@ export const rateLimits = fp(
     const checks = new RouteChecks(app, options)
     app.addHook('onRequest', checks.at('address'))
     const checkCaller = checks.at('caller')
-    // The caller is known by now, and nothing of the body has been read.
+    // The caller is known by now, and the body has not been read.
     app.addHook('preParsing', (request, _reply, payload, done) => {
       checkCaller(request).then(() => done(null, payload), done)
     })

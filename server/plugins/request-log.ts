@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 
-/** Returns an address for the log: queries hold words that are searched for, names, and codes of channels' providers. */
+/** Returns a URL for the log without its query, which can contain search terms, names and OAuth codes of channel providers. */
 export const withoutQuery = (url: string): string => url.split('?')[0] ?? ''
 
-/**
- * Logs each request at debug level with the id that browser, relay and API share; responses carry the id too.
- */
+/** Logs each request at debug level with the id that browser, relay and API share; responses carry the id as well. */
 export const requestLog = fp(
   async (app: FastifyInstance) => {
     app.addHook('onRequest', (request, reply, done) => {

@@ -6,22 +6,22 @@ import { KB_BYTES, SECOND_MS } from '#contract/base/units.ts'
 import type { Connection, OpenAnswers } from './open-answers.ts'
 import { LOOKS_PER_WINDOW, type Pace, repeatChecks } from './slow-requests.ts'
 
-/** Our choice: 1 kB a second. A minute, because what a system has taken for a caller it passes on in larger pieces. */
+/** Our choice: 1 kB per second. The window is a minute because the operating system passes on buffered data in large pieces. */
 const PACE: Pace = { windowMs: 60 * SECOND_MS, minBytes: 60 * KB_BYTES }
 
 interface Leaving {
   readonly answer: ServerResponse
-  /** Looks since something has waited for the caller, and the bytes that it had taken by then. */
+  /** Checks since data began to wait for the caller, and the bytes that had left the process by then. */
   looks: number
   taken: number
 }
 
-/** Bytes that have left the process: those of the last piece only once all of it has. */
+/** Bytes that have left the process; the last chunk counts only once all of it has left. */
 const takenOf = ({ bytesWritten, writableLength }: Socket): number => bytesWritten - writableLength
 
 const isTooSlow = (socket: Socket, leaving: Leaving, { minBytes }: Pace): boolean => {
   const taken = takenOf(socket)
-  // Nothing waits for the caller: the answer is slow itself, as those of a model and of events are.
+  // Nothing is waiting for the caller: the response itself is slow, as with models and event streams.
   const isCurrent = socket.writableLength === 0
   leaving.looks += 1
   if (!isCurrent && leaving.looks < LOOKS_PER_WINDOW) return false
@@ -31,7 +31,7 @@ const isTooSlow = (socket: Socket, leaving: Leaving, { minBytes }: Pace): boolea
   return false
 }
 
-/** Ends the connections of callers who read their answers too slowly. Returns a function that stops it. */
+/** Closes the connections of callers that read their responses too slowly. Returns a function that stops the checks. */
 function endSlow(open: OpenAnswers, pace: Pace): () => void {
   const leaving = new WeakMap<Connection, Leaving>()
   const check = () => {
@@ -47,7 +47,7 @@ function endSlow(open: OpenAnswers, pace: Pace): () => void {
   return repeatChecks(pace, check)
 }
 
-/** Ends connections whose callers take too little of an answer that waits for them, so that idle readers hold nothing. */
+/** Closes connections whose callers read a pending response too slowly, so that idle readers hold no resources. */
 export const slowReaders = fp(
   async (app: FastifyInstance, { pace = PACE }: { pace?: Pace | undefined }) => {
     const stop = endSlow(app.openAnswers, pace)

@@ -5,21 +5,21 @@ import fp from 'fastify-plugin'
 import { KB_BYTES, SECOND_MS } from '#contract/base/units.ts'
 import type { Connection, OpenAnswers } from './open-answers.ts'
 
-/** How fast bodies have to arrive. */
+/** Minimum transfer rate. */
 export interface Pace {
-  /** Time in which the minimum has to arrive, in milliseconds. */
+  /** Time in milliseconds in which the minimum has to be transferred. */
   readonly windowMs: number
-  /** Bytes that have to arrive in each window until the body is complete. */
+  /** Bytes that have to be transferred in each window until the body is complete. */
   readonly minBytes: number
-  /** Runs a function at an interval, and returns one that stops it; for tests. */
+  /** Runs a function at an interval and returns a function that stops it; for tests. */
   readonly repeat?: (run: () => void, everyMs: number) => () => void
 }
 
-/** Our choice: 1 kB a second, which the slowest mobile networks exceed tenfold. */
+/** Our choice: 1 kB per second; even the slowest mobile networks are ten times faster. */
 const PACE: Pace = { windowMs: 15 * SECOND_MS, minBytes: 15 * KB_BYTES }
 /**
- * Looks in a window (our choice). A window ends with its last look, not by the clock: a process that stalls has not read what arrived by
- * then, but it reads between two looks.
+ * Our choice: checks per window. A window ends with its last check, not by the clock: a stalled process has not read what arrived
+ * in that time, but it reads between two checks.
  */
 export const LOOKS_PER_WINDOW = 5
 
@@ -28,17 +28,20 @@ const byTimer = (run: () => void, everyMs: number): (() => void) => {
   return () => clearInterval(timer)
 }
 
-/** Looks at connections, several times in a window. Returns a function that stops it. */
+/** Runs a check several times per window. Returns a function that stops it. */
 export const repeatChecks = ({ windowMs, repeat = byTimer }: Pace, look: () => void): (() => void) =>
   repeat(look, windowMs / LOOKS_PER_WINDOW)
 
-/** Settings of Node's HTTP server: headers have to be complete within 15 s, and it looks often enough to keep to it. */
+/**
+ * Settings of Node's HTTP server: headers have to be complete within 15 s, and connections are checked often enough to enforce
+ * it.
+ */
 export const headerTimeouts = { headersTimeout: 15 * SECOND_MS, connectionsCheckingInterval: 5 * SECOND_MS }
 
-/** A call whose body has not arrived whole. */
+/** Request whose body is still arriving. */
 interface Arriving {
   readonly answer: ServerResponse
-  /** Looks since the body began to arrive, and in the current window. */
+  /** Checks since the body began to arrive, and in the current window. */
   looks: number
   inWindow: number
   bytes: number
@@ -49,9 +52,9 @@ const isTooSlow = (socket: Socket, body: Arriving, { minBytes }: Pace): boolean 
   const { req: request } = answer
   body.looks += 1
   body.inWindow += 1
-  // Refused already, and still sent.
+  // The request was already rejected, but its body is still arriving.
   if (answer.writableFinished && body.looks >= LOOKS_PER_WINDOW) return true
-  // What has arrived waits for us, so the sender cannot go on.
+  // Received data is waiting for us, so the sender cannot continue.
   const isOurs = request.readableLength >= request.readableHighWaterMark
   if (!isOurs && body.inWindow < LOOKS_PER_WINDOW) return false
   if (!isOurs && socket.bytesRead - body.bytes < minBytes) return true
@@ -60,14 +63,14 @@ const isTooSlow = (socket: Socket, body: Arriving, { minBytes }: Pace): boolean 
   return false
 }
 
-/** Ends the connections of requests whose bodies arrive too slowly. Returns a function that stops it. */
+/** Closes the connections of requests whose bodies arrive too slowly. Returns a function that stops the checks. */
 function endSlow(open: OpenAnswers, pace: Pace): () => void {
   const arriving = new WeakMap<Connection, Arriving>()
   const check = () => {
     for (const connection of open.connections()) {
       const { socket, last: answer } = connection
       const known = arriving.get(connection)
-      // What arrived whole and is not read yet is complete, too: then we are slow, not the sender.
+      // A body that has arrived but is not read yet is also complete: the delay is ours, not the sender's.
       if (!answer || answer.req.complete) arriving.delete(connection)
       else if (known?.answer !== answer)
         arriving.set(connection, { answer, looks: 0, inWindow: 0, bytes: socket.bytesRead })
@@ -77,7 +80,7 @@ function endSlow(open: OpenAnswers, pace: Pace): () => void {
   return repeatChecks(pace, check)
 }
 
-/** Ends connections whose requests arrive too slowly, so that a few thousand idle senders hold nothing. */
+/** Closes connections whose requests arrive too slowly, so that thousands of idle senders hold no resources. */
 export const slowRequests = fp(
   async (app: FastifyInstance, { pace = PACE }: { pace?: Pace | undefined }) => {
     const stop = endSlow(app.openAnswers, pace)

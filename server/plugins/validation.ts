@@ -5,10 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { AppError } from '../lib/app-error.ts'
 
-/**
- * Query, path and form values arrive as text and are coerced to the schema's types; JSON bodies are not
- * coerced.
- */
+/** Query, path and form values arrive as text and are coerced to the schema's types; JSON bodies are not. */
 const options = { allErrors: true, useDefaults: true, strict: false, removeAdditional: false } as const
 const strict = new Ajv({ ...options, coerceTypes: false })
 const lenient = new Ajv({ ...options, coerceTypes: 'array' })
@@ -28,13 +25,13 @@ export function fieldsOf(
   return fields
 }
 
-/** Returns the name of a number that is too large for a number, such as 1e400, which coercion turns into Infinity. */
+/** Returns the name of a field whose number overflows, such as 1e400, which coercion turns into Infinity. */
 const endlessIn = (data: unknown): string | undefined =>
   Object.entries(data ?? {}).find(([, value]) =>
     [value].flat().some((one) => one === Infinity || one === -Infinity),
   )?.[0]
 
-/** Returns a JSON value whose texts are Unicode: PostgreSQL rejects lone surrogates, which only escapes can write. */
+/** Replaces lone surrogates in a JSON value's strings: PostgreSQL rejects them, and JSON escapes can produce them. */
 function wellFormed(value: unknown): unknown {
   if (typeof value === 'string') return value.toWellFormed()
   if (Array.isArray(value)) return value.map(wellFormed)
@@ -44,7 +41,7 @@ function wellFormed(value: unknown): unknown {
   )
 }
 
-/** The type of forms, whose values are text. */
+/** Content type of forms, whose values are text. */
 const FORM = 'application/x-www-form-urlencoded'
 
 const surrogate = /\\ud[89a-f]/i

@@ -31,26 +31,26 @@ import { proxy } from './proxy/proxy.ts'
 import { createGateway } from './sockets/gateway.ts'
 import type { HandshakeLimits } from './sockets/handshake-limits.ts'
 
-/** Our choice: a connection on which nothing moves for this long is closed; the slowest answers take less. */
+/** Our choice: a connection without traffic is closed after this time; the slowest responses take less. */
 const IDLE_MS = 180 * SECOND_MS
 
-/** Where the API and the built client are. */
+/** Locations of the API and the built client, and overrides for tests. */
 export interface RelayParts {
   /** Address of the API, `http://…` or `unix+http://…`. */
   readonly upstream: string
-  /** Folder of the built client (`client/` and `widget/` in it); without it only the API and the sockets are served. */
+  /** Folder of the built client, with `client/` and `widget/`; without it only the API and the sockets are served. */
   readonly files: string | null
-  /** The system clock by default. */
+  /** Defaults to the system clock. */
   readonly clock?: Clock | undefined
-  /** How fast bodies have to arrive; for tests. */
+  /** Minimum transfer rate of request bodies; for tests. */
   readonly pace?: Pace | undefined
-  /** How fast answers have to be read; for tests. */
+  /** Minimum rate at which responses have to be read; for tests. */
   readonly readingPace?: Pace | undefined
-  /** Where the log goes instead of the standard output. */
+  /** Destination of the log instead of standard output. */
   readonly logTo?: DestinationStream | undefined
-  /** Calls of one address under way at a time; for tests. */
+  /** Maximum calls in flight per address; for tests. */
   readonly callsPerAddress?: number | undefined
-  /** How often an address may open sockets; for tests. */
+  /** Maximum socket handshakes per address; for tests. */
   readonly handshakes?: HandshakeLimits | undefined
 }
 
@@ -66,7 +66,7 @@ const optionsOf = (config: Config, { logTo }: Pick<RelayParts, 'logTo'>): Fastif
   connectionTimeout: IDLE_MS,
 })
 
-/** Serves the page with which Zalo checks whose domain it is, if its code is set. */
+/** Serves the page with which Zalo verifies domain ownership, if its code is configured. */
 function serveZaloVerifier(app: FastifyInstance, { zaloVerifier: code }: Pick<Config, 'zaloVerifier'>): void {
   if (!code) return
   const page = `<meta name="zalo-platform-site-verification" content="${code}" />`
@@ -96,7 +96,7 @@ function serveHealth(app: FastifyInstance, backend: ChosenBackend, bus: Bus): vo
   })
 }
 
-/** Serves the files of the built client, as far as they exist. */
+/** Serves the built client's files that exist. */
 async function serveFiles(
   app: FastifyInstance,
   { config, files, backend }: { config: Config; files: string; backend: ChosenBackend },
@@ -106,7 +106,7 @@ async function serveFiles(
   if (existsSync(client)) await app.register(consoleFiles, { root: client, config })
 }
 
-/** Builds the relay: it serves console and widget, proxies REST to the API and pushes events over Socket.IO. */
+/** Builds the relay, which serves the console and the widget, proxies REST calls to the API and pushes events over Socket.IO. */
 export async function buildRelay(config: Config, parts: RelayParts): Promise<FastifyInstance> {
   const app = Fastify(optionsOf(config, parts))
   const { log } = app
@@ -132,7 +132,7 @@ export async function buildRelay(config: Config, parts: RelayParts): Promise<Fas
   await app.register(slowRequests, { pace: parts.pace })
   await app.register(slowReaders, { pace: parts.readingPace })
   capConnections(app.server, config.trustProxy)
-  // Sockets that are polled are ended by the gateway.
+  // The gateway ends polling sockets.
   await app.register(drainable, { endless: (url) => url.startsWith('/socket.io') })
   app.draining.before(gateway.drain)
   await app.register(securityHeaders)

@@ -3,15 +3,15 @@ import type { Backend } from './base/backend.ts'
 import { createExternalApi, type ExternalApiDeps } from './external-api/external-api.ts'
 import { createParleyApi } from './parley-api/parley-api.ts'
 
-/** The backend of this relay. */
+/** Backend of this relay, with its own routes. */
 export interface ChosenBackend extends Backend {
   /** Fastify plugin with routes that the server behind the relay calls. */
   routes(app: FastifyInstance): Promise<void>
 }
 
 /**
- * Creates the backend of the relay: a Parley API, or an external backend while the server turns out to have no feed. The feed is
- * checked again from time to time, because a proxy may have responded while the API was down.
+ * Creates the relay's backend: a Parley API, or an external backend as long as the server has no feed. The feed is checked again
+ * periodically, because a proxy may have responded while the API was down.
  */
 export function chooseBackend(deps: ExternalApiDeps): ChosenBackend {
   const parley = createParleyApi(deps)

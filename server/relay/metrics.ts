@@ -26,7 +26,7 @@ export interface GatewayFigures {
 /** Creates the registry of this relay's metrics. */
 export const createRelayMetrics = (): Metrics => createMetrics('relay')
 
-/** Registers the gateway's counters. */
+/** Registers the gateway's counters with a registry. */
 export function gatewayFigures({ registry, prefix }: Metrics): GatewayFigures {
   const registers = [registry]
   const events = new Counter({
@@ -54,14 +54,14 @@ export function gatewayFigures({ registry, prefix }: Metrics): GatewayFigures {
   }
 }
 
-/** Sources of the gauges, which are read whenever the metrics are collected. */
+/** Sources of the gauges, which are read at each scrape. */
 export interface Watched {
   readonly io: Server
   readonly backend: Pick<Backend, 'feed'>
   readonly bus: Bus
 }
 
-/** Registers gauges of the open sockets and the states of the feed and Redis. */
+/** Registers gauges for open sockets and the states of the feed and Redis. */
 export function watchGateway({ registry, prefix }: Metrics, { io, backend, bus }: Watched): void {
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
@@ -93,7 +93,7 @@ export function watchGateway({ registry, prefix }: Metrics, { io, backend, bus }
   )
 }
 
-/** Returns the metrics of the relay's own API, and how many events the relay is behind it. */
+/** Returns the metrics of the relay's own API, and how many events the relay lags behind it. */
 async function figuresOfApi(upstream: Upstream, hub: JournalHub, prefix: string): Promise<string> {
   try {
     const { text, behind } = await upstream.call(readMetrics, { body: { cursors: hub.cursors() } })
@@ -106,7 +106,7 @@ ${text}`
   }
 }
 
-/** Serves `GET /metrics`: metrics of the relay and of an API that it started itself; an API elsewhere serves its own. */
+/** Serves `GET /metrics`: metrics of the relay and of an API that it started itself; APIs elsewhere serve their own. */
 export async function serveMetrics(
   app: FastifyInstance,
   config: Pick<Config, 'apiUpstream' | 'metricsToken'>,

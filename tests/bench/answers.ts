@@ -6,11 +6,11 @@ import { type CorpusQuestion, corpusRows } from '../server/engine/corpora.ts'
 import { at } from './support/figures.ts'
 import { startOneBot } from './support/one-bot.ts'
 
-/** Passages that the bot knows at least; `PASSAGES` makes it quicker. */
+/** Minimum number of passages that the bot knows; set `PASSAGES` for a faster run. */
 const PASSAGES = Number(process.env.PASSAGES ?? 10_000)
-/** Questions that are measured, after as many that warm the process up. */
+/** Questions that are measured, after as many warm-up questions. */
 const QUESTIONS = 200
-/** Questions of a chat; follow-ups are understood by what was said before, so chats stay short. */
+/** Questions per chat; follow-ups are interpreted in context, so chats are kept short. */
 const QUESTIONS_PER_CHAT = 20
 const FILE_BYTES = 1_000_000
 const SENTENCES_PER_PARAGRAPH = 4
@@ -23,13 +23,13 @@ const sentences = () =>
     ),
   )
 
-/** Returns a text of paragraphs from sentences that follow each other in no document, so that no two files are alike. */
+/** Returns paragraphs of sentences that are adjacent in no document, so that no two files are alike. */
 function fileOf(pool: readonly string[], n: number): string {
   const paragraphs: string[] = []
   for (let size = 0, at = n; size < FILE_BYTES; ) {
     const picked: string[] = []
     for (let k = 0; k < SENTENCES_PER_PARAGRAPH; k++) {
-      // A step that is prime to most lengths visits the sentences in an order of its own for each file.
+      // A step that is coprime to most lengths visits the sentences in a different order for each file.
       at = (at + 7_919 + 104_729 * n) % pool.length
       picked.push(pool[at] ?? '')
     }
@@ -40,7 +40,7 @@ function fileOf(pool: readonly string[], n: number): string {
   return paragraphs.join('\n\n')
 }
 
-/** Uploads texts until the bot knows enough passages, and returns how many it knows. */
+/** Uploads texts until the bot knows enough passages, and returns their number. */
 async function teach(api: Api, url: string, token: string, bot: number): Promise<number> {
   const pool = sentences()
   for (let n = 1; ; n++) {
@@ -67,7 +67,9 @@ async function teach(api: Api, url: string, token: string, bot: number): Promise
   }
 }
 
-/** Time of an answer of the embedded engine by HTTP, one question after another, at a bot that knows much. */
+/**
+ * Measures the response time of the embedded engine over HTTP, one question after another, with a bot that knows many passages.
+ */
 export async function run(): Promise<void> {
   const { product, api, token, bot, end } = await startOneBot('answers')
   try {

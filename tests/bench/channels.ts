@@ -14,26 +14,28 @@ import { at } from './support/figures.ts'
 import { embeddedFleet, type Fleet, onFleet, serverFleet } from './support/fleet.ts'
 import { type Follower, follow } from './support/follow.ts'
 
-/** `CHANNEL_RATE`, `CHANNEL_SECONDS` and `CHANNEL_KILLS` make it smaller, `FAULT_FLEET=embedded` or `server` leaves the other out. */
+/**
+ * `CHANNEL_RATE`, `CHANNEL_SECONDS` and `CHANNEL_KILLS` shorten the run; `FAULT_FLEET=embedded` or `server` runs only that fleet.
+ */
 const RATE = Number(process.env.CHANNEL_RATE ?? 500)
 const SECONDS = Number(process.env.CHANNEL_SECONDS ?? 60)
 const KILLS = Number(process.env.CHANNEL_KILLS ?? 20)
-/** Seconds without kills, in which times are taken. */
+/** Seconds without kills in which times are measured. */
 const CALM_SECONDS = 10
 const CUSTOMERS = 400
-/** One delivery in so many comes again later, as providers repeat what they are not sure of. */
+/** One in this many deliveries is repeated later, because providers retry when they are unsure. */
 const AGAIN_EVERY = 10
 const PATIENCE_MS = 240_000
 
 const agent = new Agent({ connections: 64 })
 
 interface Person extends Customer {
-  /** Texts that were taken, in order. */
+  /** Accepted texts, in order. */
   readonly said: string[]
   last: Promise<void>
 }
 
-/** Delivers a webhook until it is taken, as providers do; returns the milliseconds of the call that was. */
+/** Delivers a webhook until it is accepted, as providers do; returns the duration in milliseconds of the accepted call. */
 async function deliver(urls: readonly string[], { url, payload, headers }: Delivery): Promise<number> {
   for (let turn = Math.floor(Math.random() * urls.length); ; turn++) {
     const begun = performance.now()
@@ -50,7 +52,7 @@ async function deliver(urls: readonly string[], { url, payload, headers }: Deliv
 async function connect(api: Api, url: string, token: string): Promise<void> {
   const { bots } = await api.call(listBots, { token })
   const bot_id = bots[0]?.id ?? 0
-  // Its answers are measured elsewhere: here it calls a person once and is silent.
+  // The bot's answers are measured elsewhere; here it only hands over to an agent once and is silent.
   await api.call(toggleBot, { token, params: { id: bot_id }, body: { is_disabled: true } })
   const params = { channel: 'messenger' } as const
   const dialog = await api.call(connectIntegration, { token, params, body: { bot_id } })
@@ -61,13 +63,13 @@ async function connect(api: Api, url: string, token: string): Promise<void> {
   await api.call(chooseAccount, { token, params, body: { attempt, id: accounts.messenger[0] ?? '' } })
 }
 
-/** Moments at which texts were sent, and the milliseconds in which their webhooks were answered. */
+/** Times at which texts were sent, and the milliseconds in which their webhooks were answered. */
 interface Timing {
   readonly sentAt: Map<string, number>
   readonly answered: number[]
 }
 
-/** Has customers write at a rate, each of them one message after the other. */
+/** Makes customers write at a fixed rate; each sends one message after another. */
 async function write(urls: readonly string[], people: readonly Person[], seconds: number): Promise<Timing> {
   const record: Timing = { sentAt: new Map(), answered: [] }
   const count = RATE * seconds
@@ -90,7 +92,7 @@ async function write(urls: readonly string[], people: readonly Person[], seconds
   return record
 }
 
-/** Kills processes at random moments, spread over the time; returns the number of kills by name. */
+/** Kills processes at random times, spread over the run; returns the number of kills by name. */
 async function killAtRandom({ kills }: Fleet): Promise<Record<string, number>> {
   const names = Object.keys(kills)
   const counts: Record<string, number> = {}
@@ -207,7 +209,7 @@ async function measure(fleet: Fleet, state: ProviderState): Promise<void> {
   screen.close()
 }
 
-/** Measures webhooks of Messenger, and whether any is lost, doubled or reordered while processes are killed. */
+/** Measures Messenger webhooks, and whether any are lost, duplicated or reordered while processes are killed. */
 export async function run(): Promise<void> {
   await prepare()
   const wanted = process.env.FAULT_FLEET

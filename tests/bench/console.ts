@@ -10,12 +10,14 @@ interface Chunk {
   readonly isDynamicEntry?: boolean
 }
 
-/** What the first route needs beside the entry: the page of someone who is not signed in. */
+/** Code that the first route needs in addition to the entry: the page for signed-out visitors. */
 const FIRST = 'features/auth/login-page.tsx'
 const SESSION = ['app/signed-in.tsx', 'app/layouts/shell.tsx']
 const CHATS = 'features/chats/chats-page.tsx'
 
-/** Sizes of the console, gzipped: the first route, and what each screen adds to the session's frame; texts in the longest language. */
+/**
+ * Prints the gzipped size of the console: the first route, and what each screen adds to the shell; texts in the longest language.
+ */
 export async function run(): Promise<void> {
   const file = join(dist, '.vite/manifest.json')
   if (!existsSync(file)) {

@@ -7,9 +7,9 @@ import { refreshDashboards } from './support/dashboards.ts'
 import { embeddedFleet, type Fleet, serverFleet } from './support/fleet.ts'
 import { countChats, fillChats, MEMBERS, PASSWORD } from './support/million-chats.ts'
 
-/** Chats of the account; `DASHBOARD_CHATS` makes it quicker. */
+/** Chats of the account; set `DASHBOARD_CHATS` for a faster run. */
 const CHATS = Number(process.env.DASHBOARD_CHATS ?? 1_000_000)
-/** Goal 6 of performance.md: as many times goal 5. */
+/** Goal 6 of performance.md: maximum ratio to goal 5. */
 const FACTOR = 2
 
 async function fill(settings: DatabaseSettings): Promise<void> {
@@ -36,7 +36,7 @@ async function refresh({ urls: [url = ''] }: Fleet): Promise<() => Promise<void>
   return refreshDashboards(url, tokens)
 }
 
-/** Messages on 200 screens as `messages` measures them, while a dashboard is refreshed each second over a million chats. */
+/** Measures messages on 200 screens as `messages` does, while a dashboard over a million chats is refreshed every second. */
 export async function run(): Promise<void> {
   await prepare()
   const bare = await withoutDatabase()

@@ -10,18 +10,18 @@ import { countChats, fillChats, PASSWORD } from './support/million-chats.ts'
 import { startPart } from './support/part.ts'
 import { memoryOf, processorOf, threadsOf } from './support/processes.ts'
 
-/** Minutes of the day; `DAY_MINUTES` makes it quicker. `DAY_DATABASE=postgres` runs it on a PostgreSQL server. */
+/** Duration of the day in minutes; set `DAY_MINUTES` for a faster run. `DAY_DATABASE=postgres` runs it on a PostgreSQL server. */
 const MINUTES = Number(process.env.DAY_MINUTES ?? 10)
 const AGENTS = 500
 const VISITORS = 5_000
 const MESSAGES_PER_SECOND = 100
-/** Chats that the account had before, for the figures of the dashboards. */
+/** Chats that the account already has, for the dashboard figures. */
 const CHATS = 20_000
-/** Members who look at a dashboard. */
+/** Members who watch a dashboard. */
 const WATCHERS = 20
-/** Longest wait for what is still on its way at the end of a minute. */
+/** Maximum wait in milliseconds for messages that are still in flight at the end of a minute. */
 const PATIENCE = 20_000
-/** Threads that used less than this share of a core are summed up. */
+/** Threads below this share of a core are summed up. */
 const SMALL_SHARE = 0.02
 
 async function fill(settings: DatabaseSettings): Promise<void> {
@@ -34,7 +34,7 @@ async function fill(settings: DatabaseSettings): Promise<void> {
   }
 }
 
-/** Signs the members in, each from an address of their own. */
+/** Signs in all members, each from a different address. */
 async function signAllIn(url: string): Promise<string[]> {
   const api = createApi(url)
   const tokens: string[] = []
@@ -46,14 +46,16 @@ async function signAllIn(url: string): Promise<string[]> {
   return tokens
 }
 
-/** Milliseconds from the first to the last byte of all reports of who is present so far, from the metrics of the API: more than their processor time. */
+/**
+ * Returns the total duration of all presence reports so far in milliseconds, from the API's metrics; it exceeds their CPU time.
+ */
 async function presenceOf(url: string): Promise<number> {
   const text = await fetch(`${url}/metrics`).then((answer) => answer.text())
   const sums = text.matchAll(/^parley_api_http_request_duration_seconds_sum\{[^}]*presence[^}]*\} (\S+)$/gm)
   return [...sums].reduce((sum, [, seconds]) => sum + Number(seconds) * 1_000, 0)
 }
 
-/** Reads the milliseconds of processor of each thread of the product that uses any. */
+/** Returns a function that reads the CPU milliseconds of each active thread of the product. */
 function threadMeter({ pids }: Fleet) {
   return () => {
     const spent = new Map<string, number>()
@@ -65,7 +67,7 @@ function threadMeter({ pids }: Fleet) {
   }
 }
 
-/** Writes the shares of a core that each thread used, those that used little together. */
+/** Formats each thread's share of a core, with small shares summed up. */
 function sharesOf(before: Map<string, number>, after: Map<string, number>, elapsed: number): string {
   const shares = [...after].map(([name, used]) => ({
     name,
@@ -80,7 +82,10 @@ function sharesOf(before: Map<string, number>, after: Map<string, number>, elaps
 
 const kinds = { embedded: () => embeddedFleet(fill), postgres: () => serverFleet(1, fill) } as const
 
-/** A whole floor on two cores: 500 agents' consoles, 5,000 visitors' sockets, 100 messages a second, dashboards that are refreshed each second. */
+/**
+ * Simulates a whole floor on two cores: 500 agents' consoles, 5,000 visitors' sockets, 100 messages per second, and dashboards
+ * that refresh every second.
+ */
 export async function run(): Promise<void> {
   await prepare()
   const kind = process.env.DAY_DATABASE === 'postgres' ? 'postgres' : 'embedded'

@@ -6,10 +6,10 @@ import { type DeskHost, startDeskHost } from './support/desk-host.ts'
 import { at } from './support/figures.ts'
 
 const CHATS = 4_000
-/** The chat that is measured; the newest one of the list. */
+/** Chat that is measured: the newest one in the list. */
 const LONG = CHATS
 const MESSAGES = Number(process.env.DESK_MESSAGES ?? 5_000)
-/** Updates a second while somebody types, and the chats that they are spread over. */
+/** Updates per second during typing, and the chats that they are spread over. */
 const [RATE, SPREAD] = [200, 2_000]
 const KEYS = 100
 const OPENINGS = 60
@@ -20,7 +20,7 @@ interface Watch {
   delays: number[]
 }
 
-/** Notes long tasks from now on, and the time from each key to the frame after it was drawn. */
+/** Starts recording long tasks, and the time from each key press to the next drawn frame. */
 const watchPage = (page: Page) =>
   page.evaluate(() => {
     const watch: Watch = { longTasks: [], delays: [] }
@@ -37,7 +37,7 @@ const watchPage = (page: Page) =>
     )
   })
 
-/** Returns what was recorded, and starts a new recording. */
+/** Returns the recording and starts a new one. */
 const noted = (page: Page) =>
   page.evaluate(() => {
     const { watch } = window as unknown as { watch: Watch }
@@ -55,7 +55,7 @@ async function scriptMs(session: CDPSession): Promise<number> {
 const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b)
 
 async function opens(page: Page, url: string): Promise<CDPSession> {
-  // What tsx compiles names its functions with a helper that the page lacks.
+  // Code compiled by tsx names its functions with a helper that the page lacks.
   await page.addInitScript('globalThis.__name = (it) => it')
   await page.addInitScript((token) => localStorage.setItem('access_token', token), benchToken())
   await page.goto(`${url}/chats?chat=${LONG}`)
@@ -66,7 +66,7 @@ async function opens(page: Page, url: string): Promise<CDPSession> {
   return session
 }
 
-/** Scrolls up until the first message is loaded, as a reader with a wheel does. */
+/** Scrolls up with the wheel until the first message is loaded. */
 async function readsUp(page: Page): Promise<void> {
   await noted(page)
   const startedAt = performance.now()
@@ -87,7 +87,7 @@ async function readsUp(page: Page): Promise<void> {
   )
 }
 
-/** Writes messages into the open chat, one at a time. */
+/** Adds messages to the open chat, one at a time. */
 async function receives(page: Page, session: CDPSession, host: DeskHost, where: string): Promise<void> {
   await noted(page)
   const costs: number[] = []
@@ -123,7 +123,7 @@ async function types(page: Page, host: DeskHost): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-/** Goes back and forth between chats that are loaded. */
+/** Switches between loaded chats. */
 async function switches(page: Page, session: CDPSession): Promise<void> {
   await wait(1_500)
   for (const key of 'jjjkkk') {
@@ -143,7 +143,7 @@ async function switches(page: Page, session: CDPSession): Promise<void> {
   )
 }
 
-/** A long conversation, typing and switching under load in a real browser, in front of a stand-in for relay and API. */
+/** Measures a long conversation, typing and switching under load in a real browser, against fakes of the relay and API. */
 export async function run(): Promise<void> {
   const host = await startDeskHost(CHATS)
   host.lengthen(LONG, MESSAGES)

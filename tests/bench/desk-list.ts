@@ -6,10 +6,10 @@ import { at } from './support/figures.ts'
 import { counters, openPage, printReference, watched, watchPage } from './support/page-watch.ts'
 
 const CHATS = 100_000
-/** Our choice: chats that the updates are spread over, as in a busy hour. */
+/** Our choice: number of chats that the updates are spread over, as in a busy hour. */
 const SPREAD = 2_000
 const SECONDS = Number(process.env.DESK_SECONDS ?? 6)
-/** Goals 9 of performance.md: share of the main thread by updates a second. */
+/** Goal 9 of performance.md: maximum main thread share in percent, by updates per second. */
 const GOALS: Readonly<Record<number, number>> = { 500: 10, 2000: 15 }
 const TURN_MS = 1_000
 
@@ -20,7 +20,7 @@ interface Setting {
   readonly held: boolean
 }
 
-/** Scrolls until so many rows are loaded, then back to the top. Returns how long it took, in seconds. */
+/** Scrolls until the given number of rows is loaded, then back to the top. Returns the duration in seconds. */
 async function loadsRows(page: Page, rows: number): Promise<number> {
   const startedAt = performance.now()
   await page.evaluate(async (wanted) => {
@@ -82,7 +82,7 @@ async function measureDelays(page: Page, host: DeskHost, rate: number, spread: n
   )
 }
 
-/** The list of chats under load in a real browser, in front of a stand-in for relay and API. */
+/** Measures the chat list under load in a real browser, against fakes of the relay and API. */
 export async function run(): Promise<void> {
   const host = await startDeskHost(CHATS)
   const args = ['--no-sandbox', '--disable-gpu']

@@ -9,16 +9,16 @@ import { ownerOf } from '../support/registered.ts'
 import { embeddedFleet, type Fleet, onFleet, serverFleet } from './support/fleet.ts'
 import { type Follower, follow } from './support/follow.ts'
 
-/** `FAULT_MESSAGES` and `FAULT_KILLS` make it quicker, `FAULT_FLEET=embedded` or `server` leaves the other out. */
+/** `FAULT_MESSAGES` and `FAULT_KILLS` shorten the run; `FAULT_FLEET=embedded` or `server` runs only that fleet. */
 const MESSAGES = Number(process.env.FAULT_MESSAGES ?? 20_000)
 const KILLS = Number(process.env.FAULT_KILLS ?? 50)
-/** So many that no visitor comes near the limit of messages a minute. */
+/** Enough chats to keep every visitor well below the limit of messages per minute. */
 const CHATS = 400
-/** Visitors who write at the same time. */
+/** Visitors who write concurrently. */
 const AT_ONCE = 32
 const PATIENCE = 120_000
 
-/** A visitor's chat, the credentials of its calls, and its messages in order. */
+/** Visitor's chat with its credentials and its messages in order. */
 interface Talk {
   readonly id: number
   readonly headers: Record<string, string>
@@ -26,10 +26,10 @@ interface Talk {
   readonly said: string[]
 }
 
-/** Longest waits, milliseconds, by what was killed last. */
+/** Longest waits in milliseconds, by the process that was killed last. */
 type Waits = Record<string, number>
 
-/** Repeats a call until it succeeds, each time through another relay; returns the time that it took in milliseconds. */
+/** Repeats a call until it succeeds, each time through another relay; returns the total time in milliseconds. */
 async function insist<T>(
   apis: readonly Api[],
   work: (api: Api) => Promise<T>,
@@ -59,7 +59,7 @@ async function withHands<T>(
   await Promise.all(Array.from({ length: hands }, hand))
 }
 
-/** Chats of an agent, so that nothing but the messages is written. */
+/** Opens chats and assigns them to an agent, so that only the visitors' messages are written. */
 async function openChats(apis: readonly Api[], token: string): Promise<Talk[]> {
   const own = async <T>(work: (api: Api) => Promise<T>) => (await insist(apis, work)).result
   const me = await own((api) => api.call(getProfile, { token }))
@@ -75,7 +75,7 @@ async function openChats(apis: readonly Api[], token: string): Promise<Talk[]> {
   return talks
 }
 
-/** Lets visitors write as the widget does: one message after the other, each with its key, again until it is taken. */
+/** Makes visitors write as the widget does: one message after another, each with an idempotency key, repeated until accepted. */
 async function talk(
   apis: readonly Api[],
   talks: readonly Talk[],
@@ -99,7 +99,7 @@ async function talk(
   return waits
 }
 
-/** Kills processes at random moments, spread over all messages; returns the number of kills by name. */
+/** Kills processes at random times, spread over all messages; returns the number of kills by name. */
 async function killAtRandom({ kills }: Fleet, progress: { sent: number; killed: string }) {
   const names = Object.keys(kills)
   const counts: Record<string, number> = {}
@@ -166,7 +166,7 @@ async function measure(fleet: Fleet): Promise<void> {
   for (const one of consoles) one.close()
 }
 
-/** Kills processes at random moments while messages are written, and counts missing, duplicate and misordered ones. */
+/** Kills processes at random times while messages are written, and counts missing, duplicate and misordered messages. */
 export async function run(): Promise<void> {
   await prepare()
   const wanted = process.env.FAULT_FLEET

@@ -1,6 +1,6 @@
 /**
- * Fits the coefficients of the confidence in short passages (`forShort` in `server/engine/embedded/confidence.ts`) and prints them, beside the
- * area under the curve of what it was fitted on and of what was held out.
+ * Fits the confidence coefficients for short passages (`forShort` in `server/engine/embedded/confidence.ts`) and prints them,
+ * along with the area under the curve for the fitted and the held-out samples.
  */
 
 import { guessLanguage, SURE } from '#server/engine/detect-language.ts'
@@ -22,7 +22,7 @@ import { vietnameseShop } from '../server/engine/shop/vietnamese.ts'
 import { areaUnderCurve, fitLogistic, type Sample } from './support/logistic.ts'
 import { shopSets } from './support/shop-sets.ts'
 
-/** Passages with questions, and what their answers must hold to be right. */
+/** Passages with questions and the check for right answers. */
 interface Material {
   readonly passages: readonly Passage[]
   readonly questions: readonly {
@@ -32,7 +32,7 @@ interface Material {
   }[]
 }
 
-/** Kinds of questions that one turn without a table asks. */
+/** Kinds of questions that take one turn and no table. */
 const kinds = new Set(['direct', 'paraphrase', 'typo', 'foreign', 'unanswerable'])
 
 async function materialOf(names: readonly string[]): Promise<Material[]> {
@@ -66,7 +66,7 @@ const ownMaterial = (): Material[] =>
     ],
   }))
 
-/** Asks the questions; those answered right once more without the passages that answered. */
+/** Asks the questions; those with a right answer are asked again without the passages that answered them. */
 async function samplesOf({ passages, questions }: Material): Promise<Judged[]> {
   const samples: Judged[] = []
   const index = await buildIndex(passages)
@@ -83,7 +83,10 @@ async function samplesOf({ passages, questions }: Material): Promise<Judged[]> {
   return samples
 }
 
-/** Weight of a question whose answer was taken away beside one that was asked: customers ask for what is not there less often. */
+/**
+ * Weight of a repeated question whose answer was removed, relative to an original one: customers ask unanswerable questions less
+ * often.
+ */
 const WITHOUT_WEIGHT = 0.5
 
 type Judged = Look & Sample<Feature>
@@ -92,7 +95,7 @@ interface Look {
   readonly features: ConfidenceFeatures
   readonly message: string
   readonly cited: readonly number[]
-  /** With the coefficients in use. */
+  /** Confidence with the coefficients in use. */
   readonly confidence: number
 }
 
@@ -121,7 +124,7 @@ async function allSamples(material: readonly Material[]): Promise<Judged[]> {
   return samples
 }
 
-/** Prints the coefficients as the source has them, and how well they tell right answers from others. */
+/** Prints the coefficients in source format, and how well they separate right answers from others. */
 export async function run(): Promise<void> {
   const fitted = await allSamples([...(await materialOf(['read', 'fitting'])), ...ownMaterial()])
   const heldOut = await allSamples(await materialOf(['held out', 'unread']))
@@ -150,7 +153,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** Set by hand: shops differ too little in size to tell. */
+/** Set by hand: the shops differ too little in size to fit these. */
 const fixed = { length: -0.55, passages: -0.15 } as const
-/** Strength of the pull towards zero, in standard deviations of the features. */
+/** Ridge penalty, on standardized features. */
 const RIDGE = 8

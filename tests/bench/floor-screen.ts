@@ -5,15 +5,15 @@ import { at } from './support/figures.ts'
 import { type FloorHost, startFloorHost } from './support/floor-host.ts'
 import { counters, openPage, printReference, watched, watchPage } from './support/page-watch.ts'
 
-/** Updates a second; B14 of the floor's design. */
+/** Updates per second; B14 of the floor's design. */
 const RATE = 200
 const SECONDS = Number(process.env.FLOOR_SECONDS ?? 20)
 const TURN_MS = 2_000
-/** Frames a second of most screens. */
+/** Frame rate of most screens. */
 const FRAMES = 60
 
 interface Setting {
-  /** How many times slower the processor is made. */
+  /** Factor by which the processor is slowed down. */
   readonly slowed: number
   /** Whether the pointer rests on the queue. */
   readonly held: boolean
@@ -36,7 +36,7 @@ async function measure(
   const after = await counters(session)
   const seconds = (performance.now() - startedAt) / 1_000
   const share = (name: string) => (((after[name] ?? 0) - (before[name] ?? 0)) / seconds) * 100
-  // Counting frames makes the browser draw each one, so it has a time of its own.
+  // Counting frames makes the browser draw each one, so it is measured in a separate phase.
   await watchPage(page, { timing: true, ...(held && { point }) })
   const watchedAt = performance.now()
   await wait((SECONDS / 2) * 1_000)
@@ -55,7 +55,7 @@ async function measure(
   await page.waitForTimeout(TURN_MS)
 }
 
-/** The live floor of 300 agents and 2,000 waiting in a real browser, with 200 updates a second. */
+/** Measures the live floor with 300 agents and 2,000 waiting chats in a real browser, at 200 updates per second. */
 export async function run(): Promise<void> {
   const host = await startFloorHost()
   const args = ['--no-sandbox', '--disable-gpu']

@@ -11,11 +11,11 @@ import { ok } from '#tests/support/inject.ts'
 import { newOwner } from '#tests/support/people.ts'
 import { busySize, seedFloor } from './support/seed-floor.ts'
 
-/** Calls that are measured. */
+/** Number of calls that are measured. */
 const ROUNDS = Number(process.env.FLOOR_ROUNDS ?? 200)
-/** Calls that each give as many chats as one may. */
+/** Calls that move the maximum number of chats at once. */
 const MOVES = 5
-/** Frames whose folding is measured, and the events of each: 200 updates a second at 60 frames. */
+/** Frames whose folding is measured, and events per frame: 200 updates per second at 60 frames. */
 const FRAMES = 600
 const UPDATES_A_FRAME = 4
 
@@ -25,7 +25,10 @@ const at = (sorted: readonly number[], share: number) =>
 const print = (label: string, value: string, goal: string) =>
   console.log(`${label.padEnd(52)} ${value.padStart(12)}   (goal ${goal})`)
 
-/** The live floor with 300 agents and 2,000 waiting: its snapshot, and what a frame of events costs. Use TEST_DATABASE_URL for PostgreSQL. */
+/**
+ * Measures the live floor with 300 agents and 2,000 waiting chats: its snapshot, and the cost of a frame of events. Set
+ * TEST_DATABASE_URL for PostgreSQL.
+ */
 export async function run(): Promise<void> {
   await prepareDatabases()
   const api = await startApi()
@@ -54,7 +57,7 @@ export async function run(): Promise<void> {
   await api.close()
 }
 
-/** Measures how long the server takes to give as many chats as one call may to an agent. */
+/** Measures how long the server takes to assign the maximum number of chats per call to an agent. */
 async function measureMoves(api: TestApi, token: string, floor: FloorSnapshot): Promise<void> {
   const times: number[] = []
   for (let round = 0; round < MOVES; round++) {
@@ -74,7 +77,7 @@ async function measureMoves(api: TestApi, token: string, floor: FloorSnapshot): 
   )
 }
 
-/** Measures a frame that applies four events, keeps the queue and the loads up to date, and reads all figures. */
+/** Measures a frame that applies four events, updates the queue and the loads, and reads all figures. */
 function measureFold(snapshot: Parameters<typeof floorStateOf>[0]): void {
   let floor = floorStateOf(snapshot)
   const ids = [...floor.chats.values()].map(({ id }) => id)

@@ -1,12 +1,15 @@
-/** How long the last 10,000 questions take before a change goes live, by the size of the bot; each question is different. */
+/**
+ * Measures how long the replay of the last 10,000 questions takes before a change goes live, by bot size; all questions are
+ * different.
+ */
 import { runReplay } from '#server/engine/replay/run-replay.ts'
 import type { Knowledge, PastQuestion } from '#server/engine/replay/types.ts'
 import type { Passage } from '#server/engine/types.ts'
 
-/** The promise: all questions within this time, on two cores, milliseconds. */
+/** Goal: time in milliseconds for all questions on two cores. */
 const GOAL_MS = 60_000
 const QUESTIONS = 10_000
-/** Passages of a small shop, of a large one, and of the largest bot that other benches measure. */
+/** Passages of a small shop, a large shop, and the largest bot in the other benchmarks. */
 const SIZES = [200, 2_000, 10_000]
 
 const WORDS =
@@ -35,7 +38,7 @@ const questionOf = (number: number, size: number): PastQuestion => ({
   isPraised: number % 10 === 0,
 })
 
-/** Prints time and share of the questions that were replayed, for each size. */
+/** Prints the time and the share of replayed questions for each size. */
 export async function run(): Promise<void> {
   for (const size of SIZES) {
     const passages = Array.from({ length: size }, (_, number) => passageOf(number))

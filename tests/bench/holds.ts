@@ -14,16 +14,16 @@ import { type Input, ok } from '../support/inject.ts'
 import { median } from './support/figures.ts'
 import { countChats, fillChats, PASSWORD } from './support/million-chats.ts'
 
-/** Chats of the account; `HOLDS_CHATS` makes it quicker. */
+/** Chats of the account; set `HOLDS_CHATS` for a faster run. */
 const CHATS = Number(process.env.HOLDS_CHATS ?? 1_000_000)
 const ROUNDS = 20
 const GOAL_MS = 15
 
-/** What jobs ask meanwhile: the generated chats are not in the search yet, and workers look for jobs. */
+/** Statements of concurrent jobs: the generated chats are not indexed for search yet, and workers poll for jobs. */
 const OF_JOBS =
   /search_entries|jobs\.|from messages where|journal_heads where client_id = \$1|channel_customers/
 
-/** What a screen asks, as a name, a route and its input. */
+/** Query of a screen: a name, a route and its input. */
 type Question = readonly [name: string, route: Route, input?: object]
 
 const screens: readonly Question[] = [
@@ -45,13 +45,13 @@ interface Statement {
   readonly ms: number
 }
 
-/** Times the statements of the one connection from now on; returns the list that they are added to. */
+/** Starts timing the statements of the only connection; returns the list that they are added to. */
 function watch({ db }: Database): Statement[] {
   const statements: Statement[] = []
   const pool = (db as unknown as { $client: { query(query: unknown, values?: unknown): Promise<unknown> } })
     .$client
   const query = pool.query.bind(pool)
-  // They run one after the other: until the one before has ended, a statement waits.
+  // Statements run one after another, so each waits until the previous one has ended.
   let ended = 0
   pool.query = async (asked, values) => {
     const begun = performance.now()
@@ -67,7 +67,10 @@ function watch({ db }: Database): Statement[] {
   return statements
 }
 
-/** The longest that a statement of a screen holds the one connection of the embedded database; `SHOW=1` prints its text. */
+/**
+ * Measures the longest time that a screen's statement holds the only connection of the embedded database; `SHOW=1` prints its
+ * text.
+ */
 export async function run(): Promise<void> {
   await prepareTemplate()
   const dataDir = dataFolder()

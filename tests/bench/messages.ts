@@ -4,7 +4,10 @@ import { ownerOf } from '../support/registered.ts'
 import { signInForScreens, withDatabase, withoutDatabase } from './support/busy-floor.ts'
 import { embeddedFleet, type Fleet, serverFleet } from './support/fleet.ts'
 
-/** Time from a visitor's message being sent to its being saved and on the screens of 200 agents, with 2,000 visitors connected. */
+/**
+ * Measures the time from sending a visitor's message until it is saved and shown on the screens of 200 agents, with 2,000
+ * visitors connected.
+ */
 export async function run(): Promise<void> {
   await prepare()
   const bare = await withoutDatabase()

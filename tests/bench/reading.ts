@@ -1,4 +1,4 @@
-/** Reads the real and the hostile files of the corpora and prints what came out of each format. */
+/** Reads the real and hostile files of the corpora and prints the results per format. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
@@ -46,7 +46,7 @@ function percentile(values: readonly number[], share: number): number {
   return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
 }
 
-/** The most processor time that one document took of this process, in milliseconds: no stall can be longer. */
+/** Maximum CPU time in milliseconds that one document took in this process; no stall can be longer. */
 let ownMost = 0
 
 async function timed<T>(work: () => Promise<T>): Promise<{ result: T; milliseconds: number }> {
@@ -76,7 +76,7 @@ async function readAll(entries: readonly Entry[], root: string, entry: ChildEntr
   return readings
 }
 
-/** Pages as their sites served them; what must be found in their text is in the manifest. */
+/** Reads pages as their sites served them; the manifest lists what their text must contain. */
 async function readPages(root: string, entry: ChildEntry): Promise<Reading[]> {
   const pool = createReaderPool({ entry, size: 1 })
   const readings: Reading[] = []
@@ -103,7 +103,7 @@ async function readPages(root: string, entry: ChildEntry): Promise<Reading[]> {
   return readings
 }
 
-/** Phrases of a table of separated values are whole lines; there each value is looked for. */
+/** Returns the phrases to look for. In tables of separated values phrases are whole lines, so each value is looked for. */
 function pieces(entry: Entry): string[] {
   const phrases = (entry.must_contain ?? []).map(collapse)
   if (entry.fmt !== 'csv') return phrases
@@ -165,14 +165,17 @@ function articles(root: string): Entry[] {
     .map((file) => ({ file, fmt: file.split('.').at(-1) ?? '', kind: 'valid' }))
 }
 
-/** Bundles the reading process as it is released. */
+/** Bundles the reading process as in a release. */
 async function bundledChild(): Promise<ChildEntry> {
   const outdir = resolve(import.meta.dirname, '../../.cache/bench-reading')
   await bundleServer({ 'ingest-child': 'server/engine/ingest/child.ts' }, outdir)
   return { path: join(outdir, 'ingest-child.js'), execArgv: [] }
 }
 
-/** Prints, per format: files, ready, phrases found, times, memory; then each hostile file with what was expected; then the articles. */
+/**
+ * Prints per format: files, ready, phrases found, times, memory; then each hostile file with its expected result; then the
+ * articles.
+ */
 export async function run(): Promise<void> {
   const root = folder()
   if (!existsSync(root)) {

@@ -12,7 +12,7 @@ const payload = {
 const DELIVERIES = 100_000
 const ROUNDS = 3
 
-/** A server whose sockets are measured, and the part that makes its events. */
+/** Measured server, and the part that generates its events. */
 interface Side {
   readonly server: Part
   readonly source: Part
@@ -29,7 +29,7 @@ async function startSide(name: 'relay' | 'bare-sockets'): Promise<Side> {
   return { server, source, port, stop: async () => void (await Promise.all([server.stop(), source.stop()])) }
 }
 
-/** Microseconds of CPU that the server spends on one delivery. */
+/** Returns the CPU time in microseconds that the server spends per delivery. */
 async function broadcaster({ server, source }: Side, screens: Part, sockets: number): Promise<number> {
   const events = Math.max(20, Math.round(DELIVERIES / sockets))
   await screens.ask('expect', { count: events * sockets, timing: false })
@@ -39,7 +39,7 @@ async function broadcaster({ server, source }: Side, screens: Part, sockets: num
   return ((await server.ask<number>('cpu')) - before) / (events * sockets)
 }
 
-/** Delays at 50 events a second. */
+/** Measures delays at 50 events per second. */
 async function latency({ source }: Side, screens: Part, sockets: number) {
   const events = 250
   await screens.ask('expect', { count: events * sockets, timing: true })
@@ -56,7 +56,7 @@ interface Figures {
   p99: number
   memory: number
   connects: number
-  /** Microseconds of CPU for a socket to be let in. */
+  /** CPU time in microseconds for admitting a socket. */
   connect: number
 }
 
@@ -64,7 +64,7 @@ async function measure(name: 'relay' | 'bare-sockets', sockets: number): Promise
   const side = await startSide(name)
   const screens = startPart('screens')
   try {
-    // The first ones bring in what all share.
+    // Warm-up: the first sockets load what all of them share.
     await screens.ask('open', { port: side.port, count: 50 })
     await screens.ask('close')
     const before = await side.server.ask<number>('memory')
@@ -99,7 +99,7 @@ async function compareSockets(): Promise<void> {
       line('50 events/s to 200, p50', ours.p50, reference.p50, 'ms', 'none')
       line('50 events/s to 200, p99', ours.p99, reference.p99, 'ms', 'at most 1.5')
     }
-    // What 200 sockets need is less than what a collection before them frees.
+    // 200 sockets need less memory than the garbage collection before them frees.
     if (sockets > 200)
       line(`memory, ${sockets} sockets`, ours.memory, reference.memory, 'kB/socket', 'at most 1.3')
     line(`connects, ${sockets} sockets`, ours.connect, reference.connect, 'µs CPU', 'at most 1.5')
@@ -144,7 +144,7 @@ async function compareProxy(): Promise<void> {
     ports[name] = await server.ask<number>('listen')
     await call(ports[name], server, 4_000)
   }
-  // In turns, so that what else the machine does meets both.
+  // Alternates between both, so that other load on the machine affects both.
   for (let i = 0; i < ROUNDS; i++)
     for (const [name, server] of Object.entries(servers))
       results[name]?.push(await call(ports[name] ?? 0, server, 4_000))
@@ -156,7 +156,9 @@ async function compareProxy(): Promise<void> {
   for (const part of [source, ...Object.values(servers)]) await part.stop()
 }
 
-/** The relay beside bare Socket.IO and bare @fastify/http-proxy, in the same run; load and servers are processes of their own. */
+/**
+ * Compares the relay with bare Socket.IO and bare @fastify/http-proxy in the same run; load and servers are separate processes.
+ */
 export async function run(): Promise<void> {
   await compareSockets()
   await compareProxy()

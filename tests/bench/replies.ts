@@ -12,23 +12,23 @@ import { ok } from '../support/inject.ts'
 import { newOwner, newVisitor, type Owner } from '../support/people.ts'
 import { at } from './support/figures.ts'
 
-/** Messages of each kind; `REPLIES` makes it quicker. */
+/** Messages per kind; set `REPLIES` for a faster run. */
 const REPLIES = Number(process.env.REPLIES ?? 100)
 
-/** What a connection of the embedded database and of node-postgres have in common. */
+/** Interface that connections of the embedded database and of node-postgres share. */
 interface Connection {
   query(query: unknown, values?: readonly unknown[]): Promise<{ rows: unknown[] }>
 }
 
 interface Counted {
   statements: string[]
-  /** Milliseconds of each statement, in the order in which they ended. */
+  /** Duration of each statement in milliseconds, in order of completion. */
   times: [string, number][]
   transactions: number
   bytes: number
 }
 
-/** Counts what goes through a database from now on. */
+/** Starts counting the statements of a database. */
 function count(database: Database): Counted {
   const counted: Counted = { statements: [], times: [], transactions: 0, bytes: 0 }
   const pool = (database.db as unknown as { $client: Connection & { connect(): Promise<Connection> } })
@@ -59,11 +59,11 @@ function count(database: Database): Counted {
   return counted
 }
 
-/** A kind of reply, and the message that leads to it. */
+/** Kind of reply, with a message that leads to it. */
 interface Kind {
   readonly name: string
   readonly text: (n: number) => string
-  /** Whether a person takes the chat first. */
+  /** Whether an agent takes the chat first. */
   readonly hasPerson?: boolean
   readonly isUnknown?: boolean
 }
@@ -85,7 +85,7 @@ async function teach(api: TestApi, { token, bot }: Owner): Promise<void> {
     await ok(api.app, addFaq, { token, params: { bot: bot.id }, body: { question, answer: reply } })
 }
 
-/** Milliseconds of the least that a reply could cost: a history is read and two messages are written, each by a statement of its own. */
+/** Returns the minimum duration of a reply in milliseconds: one statement reads a history and two write messages. */
 async function floorOf({ db }: Database): Promise<number> {
   await db.execute(
     sql`create table bare (id bigint generated always as identity primary key, chat bigint, said text)`,
@@ -129,7 +129,7 @@ async function measure(title: string, environment: Record<string, string>, list:
       let visitor = await begin(api, owner, kind)
       for (let n = 0; n < REPLIES; n++) {
         if (n % 20 === 19) visitor = await begin(api, owner, kind)
-        // A bot that is unsure twice in a row calls a person.
+        // A bot that is unsure twice in a row hands over to an agent.
         if (kind.isUnknown) await visitor.say('How much is delivery?')
         Object.assign(counted, { statements: [], times: [], transactions: 0, bytes: 0 })
         const begun = performance.now()
@@ -153,7 +153,10 @@ async function measure(title: string, environment: Record<string, string>, list:
   }
 }
 
-/** Statements, bytes and time of a reply by its kind, on the embedded database; `SHOW=1` prints the statements of the last one with their times. */
+/**
+ * Measures statements, bytes and time of a reply by its kind on the embedded database; `SHOW=1` prints the last reply's
+ * statements with their times.
+ */
 export async function run(): Promise<void> {
   await prepareTemplate()
   await measure('Embedded engine', {}, kinds)

@@ -4,22 +4,22 @@ import { at } from './support/figures.ts'
 import { startOneBot } from './support/one-bot.ts'
 import { startPart } from './support/part.ts'
 
-/** Visitors who write at the same time, and how many replies they get together. */
+/** Visitors who write concurrently, and the total number of replies. */
 const ROUNDS = [
   { visitors: 1, replies: 200 },
   { visitors: 10, replies: 1_000 },
   { visitors: 50, replies: 2_000 },
 ] as const
 
-/** A chat takes thirty messages a minute. */
+/** A chat accepts thirty messages per minute. */
 const MESSAGES_PER_CHAT = 20
 
-/** Replies that warm the process up. */
+/** Warm-up replies. */
 const WARM_UP = 200
 
 type Bot = Awaited<ReturnType<typeof startOneBot>>
 
-/** Starts chats at addresses of their own, enough for a number of messages, and returns a function that writes the next one. */
+/** Starts chats from separate addresses, enough for a number of messages, and returns a function that writes the next one. */
 async function writerOf({ api, bot }: Bot, messages: number, round: number): Promise<() => Promise<unknown>> {
   const chats: { id: number; token: string; headers: Record<string, string> }[] = []
   for (let n = 0; n * MESSAGES_PER_CHAT < messages; n++) {
@@ -28,7 +28,7 @@ async function writerOf({ api, bot }: Bot, messages: number, round: number): Pro
   }
   let written = 0
   return () => {
-    // Who writes at the same time does so in different chats.
+    // Concurrent writers use different chats.
     const { id, token, headers } = chats[written++ % chats.length] as (typeof chats)[number]
     return api.call(sendMessage, {
       headers,
@@ -39,7 +39,10 @@ async function writerOf({ api, bot }: Bot, messages: number, round: number): Pro
   }
 }
 
-/** Has visitors write until a number of replies has come, each as soon as they have theirs. Returns milliseconds of each reply, sorted. */
+/**
+ * Makes visitors write until a number of replies has arrived; each visitor continues as soon as their reply arrives. Returns the
+ * duration of each reply in milliseconds, sorted.
+ */
 async function talk(write: () => Promise<unknown>, visitors: number, replies: number): Promise<number[]> {
   const times: number[] = []
   let left = replies
@@ -79,7 +82,7 @@ async function measure(title: string, goal: number, environment: Record<string, 
   }
 }
 
-/** Replies a second of the whole product by HTTP on the embedded database, with the load on the same cores. */
+/** Measures replies per second of the whole product over HTTP on the embedded database, with the load on the same cores. */
 export async function run(): Promise<void> {
   await measure('Embedded engine', 300, {})
   const provider = startPart('provider')

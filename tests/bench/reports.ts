@@ -1,8 +1,8 @@
 import { type BigAccount, memoryOf, onEmbedded, onServer, timed } from './support/big-account.ts'
 
-/** Chats of the account; `REPORTS_CHATS` makes it quicker. */
+/** Chats of the account; set `REPORTS_CHATS` for a faster run. */
 const CHATS = Number(process.env.REPORTS_CHATS ?? 1_000_000)
-/** Goals of the dashboard's p99, milliseconds. */
+/** p99 goals of the dashboard in milliseconds. */
 const [SERVER_GOAL, EMBEDDED_GOAL] = [60, 150]
 
 const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
@@ -73,7 +73,10 @@ async function measureExport({ member, api, chats }: BigAccount, format: 'csv' |
   )
 }
 
-/** Dashboard, reports, ratings and exports of an account with a million chats, through HTTP, on both databases; TEST_DATABASE_URL names the server. */
+/**
+ * Measures dashboard, reports, ratings and exports of an account with a million chats over HTTP on both databases;
+ * TEST_DATABASE_URL sets the server.
+ */
 export async function run(): Promise<void> {
   const measure = (goal: number) => async (account: BigAccount) => {
     await measureFigures(account, goal)

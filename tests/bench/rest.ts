@@ -1,9 +1,9 @@
 import { type BigAccount, type Call, onServer, timed } from './support/big-account.ts'
 
-/** Chats of the account; `REST_CHATS` makes it quicker. */
+/** Chats of the account; set `REST_CHATS` for a faster run. */
 const CHATS = Number(process.env.REST_CHATS ?? 1_000_000)
 
-/** The cursor after so many pages of the chat list. */
+/** Returns the cursor after a number of pages of the chat list. */
 async function cursorAfter(call: Call, pages: number): Promise<string> {
   let cursor = ''
   for (let read = 0; read < pages; read += 40) {
@@ -16,7 +16,7 @@ async function cursorAfter(call: Call, pages: number): Promise<string> {
 async function measureLists({ member }: BigAccount): Promise<void> {
   const list = '/ai/client/chats/all?length=5'
   await timed('chat list, first page', 15, await member(), list)
-  // Pages of five, read here two hundred rows at a time.
+  // Counted in pages of five, but read here two hundred rows at a time.
   const cursor = await cursorAfter(await member(), Math.min(1_000, CHATS / 10))
   await timed('chat list, thousandth page by key', 15, await member(), `${list}&cursor=${cursor}`)
   for (const filter of [
@@ -31,7 +31,7 @@ async function measureLists({ member }: BigAccount): Promise<void> {
     await timed(`chat list, ${filter.replaceAll('&', ' ')}`, 15, await member(), `${list}&${filter}`)
 }
 
-/** Lists of an account with a million chats, through HTTP; needs TEST_DATABASE_URL. */
+/** Measures the lists of an account with a million chats over HTTP; needs TEST_DATABASE_URL. */
 export async function run(): Promise<void> {
   const server = process.env.TEST_DATABASE_URL
   if (server) await onServer(server, CHATS, measureLists)

@@ -1,7 +1,7 @@
 import { type Part, startPart } from './support/part.ts'
 
 const AGENTS = 5_000
-/** Messages that are written while the relay is away; the bot answers each. */
+/** Messages that are written while the relay is down; the bot answers each. */
 const MISSED = 20
 const GOAL = 4
 
@@ -12,7 +12,7 @@ interface Parts {
   readonly tokens: readonly string[]
 }
 
-/** Starts a relay, reconnects all agents as their consoles do, and returns how long it took. */
+/** Starts a relay, reconnects all agents as their consoles do, and returns the duration. */
 async function measure(what: string, { api, screens, upstream, tokens }: Parts, after: number | null) {
   const relay = startPart('relay', { upstream, internalKey: await api.ask('internalKey') })
   try {
@@ -32,7 +32,10 @@ async function measure(what: string, { api, screens, upstream, tokens }: Parts, 
   }
 }
 
-/** Time from a relay's restart until the last of 5,000 agents, all disconnected at once, has caught up; the API is real. */
+/**
+ * Measures the time from a relay's restart until the last of 5,000 agents, all disconnected at once, has caught up; uses a real
+ * API.
+ */
 export async function run(): Promise<void> {
   const [api, screens] = [startPart('agents'), startPart('screens')]
   try {

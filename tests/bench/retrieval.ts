@@ -1,4 +1,4 @@
-/** Retrieval, answers and refusals of the embedded engine on the corpora, beside their goals. */
+/** Compares retrieval, answers and refusals of the embedded engine on the corpora with their goals. */
 import { performance } from 'node:perf_hooks'
 import { answerTypeOf } from '#server/engine/embedded/answer-type.ts'
 import { choosePieces } from '#server/engine/embedded/compose-answer.ts'
@@ -27,7 +27,7 @@ interface Entry {
   readonly answer?: string
 }
 
-/** A collection with its questions and goals. */
+/** Collection with its questions and goals. */
 interface Collection {
   readonly name: string
   readonly language: Language
@@ -116,14 +116,14 @@ function measureRefusal({ name, language, index, answerable, unanswerable }: Tri
   )
 }
 
-/** English questions that no document answers, put to a whole collection. */
+/** Returns English questions that no document answers, for a whole collection. */
 async function outOfScope({ name, language, entries, questions }: Collection): Promise<Trial> {
   const unanswerable = corpusRows<{ text: string }>('qa/out_of_scope_en.jsonl').map(({ text }) => text)
   const index = await indexOf(entries, language)
   return { name: `${name}, out of scope`, language, index, answerable: textsOf(questions), unanswerable }
 }
 
-/** Half of the articles, with the questions of this half and of the other. */
+/** Returns half of the articles, with the questions of both halves. */
 async function otherContexts({ name, language, entries, questions }: Collection): Promise<Trial> {
   const isHere = ({ doc_id }: { doc_id: string }) => Number(doc_id.split('-')[2]) % 4 < 2
   const index = await indexOf(entries.filter(isHere), language)
@@ -132,7 +132,7 @@ async function otherContexts({ name, language, entries, questions }: Collection)
   return { name: `${name}, other contexts`, language, index, answerable, unanswerable }
 }
 
-/** Questions of one customer, as the acceptance check asks them, and turns that the engine is told of. */
+/** Questions per customer, as in the acceptance check, and turns that the engine gets as history. */
 const CHAT = 40
 const HISTORY = 12
 
@@ -142,7 +142,7 @@ interface Asked {
   readonly isGold: boolean
 }
 
-/** All files of a language in one bot, asked in chats of many questions. */
+/** Measures all files of a language in one bot, with many questions per chat. */
 async function measureFiles(language: Language, goal: string): Promise<void> {
   const questions = corpusRows<CorpusQuestion>(`kb/${language}_questions.jsonl`)
   if (questions.length === 0) return console.log(`kb ${language}: no material here (goal ${goal})`)
@@ -175,7 +175,7 @@ async function measureFiles(language: Language, goal: string): Promise<void> {
 const LARGE = 10_000
 const WORDS = 120
 
-/** As many passages as a large bot has, cut from all collections. */
+/** Returns as many passages as a large bot has, taken from all collections. */
 function manyPassages(collections: readonly Collection[]): Passage[] {
   const sources = collections.flatMap(({ entries, language }) =>
     entries.map((entry) => ({ ...passageOf(entry, 0, language), heading: null })),

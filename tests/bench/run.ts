@@ -5,18 +5,18 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
 /**
- * `npm run bench -- NAME … [--save]`: prints measurements beside their goals; nothing here fails a test. With `--save` what is printed also
- * replaces the entries of `results.json`, and a measurement that fails does not stop the others.
+ * `npm run bench -- NAME … [--save]`: prints measurements next to their goals; never fails a test. `--save` also replaces the
+ * entries of `results.json` with the output, and a failing measurement does not stop the others.
  */
 const folder = import.meta.dirname
 const every = readdirSync(folder)
   .filter((file) => file.endsWith('.ts') && file !== 'run.ts')
   .map((file) => file.slice(0, -3))
 
-/** Prepares data for the engine instead of measuring. */
+/** Tools that prepare data for the engine instead of measuring. */
 const tools = ['fit-confidence']
 
-/** Names that stand for several. */
+/** Names of groups of measurements. */
 const groups: Record<string, readonly string[]> = {
   all: every.filter((name) => !tools.includes(name)),
   engine: ['retrieval', 'sentiment', 'reading'],
@@ -34,18 +34,18 @@ if (!asked.length || unknown.length) {
   process.exit(asked.length ? 2 : 0)
 }
 
-/** One measurement as `results.json` stores it. */
+/** Measurement as stored in `results.json`. */
 interface Result {
   readonly date: string
-  /** Commit that was measured, with a sign if files had been changed since. */
+  /** Measured commit, marked if files had been changed since. */
   readonly commit: string
   readonly machine: string
-  /** Load of the machine before and after: on a busy machine, times are worth less. */
+  /** Load of the machine before and after; times from a busy machine are less reliable. */
   readonly load: readonly [before: number, after: number]
   readonly seconds: number
-  /** Error that ended it early. */
+  /** Error that ended the measurement early. */
   readonly failure?: string
-  /** Printed lines; a goal is in brackets. */
+  /** Printed lines, with goals in parentheses. */
   readonly lines: readonly string[]
 }
 
@@ -53,7 +53,7 @@ const commit = () => execFileSync('git', ['describe', '--always', '--dirty'], { 
 const machine = `${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`
 const load = () => Math.round((loadavg()[0] ?? 0) * 10) / 10
 
-/** Runs one measurement, and returns what it printed. Throws what it throws unless the result is saved. */
+/** Runs one measurement and returns its output. Rethrows errors unless the result is saved. */
 async function measure(name: string): Promise<Result> {
   const lines: string[] = []
   const print = console.log
@@ -88,6 +88,6 @@ const file = join(folder, 'results.json')
 const results: Record<string, Result> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 for (const name of asked) {
   results[name] = await measure(name)
-  // Written after each one, so that a run that is interrupted keeps what it measured.
+  // Written after each measurement, so that an interrupted run does not lose results.
   if (values.save) writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`)
 }

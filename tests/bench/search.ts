@@ -7,16 +7,16 @@ import { pageOfChats } from '#server/api/core/chats/store.ts'
 import type { Reader } from '#server/api/core/chats/visible-chats.ts'
 import { type Database, type Db, openDatabase } from '#server/db/client.ts'
 
-/** Chats of the measured client; `SEARCH_CHATS` makes it quicker. A second client has a tenth of them beside it. */
+/** Chats of the measured client; set `SEARCH_CHATS` for a faster run. A second client has a tenth as many. */
 const CHATS = Number(process.env.SEARCH_CHATS ?? 1_000_000)
 const MESSAGES = 3
 const ROUNDS = 40
 const GOAL_MS = 50
 
-/** Words by rank: the first stands in half of the messages, the hundredth in one of a hundred. */
+/** Words by rank: the first is in half of the messages, the hundredth in one of a hundred. */
 const word = (rank: ReturnType<typeof sql>) => sql`'w' || ${rank}`
 
-/** Lexemes of words, as `vectorOf` makes them; entries of a client are numbered on. */
+/** Lexemes of words, as `vectorOf` creates them; a client's entries are numbered consecutively. */
 const lexemes = (client: SQL, seq: SQL, words: SQL) =>
   sql`array_to_tsvector(array(select ${client} || ':' || (${seq} / 16384) || ':' || w from unnest(${words}) w))`
 
@@ -134,7 +134,7 @@ async function withDatabase(url: string, work: (database: Database) => Promise<v
   }
 }
 
-/** Search, list and writing of a client with a million chats; needs TEST_DATABASE_URL. */
+/** Measures search, lists and writes of a client with a million chats; needs TEST_DATABASE_URL. */
 export async function run(): Promise<void> {
   const url = process.env.TEST_DATABASE_URL
   if (!url) {

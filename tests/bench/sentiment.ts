@@ -1,4 +1,4 @@
-/** Three-class sentiment on the corpora, beside its goals; nothing was trained on them. */
+/** Compares three-class sentiment on the corpora, which were not used for training, with its goals. */
 import { performance } from 'node:perf_hooks'
 import type { Locale } from '#contract/base/shapes.ts'
 import { sentimentOf } from '#server/engine/sentiment/sentiment.ts'
@@ -36,7 +36,7 @@ function f1(rows: readonly Row[], found: readonly Class[], wanted: Class): numbe
   return right === 0 ? 0 : (2 * right) / (2 * right + other)
 }
 
-/** Prints macro-F1, and F1 by class, for each set that is there. */
+/** Prints macro-F1 and F1 by class for each available set. */
 export async function run(): Promise<void> {
   for (const [file, locale, goal] of sets) {
     const rows = corpusRows<Row>(`sentiment/${file}.jsonl`)

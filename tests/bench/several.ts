@@ -11,10 +11,10 @@ const SCREENS = 400
 const CHATS = 400
 const RATE = 120
 const SECONDS = 10
-/** Longest wait for what is on its way when the writing is over, milliseconds. */
+/** Maximum wait in milliseconds for messages that are still in flight after the last write. */
 const PATIENCE = 30_000
 
-/** Processor time of all relays, of all APIs and of the database, milliseconds. */
+/** CPU time in milliseconds of all relays, all APIs and the database. */
 type Spent = Record<string, number>
 
 const spentBy = ({ pids }: Fleet): Spent =>
@@ -22,7 +22,7 @@ const spentBy = ({ pids }: Fleet): Spent =>
     Object.entries(pids()).map(([name, all]) => [name, all.reduce((sum, pid) => sum + processorOf(pid), 0)]),
   )
 
-/** Runs visitors who write and agents who watch, both spread over the machines, and returns the CPU time per message. */
+/** Runs writing visitors and watching agents, both spread over the machines, and returns the CPU time per message. */
 async function load(fleet: Fleet): Promise<Spent> {
   const [url = ''] = fleet.urls
   const { email } = await ownerOf(url, fleet.dataDir)
@@ -37,7 +37,7 @@ async function load(fleet: Fleet): Promise<Spent> {
   const write = (seconds: number) =>
     each<number>(writers, 'write', (port, n) => ({
       ...{ port, rate: RATE / ports.length, seconds },
-      // A chat's messages come by one machine, as a visitor's do.
+      // A chat's messages arrive through one machine, like a visitor's.
       talks: talks.filter((_, i) => i % ports.length === n),
     }))
   try {
@@ -60,7 +60,10 @@ async function load(fleet: Fleet): Promise<Spent> {
   }
 }
 
-/** What a message to 400 screens costs two relays and two APIs together, beside one of each: what is not spent twice is gained where the machine has the cores. */
+/**
+ * Compares the cost of a message to 400 screens on two relays and two APIs with that on one of each. Work that is not done twice
+ * is a gain if the machine has the cores.
+ */
 export async function run(): Promise<void> {
   await prepare()
   const measure = (machines: number) => onFleet(() => serverFleet(machines), load)

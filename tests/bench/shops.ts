@@ -1,6 +1,6 @@
 /**
- * Customers' questions to small shops: those of the corpora whose failures may be read, those whose may not, and those held out.
- * `SHOPS_LIST=KIND|LANGUAGE|all` also prints what was missed in the first; `SHOPS_ONLY=SHOP,…` asks some shops.
+ * Measures answers to customers' questions to small shops: corpora whose failures may be read, those whose may not, and those
+ * held out. `SHOPS_LIST=KIND|LANGUAGE|all` also prints the misses of the first group; `SHOPS_ONLY=SHOP,…` runs only these shops.
  */
 import { createEmbeddedEngine } from '#server/engine/embedded/embedded-engine.ts'
 import { languages, localeOf } from '#server/engine/languages.ts'
@@ -15,7 +15,7 @@ interface Graded {
   readonly verdict: Verdict
 }
 
-/** Asks the questions of one shop, each in a chat of its own. */
+/** Asks a shop's questions, each in a separate chat. */
 async function askShop(set: ShopSet, shop: string): Promise<Graded[]> {
   const passages = await set.passagesOf(shop)
   const engine = createEmbeddedEngine({ load: async () => passages, clock: systemClock })
@@ -76,7 +76,7 @@ function printGoals(graded: readonly Graded[]): void {
 
 const STEPS = 10
 
-/** Prints how often answers of each range of confidence were right: of a calibrated one, as often as it says. */
+/** Prints how often the answers in each confidence range were right; with calibrated confidence, both are equal. */
 function printReliability(graded: readonly Graded[]): void {
   const told = graded.filter(({ answer }) => answer.references.length > 0)
   for (const certainty of ['sure', 'unsure']) {
@@ -108,7 +108,7 @@ function printMissed(graded: readonly Graded[]): void {
   }
 }
 
-/** Prints satisfaction per set, kind and language, and how reliable the confidence is. */
+/** Prints satisfaction by set, kind and language, and the reliability of the confidence. */
 export async function run(): Promise<void> {
   const only = process.env.SHOPS_ONLY?.split(',')
   const everything: Graded[] = []

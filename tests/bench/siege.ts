@@ -8,21 +8,21 @@ import { startOneBot } from './support/one-bot.ts'
 import { startPart } from './support/part.ts'
 import { childrenOf, memoryOf } from './support/processes.ts'
 
-/** Minutes of the siege in all; half as many are quiet. `SIEGE_MINUTES` makes it quicker. */
+/** Minutes under attack; half as many are quiet. Set `SIEGE_MINUTES` for a faster run. */
 const MINUTES = Number(process.env.SIEGE_MINUTES ?? 10)
-/** Attacks with commas between them, from `slow,readers,calls,sockets,signs`; all of them without `SIEGE_ATTACKS`. */
+/** Comma-separated attacks from `slow,readers,calls,sockets,signs`; all of them without `SIEGE_ATTACKS`. */
 const ATTACKS = process.env.SIEGE_ATTACKS?.split(',')
-/** Quiet and besieged phases take turns, so that a machine that slows down for its neighbours slows both. */
+/** Quiet and attack phases alternate, so that a machine slowed by its neighbors slows both. */
 const ROUNDS = 5
 const VISITORS = 300
-/** A visitor writes every so many milliseconds: 15 messages a second in all, which a slow machine answers without a queue. */
+/** Milliseconds between a visitor's messages: 15 messages per second in total, which a slow machine answers without queueing. */
 const PAUSE_MS = 20_000
-/** Minutes before the first phase, in which a fresh process becomes as quick as it will be. */
+/** Minutes of warm-up before the first phase. */
 const WARM_MINUTES = 0.5
 /** Milliseconds between the end of an attack and the quiet phase after it. */
 const CALM_MS = 3_000
 
-/** A visitor with what was acknowledged of what they wrote. */
+/** Visitor with their acknowledged messages. */
 interface Visitor {
   readonly headers: Record<string, string>
   readonly chat: { readonly id: number; readonly token: string }
@@ -35,10 +35,10 @@ interface Phase {
   readonly over: AbortController
 }
 
-/** Waits; returns early where the phase is over. */
+/** Waits; returns early when the phase ends. */
 const pause = (ms: number, { over }: Phase) => wait(ms, undefined, { signal: over.signal }).catch(() => {})
 
-/** Writes now and then, as a person does, until the phase is over. */
+/** Writes a message from time to time, as a person does, until the phase ends. */
 async function talk(api: Api, visitor: Visitor, phase: Phase): Promise<void> {
   const { headers, chat, said } = visitor
   await pause(Math.random() * PAUSE_MS, phase)
@@ -66,7 +66,7 @@ async function runPhase(api: Api, visitors: readonly Visitor[], minutes: number)
   return phase
 }
 
-/** What was measured in all phases of a kind. */
+/** Merges the measurements of all phases of a kind. */
 function together(phases: readonly Phase[]): { times: number[]; failed: number } {
   return {
     times: phases.flatMap(({ times }) => times).sort((a, b) => a - b),
@@ -74,7 +74,7 @@ function together(phases: readonly Phase[]): { times: number[]; failed: number }
   }
 }
 
-/** Messages that were acknowledged and are not in their chats, and gaps in the order of chats. */
+/** Returns the number of acknowledged messages that are missing from their chats, and of gaps in the chats' order. */
 async function lostOf(api: Api, visitors: readonly Visitor[]): Promise<{ lost: number; gaps: number }> {
   let [lost, gaps] = [0, 0]
   for (const { headers, chat, said } of visitors) {
@@ -90,7 +90,10 @@ async function lostOf(api: Api, visitors: readonly Visitor[]): Promise<{ lost: n
   return { lost, gaps }
 }
 
-/** What visitors notice of strangers who hold bodies and answers back, flood calls and sockets, and fill a disk on which no files are taken. */
+/**
+ * Measures how attackers affect visitors: they stall bodies and responses, flood calls and sockets, and fill a disk on which
+ * files are not accepted.
+ */
 export async function run(): Promise<void> {
   const { product, api, token, bot, end } = await startOneBot('siege', { MIN_FREE_BYTES: '1000000000000000' })
   try {

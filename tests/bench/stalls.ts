@@ -1,4 +1,4 @@
-/** How long the API's event loop stalls, and what memory it holds, while large files are trained and large indexes are built. */
+/** Measures stalls of the API's event loop and its memory while large files are trained and large indexes are built. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,11 +14,11 @@ import { freePort } from '../support/product.ts'
 
 const root = join(import.meta.dirname, '../..')
 const MB_BYTES = 1024 * 1024
-/** The promise: no stall is longer, milliseconds. */
+/** Goal: maximum stall in milliseconds. */
 const GOAL = 50
-/** Between two looks at /health, milliseconds. */
+/** Milliseconds between two polls of /health. */
 const LOOK = 10
-/** Rows of the large table: passages of the index that is built. */
+/** Rows of the large table, which become passages of the index. */
 const ROWS = 10_000
 /** Characters of the largest text that is read. */
 const TEXT = 10_000_000
@@ -30,7 +30,7 @@ interface File {
 
 const corpora = () => resolve(process.env.PARLEY_CORPORA ?? '../shared/corpora')
 
-/** The largest real files of each format; `npm run bench -- reading` reads all, and the hostile ones. */
+/** Returns the largest real files of each format; `npm run bench -- reading` reads all of them, and the hostile ones. */
 function realFiles(): File[] {
   const folder = join(corpora(), 'docs')
   return ['docx', 'xlsx', 'xls', 'pdf', 'xml'].flatMap((format) =>
@@ -45,7 +45,7 @@ function realFiles(): File[] {
 const WORDS =
   'delivery order lamp oak price return parcel guarantee colour garden window river letter stone paper'
 
-/** Sentences of an invented text, each different. */
+/** Returns a sentence of generated text, each different. */
 function sentence(number: number): string {
   const words = WORDS.split(' ')
   const at = (step: number) => words[(number * 7 + step * step * 3 + (number >> 3)) % words.length]
@@ -66,7 +66,7 @@ const largeTable = (): File => ({
   ),
 })
 
-/** Starts the API as a process that reports its event loop's delays. */
+/** Starts the API as a process that reports its event loop delays. */
 async function start(environment: Record<string, string>, dataDir: string) {
   const port = await freePort()
   const loopPort = await freePort()
@@ -97,14 +97,14 @@ async function start(environment: Record<string, string>, dataDir: string) {
 }
 
 interface Loop {
-  /** Milliseconds. */
+  /** Duration in milliseconds. */
   readonly longest: number
-  /** The most that the thread of the loop itself worked without a pause, milliseconds of its processor time. */
+  /** Longest uninterrupted work of the loop's own thread, in milliseconds of CPU time. */
   readonly work: number
   readonly rss: number
 }
 
-/** Runs a task while polling /health; prints the longest stall and the memory. */
+/** Runs a task while polling /health; prints the longest stall and the memory use. */
 async function watched(
   title: string,
   { api, loop }: Awaited<ReturnType<typeof start>>,
@@ -206,7 +206,7 @@ async function measure(title: string, environment: Record<string, string>): Prom
   }
 }
 
-/** Stalls of the event loop on the embedded database and, with `TEST_DATABASE_URL`, on a server. */
+/** Measures event loop stalls on the embedded database and, with `TEST_DATABASE_URL`, on a server. */
 export async function run(): Promise<void> {
   const server = process.env.TEST_DATABASE_URL
   if (server) {

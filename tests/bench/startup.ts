@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../support/product.ts'
 
 const RUNS = 5
-/** Our choice: what only starting needs is given back by then. */
+/** Our choice: memory that only startup needs has been released by then. */
 const IDLE_AFTER_MS = 10_000
 const root = join(import.meta.dirname, '../..')
 
@@ -15,7 +15,7 @@ interface Started {
   readonly milliseconds: number
 }
 
-/** Starts the built product on a data folder and returns how long it took until /ready. */
+/** Starts the built product on a data folder and returns the time until /ready. */
 async function start(dataDir: string, port: number): Promise<Started> {
   const begun = performance.now()
   const process_ = spawn(process.execPath, ['server/bin/start.mjs'], {
@@ -37,7 +37,7 @@ const stop = (child: ChildProcess): Promise<void> =>
     child.kill('SIGTERM')
   })
 
-/** Resident megabytes of a process and its children, by command. */
+/** Returns the resident memory in megabytes of a process and its children, by command. */
 function memoryOf(pid: number): Record<string, number> {
   const memory: Record<string, number> = {}
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
@@ -50,7 +50,7 @@ function memoryOf(pid: number): Record<string, number> {
         Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024,
       )
     } catch {
-      // The process ended while it was being read.
+      // The process ended while it was read.
     }
   }
   return memory
@@ -58,7 +58,10 @@ function memoryOf(pid: number): Record<string, number> {
 
 const median = (numbers: number[]): number => numbers.sort((a, b) => a - b)[numbers.length >> 1] ?? 0
 
-/** Time from `npm start`'s program to /ready, on new and on existing data, and the memory of each process once it idles. */
+/**
+ * Measures the time from the start of `npm start`'s program to /ready, on new and existing data, and each process's memory once
+ * idle.
+ */
 export async function run(): Promise<void> {
   const first: number[] = []
   const again: number[] = []

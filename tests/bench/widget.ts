@@ -13,7 +13,7 @@ const dist = join(import.meta.dirname, '../../dist/widget')
 const gzip = (file: string): number => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length
 const kB = (bytes: number): string => `${(bytes / 1000).toFixed(2)} kB`.padStart(9)
 
-/** A module of the build's manifest. */
+/** Module in the build's manifest. */
 interface Built {
   readonly file: string
   readonly imports?: readonly string[]
@@ -27,7 +27,7 @@ const CONVERSATION = 'conversation/conversation.tsx'
 /** Number of clicks to measure, each on a freshly opened page. */
 const CLICKS = Number(process.env.WIDGET_CLICKS ?? 40)
 
-/** Returns the files that are loaded with a module: its own, those that it imports at once, and their styles. */
+/** Returns the files that are loaded with a module: its own, its static imports, and their styles. */
 function filesOf(manifest: Manifest, name: string, found = new Set<string>()): Set<string> {
   const built = manifest[name]
   if (!built) throw new Error(`${name} is not in the manifest of the widget.`)
@@ -40,7 +40,7 @@ function filesOf(manifest: Manifest, name: string, found = new Set<string>()): S
 
 const sizeOf = (files: Iterable<string>): number => [...files].reduce((total, file) => total + gzip(file), 0)
 
-/** Prints what a visitor loads, gzipped, in each language. */
+/** Prints the gzipped size of a visitor's downloads in each language. */
 function printSizes(manifest: Manifest): void {
   const textsOf = (kind: string, language: string) =>
     manifest[`../../i18n/${language}/${kind}.ts`]?.file ?? ''
@@ -61,11 +61,11 @@ function printSizes(manifest: Manifest): void {
     console.log(`  ${panel.has(file) ? 'panel' : 'later'}  ${file.padEnd(44)} ${kB(size)}`)
 }
 
-/** Opens the page with a warm cache, and returns the milliseconds from the click to the first frame that shows the panel. */
+/** Opens the page with a warm cache and returns the milliseconds from the click to the first frame that shows the panel. */
 async function click(page: Page, url: string): Promise<number> {
   await page.goto(url)
   await page.frameLocator('iframe').getByRole('textbox').waitFor({ state: 'attached' })
-  // A text, because the compiler of this file adds calls to functions, which a page does not have.
+  // Passed as text, because the compiler of this file adds calls to helpers that the page lacks.
   return page.evaluate(`new Promise((resolve) => {
     const { shadowRoot } = document.querySelector('parley-widget')
     const frame = shadowRoot.querySelector('iframe')
@@ -79,7 +79,7 @@ async function click(page: Page, url: string): Promise<number> {
   })`)
 }
 
-/** Closes the panel; the next page would open with it otherwise. */
+/** Closes the panel, which would otherwise be open on the next page. */
 async function close(page: Page): Promise<void> {
   await page.evaluate(`document.querySelector('parley-widget').shadowRoot.querySelector('button').click()`)
   await page.waitForFunction(
@@ -100,7 +100,7 @@ async function printClicks(): Promise<void> {
     for (let n = 0; n <= CLICKS; n += 1) {
       await page.evaluate(() => sessionStorage.clear()).catch(() => {})
       const time = await click(page, `${site.origin}/?${n}`)
-      // The first one fills the cache.
+      // The first click only fills the cache.
       if (n > 0) times.push(time)
       await close(page)
     }
@@ -115,7 +115,7 @@ async function printClicks(): Promise<void> {
   }
 }
 
-/** Sizes of what a visitor loads, and how soon the panel is there. */
+/** Measures the size of a visitor's downloads and the time until the panel is visible. */
 export async function run(): Promise<void> {
   const file = join(dist, '.vite/manifest.json')
   if (!existsSync(file)) {

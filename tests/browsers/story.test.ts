@@ -26,7 +26,7 @@ afterAll(async () => {
   await product?.dispose()
 })
 
-/** Registers another owner, whose bot has learned nothing yet. */
+/** Registers another owner, whose bot has no knowledge yet. */
 async function newOwner() {
   const { email, token } = await ownerOf(product.url, product.dataDir)
   const api = createApi(product.url)

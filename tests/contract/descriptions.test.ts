@@ -12,7 +12,7 @@ interface Schema {
 const isDescribed = ({ description, anyOf = [] }: Schema): boolean =>
   /^[A-Z`"0-9*].*\.$/s.test(description ?? '') || anyOf.some(isDescribed)
 
-/** Paths of the fields that say nothing of what they are. */
+/** Returns the paths of fields without a useful description. */
 function silent(schema: Schema | undefined, path: string): string[] {
   if (!schema) return []
   const parts = [...(schema.anyOf ?? []), ...(schema.allOf ?? []), ...(schema.items ? [schema.items] : [])]

@@ -18,7 +18,7 @@ const root = resolve(import.meta.dirname, '../..')
 const generated = ['i18n-types.ts', 'i18n-util.ts', 'i18n-util.sync.ts', 'i18n-util.async.ts']
 const translations = { 'fr-FR': frFR, 'tr-TR': trTR, 'vi-VN': viVN } as const
 
-/** A copy of the texts as in a fresh clone. */
+/** Creates a copy of the texts as in a fresh clone. */
 const copyOfTexts = () => {
   const folder = mkdtempSync(join(tmpdir(), 'i18n-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -31,7 +31,7 @@ const copyOfTexts = () => {
 
 type Texts = { readonly [key: string]: string | Texts }
 
-/** All texts of a language by their path: `common.actions.save`. */
+/** Returns all texts of a language by path, such as `common.actions.save`. */
 const flat = (texts: Texts, path = ''): [string, string][] =>
   Object.entries(texts).flatMap(([key, value]) =>
     typeof value === 'string'
@@ -39,7 +39,7 @@ const flat = (texts: Texts, path = ''): [string, string][] =>
       : flat(value, `${path}${key}.`),
   )
 
-/** Names and formatters of the placeholders, without types and plural forms: `n|number`. */
+/** Returns the names and formatters of the placeholders, without types and plural forms, such as `n|number`. */
 const placeholders = (text: string): string[] =>
   [...text.replaceAll(/\{\{.*?\}\}/g, '').matchAll(/\{(\w+)(?::\w+)?((?:\|\w+)*)\}/g)]
     .map((match) => `${match[1]}${match[2]}`)
@@ -117,7 +117,7 @@ describe('the language files', () => {
   })
 })
 
-/** Sentences that the specification words itself. */
+/** Sentences that the specification prescribes. */
 const fixedByTheSpecification = new Set([
   'You have reached the maximum number of bots. Please upgrade your subscription plan.',
   'No API key available. Please ensure at least one bot exists.',

@@ -22,7 +22,7 @@ const week = (time_zone: string, span: TimeSpan, days = [1, 2, 3, 4, 5, 6, 7]): 
   holidays: [],
 })
 
-/** Monday to Friday from nine to six in Paris. */
+/** Monday to Friday from 9:00 to 18:00 in Paris. */
 const office = week('Europe/Paris', { from: '09:00', to: '18:00' }, [1, 2, 3, 4, 5])
 
 describe('a week', () => {
@@ -94,7 +94,7 @@ describe('where clocks change', () => {
     expect(countedMs(paris, at('2026-10-24T22:00:00Z'), at('2026-10-25T23:00:00Z'))).toBe(4 * HOUR_MS)
     const york = night('America/New_York')
     expect(countedMs(york, at('2026-03-08T05:00:00Z'), at('2026-03-09T04:00:00Z'))).toBe(2 * HOUR_MS)
-    // One o'clock occurs twice; the second one opens.
+    // 1:00 occurs twice; business hours begin at the second one.
     expect(countedMs(york, at('2026-11-01T04:00:00Z'), at('2026-11-02T05:00:00Z'))).toBe(3 * HOUR_MS)
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pathsOf, routes } from '../support/contract-routes.ts'
 
-/** Every call of section 7 of the specification; `*` stands for a parameter, and both forms of `[{bot}/]` are written out. */
+/** All calls in section 7 of the specification; `*` is a parameter, and both forms of `[{bot}/]` are listed. */
 const specified = `
   GET /ai/bot/all
   PUT /ai/bot/*/toggle-disable-bot

@@ -4,16 +4,16 @@ import { expect, test } from 'vitest'
 
 const client = join(import.meta.dirname, '../../client')
 
-/** A state of a machine named by its path; `:focus-visible` and the like are selectors of CSS. */
+/** Matches a machine state named by path, but not CSS selectors such as `:focus-visible`. */
 const statePath = /\.matches\((?!':)/
 
-/** Returns the files that name states of a machine by their path. */
+/** Returns the files that refer to machine states by path. */
 const namingStates = (files: Readonly<Record<string, string>>): readonly string[] =>
   Object.keys(files).filter((name) => statePath.test(files[name] ?? ''))
 
 test('no view and no controller names the states of a machine: it asks the selectors beside the machine', () => {
   const names = readdirSync(client, { recursive: true, encoding: 'utf8' })
-  // The inspector shows any machine, and has its states as data.
+  // Except for the inspector, which shows any machine and treats its states as data.
   const files = names.filter((name) => /\.tsx?$/.test(name) && !name.startsWith('inspect/'))
   expect(files.filter((name) => name.endsWith('.tsx')).length).toBeGreaterThan(100)
   expect(files.filter((name) => name.endsWith('.ts')).length).toBeGreaterThan(100)

@@ -7,8 +7,8 @@ const root = resolve(import.meta.dirname, '../..')
 const folder = join(root, 'i18n')
 
 /**
- * Words that a native would stumble over, or a second word for something that has one (i18n/README.md). Words are matched in texts
- * only, never in keys.
+ * Words that a native speaker would stumble over, or synonyms of a term that is already defined (i18n/README.md). Matched in
+ * texts only, not in keys.
  */
 const dropped: Readonly<Record<(typeof locales)[number], readonly RegExp[]>> = {
   'en-US': [
@@ -94,7 +94,7 @@ const dropped: Readonly<Record<(typeof locales)[number], readonly RegExp[]>> = {
   ],
 }
 
-/** Texts of a language with the places where they are: `app.ts:14`. */
+/** Returns the texts of a language with their locations, such as `app.ts:14`. */
 function textsOf(locale: string): { place: string; text: string }[] {
   const files = readdirSync(join(folder, locale)).filter(
     (file) => file.endsWith('.ts') && file !== 'index.ts',

@@ -29,7 +29,7 @@ test('an owner sets the hours; a customer who comes while the team is away leave
     await owner.getByRole('option', { name: /Kiritimati/ }).click()
     const now = { weekday: 'long', timeZone: 'Pacific/Kiritimati' } as const
     const today = new Intl.DateTimeFormat('en-US', now).format(new Date())
-    // At first the team is there from Monday to Friday.
+    // Initially the team is available from Monday to Friday.
     if (!/Saturday|Sunday/.test(today))
       await hours.getByRole('button', { name: `Remove span 1 on ${today}` }).click()
     await expect(hours.getByText(/Closed now; open again /)).toBeVisible()

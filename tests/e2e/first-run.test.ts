@@ -48,7 +48,7 @@ test('a newcomer goes from the address of a website to a bot that is on it', asy
     await expect(owner.getByText('Waiting for your page …')).toBeVisible()
     shop.line = (await owner.locator('pre code').textContent()) ?? ''
     const found = owner.getByText(`Found it. The chat is on ${new URL(shop.origin).host}.`)
-    // The page also looks by itself, and may be faster.
+    // The page also checks automatically and may be faster.
     await owner.getByRole('button', { name: 'Check now' }).or(found).click()
     await expect(found).toBeVisible()
     await owner.getByRole('button', { name: 'Finish' }).click()

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 const names = Array.from({ length: 20 }, (_, place) => `Customer ${String(place + 1).padStart(2, '0')}`)
 const queueOf = (page: Page) => page.getByRole('listbox', { name: 'Queue' }).getByRole('option')
 
-/** Marks some customers of the queue. */
+/** Selects some customers in the queue. */
 async function marks(page: Page, count: number): Promise<void> {
   await queueOf(page).first().click()
   await page.keyboard.press('Escape')
@@ -62,7 +62,7 @@ test('a link that is cut during a drag loses nothing', async ({ browser, product
   await owner.context().setOffline(false)
   await question.getByRole('button', { name: 'Retry' }).click()
   await expect(owner.getByText(/^1 chat moved to Ada/)).toBeVisible()
-  // Only the pointer holds a pane here; the focus that the drag left behind does not.
+  // Only the pointer pauses a pane here; the focus left by the drag does not.
   await owner.getByRole('heading', { name: 'Live floor' }).hover()
   await expect(queueOf(owner)).toHaveText([/Tom/])
   await expect(tile).toContainText('1/8')

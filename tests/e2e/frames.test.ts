@@ -16,7 +16,7 @@ interface Subscription {
   readonly end_date?: string
 }
 
-/** Answers as the server does, with another subscription. */
+/** Responds as the server does, but with another subscription. */
 const subscribes = (page: Page, to: () => Subscription) =>
   page.route(`**${getClient.path}`, async (route) => {
     const response = await route.fetch()
@@ -60,7 +60,7 @@ test('a page that breaks says so, and comes back when it is loaded again', async
   const shop = await openShop(product)
   const page = strict(await (await browser.newContext()).newPage(), /TypeError|error occurred|Error:/)
   await signsIn(page, product.url, shop.email, PASSWORD)
-  // An answer that no console of this build can draw.
+  // Response that no console of this build can render.
   const address = `**${listPayments.path}*`
   await page.route(address, (route) => route.fulfill({ json: { entities: [null], total: 1 } }))
   await page.goto(`${product.url}/finance`)

@@ -6,16 +6,16 @@ import { accessibilityFaults } from './support/accessibility.ts'
 import { openShop } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
-/** A website that shows the chat. */
+/** Website that embeds the chat. */
 interface HostPage {
   readonly name: string
   readonly html: (script: string, other: string) => string
   readonly csp?: (product: string) => string
   readonly viewport?: { readonly width: number; readonly height: number }
   readonly colorScheme?: 'dark'
-  /** What the website does before the chat is opened. */
+  /** Action of the website before the chat is opened. */
   readonly act?: (page: Page) => Promise<void>
-  /** What holds in the end. */
+  /** Final assertions. */
   readonly check?: (page: Page) => Promise<void>
 }
 
@@ -24,7 +24,7 @@ const page = (head: string, script: string, body = '<main><h1>Lamps</h1></main>'
 
 const hostile = `<style>*{position:relative!important;transform:rotate(5deg) scale(.5)!important;max-width:200px!important;opacity:.7!important;border:9px solid red!important;margin:40px!important;z-index:1!important;visibility:hidden!important;direction:rtl!important;filter:blur(3px)!important;width:10px!important}</style>`
 
-/** Exchanges the body, as Turbo and htmx do. */
+/** Replaces the body, as Turbo and htmx do. */
 const swapBody = (page: Page) =>
   page.evaluate(() => {
     const body = document.createElement('body')
@@ -103,7 +103,7 @@ const pages: HostPage[] = [
     colorScheme: 'dark',
   },
   {
-    // As wide as a page of 1280 pixels at 200 %.
+    // As wide as a 1280 px page at 200 % zoom.
     name: 'zoom',
     html: (script) => page('', script),
     viewport: { width: 640, height: 360 },
@@ -113,7 +113,7 @@ const pages: HostPage[] = [
 
 const tag = (url: string, key: string) => `<script src="${url}/widget.js" data-key="${key}" async></script>`
 
-/** Starts a website that shows one page after another: `show` sets it, and what it frames is at `/framed`. */
+/** Starts a website that shows one page at a time: `show` sets the page, and `/framed` serves the content of its frame. */
 async function openSite(url: string) {
   let html = ''
   let policy = ''
@@ -141,7 +141,7 @@ async function openSite(url: string) {
   }
 }
 
-/** Returns the distance of the launcher from the lower right corner, and its size; what is really on the screen there. */
+/** Returns the launcher's size and its distance from the lower right corner, as actually rendered. */
 const placeOf = (page: Page) =>
   page.evaluate(() => {
     const host = document.querySelector('parley-widget')
@@ -180,7 +180,7 @@ test('the chat works on every kind of page', async ({ browser, product }) => {
       await page.goto(site.origin)
       const launcher = page.getByRole('button', { name: /^Chat/ })
       await expect(launcher).toBeAttached()
-      // The styles of the panel have arrived, and with them all that the launcher looks like.
+      // The panel's styles have loaded, and with them the launcher's final look.
       await expect(launcher).toHaveCSS('cursor', 'pointer')
       await host.act?.(page)
       const placed = { right: bot.right, bottom: bot.bottom, width: 56, height: 56, isHit: true }

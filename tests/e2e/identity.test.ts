@@ -41,7 +41,7 @@ test('an owner makes a secret, and a signed-in visitor is verified, goes on else
   const identify = (visitor: Widget, token: string) =>
     visitor.page.evaluate((shown) => window.Parley?.identify({ token: shown }), token)
 
-  // An anonymous chat becomes one of the person who signs in.
+  // An anonymous chat is linked to the person who signs in.
   const laptop = await opens()
   await laptop.say('Where is my order?')
   await laptop.sees('Where is my order?')
@@ -56,12 +56,12 @@ test('an owner makes a secret, and a signed-in visitor is verified, goes on else
   const customer = desk.getByRole('complementary').filter({ hasText: 'ana@shop.example' })
   await expect(customer.getByText('Verified').first()).toBeVisible()
 
-  // On another device the conversation goes on.
+  // The conversation continues on another device.
   const phone = await opens()
   await identify(phone, ana)
   await phone.sees('Where is my order?')
 
-  // Whoever signs in to the same browser next sees nothing of it.
+  // The next person to sign in on the same browser sees nothing of it.
   await identify(phone, await sign(secret, { sub: 'u-2', name: 'Bob' }))
   await expect(phone.log.getByText('Where is my order?')).toHaveCount(0)
   await laptop.page.evaluate(() => window.Parley?.signOut())
@@ -70,7 +70,7 @@ test('an owner makes a secret, and a signed-in visitor is verified, goes on else
   await laptop.open()
   await expect(laptop.log.getByText('Where is my order?')).toHaveCount(0)
 
-  // Who claims to be Ana is not taken for her.
+  // A visitor who merely claims to be Ana is not identified as her.
   await laptop.say('I am Ana')
   await laptop.sees('I am Ana')
   const { entities } = await shop.api.call(listChats, { token: shop.token })

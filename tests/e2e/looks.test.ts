@@ -4,10 +4,10 @@ import { filled, openScreens, type Places, screens, settles } from './support/sc
 import { openShop } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
-// One test per theme and width, for each a worker.
+// One test per theme and width, each in its own worker.
 test.describe.configure({ mode: 'parallel' })
 
-/** What axe finds, a line each, and whether the page scrolls sideways. */
+/** Returns axe findings, one per line, and whether the page scrolls horizontally. */
 async function faultsOf(page: Page, name: string, withAxe: boolean): Promise<string[]> {
   const faults = withAxe ? await accessibilityFaults(page) : []
   const found = faults.map((fault) => `${name}: ${fault}`)
@@ -17,7 +17,7 @@ async function faultsOf(page: Page, name: string, withAxe: boolean): Promise<str
   return overflow > 0 ? [...found, `${name}: ${overflow} px wider than the window`] : found
 }
 
-/** Each theme and width is checked by axe once; the other languages can only be too wide, and share the screens. */
+/** axe checks each theme and width once; the other languages can only cause overflow, so they split the screens. */
 const looks = [
   [
     { colorScheme: 'light', width: 1440, language: 'en-US', withAxe: true, isOf: () => true },
@@ -37,7 +37,7 @@ for (const some of looks) {
     const { id } = await shop.asks('Grace', 'Hello, may I speak to a person?')
     const faults: string[] = []
     const visit = async (page: Page, list: readonly string[], places: Places) => {
-      // The catch-all page responds with 404, as it should.
+      // The catch-all page correctly responds with 404.
       strict(page, /status of 404/)
       for (const { colorScheme, width, language, withAxe, isOf } of some) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

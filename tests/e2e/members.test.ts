@@ -6,7 +6,7 @@ import { accessibilityFaults } from './support/accessibility.ts'
 import { signsIn } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
-/** The code of the mail that invites someone, as soon as it is there. */
+/** Returns the code from an invitation email once it has arrived. */
 async function invitationTo(address: string, dataDir: string): Promise<string> {
   const folder = join(dataDir, 'mail')
   const find = () => {
@@ -32,7 +32,7 @@ test('an owner adds a colleague, gives them a role, and disables and enables the
   await owner.goto(`${product.url}/members`)
   const row = owner.getByRole('listitem').filter({ hasText: 'Nam Trần' })
   const looks = async () => {
-    // The choice of a menu opens a dialog; the menu is gone only when it has faded.
+    // Choosing a menu item opens a dialog; the menu is removed only after it has faded out.
     await expect(owner.getByRole('menu')).toHaveCount(0)
     expect(await accessibilityFaults(owner)).toEqual([])
   }

@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Stories against the built product; those of a worker share one, each with an account of its own (`support/test.ts`). */
+/** Stories against the built product; a worker's stories share one product, each with its own account (`support/test.ts`). */
 export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: join(root, '.cache/e2e'),

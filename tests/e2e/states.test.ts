@@ -12,7 +12,7 @@ import { accessibilityFaults } from './support/accessibility.ts'
 import { openShop } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
-/** A page, the call that fills it, and a text that is there once it is filled or empty. */
+/** Page, the call that fills it, and a text that is visible once it has loaded. */
 const pages = [
   { path: '/dashboard', call: getStatistics.path, there: /^Missed chats/ },
   { path: '/adhoc-report', call: searchAdhoc.path, there: /^Ada/ },
@@ -25,7 +25,7 @@ const pages = [
   { path: '/integration?tab=developers', call: listWebhooks.path, there: /^No webhooks yet/ },
 ] as const
 
-/** Holds the answers to a call until they are let go. */
+/** Holds back the responses to a call until they are released. */
 async function holds(page: Page, address: RegExp) {
   const held: Route[] = []
   let isOpen = false
@@ -46,7 +46,7 @@ test('each page shows that it loads, why it could not, and comes back by a retry
 }) => {
   test.setTimeout(400_000)
   const shop = await openShop(product)
-  // The figures of the dashboard stay away until there is something to count.
+  // The dashboard hides its figures until there is something to count.
   await shop.asks('Ada')
   const page = strict(await shop.enters(browser, shop.email, '/profile'), /status of 500/)
   for (const { path, call, there } of pages)

@@ -4,13 +4,13 @@ import { registers } from './support/owner.ts'
 import { expect, test } from './support/test.ts'
 import { Widget } from './support/visitor.ts'
 
-/** A file or page in its list, whichever way it is shown. */
+/** Locates a file or page in its list, regardless of the view. */
 const entry = (page: Page, name: string) =>
   page.getByRole('listitem').or(page.getByRole('row')).filter({ hasText: name }).first()
 
-/** Asks the playground and waits for the answer with its source. */
+/** Asks a question in the playground and waits for the answer with its source. */
 async function asks(page: Page, question: string, answer: string) {
-  // While an answer is being revealed, the next question waits.
+  // The next question has to wait until the answer is fully revealed.
   await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0)
   await page.getByLabel('Message', { exact: true }).fill(question)
   await page.keyboard.press('Enter')
@@ -105,7 +105,7 @@ test('a newcomer trains a bot, a customer is answered on a website, and an agent
         .textContent()) ?? ''
     expect(code).toContain('/widget.js')
   })
-  // The embed code names the public address; the product under test listens on its own.
+  // The embed code contains the public URL, but the product under test listens on a different one.
   const embedded = code.replace(/src="[^"]*\/widget\.js"/, `src="${product.url}/widget.js"`)
   const withWidget = `<!doctype html><html lang="en"><head><title>Lumen & Oak</title></head><body><h1>Our shop</h1>${embedded}</body></html>`
 

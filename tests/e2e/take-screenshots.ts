@@ -13,8 +13,8 @@ import { freePort, type Product, ready, startProduct } from '../support/product.
 import { filled, openScreens, type Places, screens, settles, signsIn } from './support/screens.ts'
 
 /**
- * Pictures of the console with the demo's account: `npx tsx tests/e2e/take-screenshots.ts [--readme] [part of an address …]`.
- * They go to `.cache/screens`; `--readme` makes only the picture of the README, from the floor while customers write.
+ * Takes screenshots of the console with the demo account: `npx tsx tests/e2e/take-screenshots.ts [--readme] [part of a path …]`.
+ * They go to `.cache/screens`; `--readme` takes only the README's screenshot, of the floor while customers write.
  */
 const root = join(import.meta.dirname, '../..')
 const folder = join(root, '.cache/screens')
@@ -45,10 +45,10 @@ async function takes(page: Page, url: string, list: readonly string[], places: P
   }
 }
 
-/** Waits for a floor worth looking at, and finds what the addresses name. */
+/** Waits for a floor with enough activity, and returns the values for the paths' placeholders. */
 async function placesOf({ url, output }: Product): Promise<Places> {
   const api = createApi(url)
-  // Asking to sign in again and again before there is an account would meet the limit of the sign-in.
+  // Polling the sign-in before the account exists would hit its rate limit.
   while (!output().includes(owner.email)) await wait(200)
   const { access_token: token } = await api.call(signIn, { body: { username: owner.email, password } })
   const { bots } = await api.call(listBots, { token })

@@ -7,7 +7,7 @@ import { ownerOf } from '../support/registered.ts'
 import { settles, signsIn } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
-/** Switches the first bot from the header, which shows a toast. */
+/** Toggles the first bot from the header, which shows a toast. */
 async function showsToast(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Bot: / }).click()
   await page.getByRole('switch').first().click()

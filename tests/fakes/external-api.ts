@@ -9,7 +9,7 @@ import { askForAgent, createChat, getVisitorChat, sendFiles, sendMessage } from 
 
 import { newBot, newChat, newMessage, profileOf } from './external-shapes.ts'
 
-/** API key of its only bot. */
+/** API key of the only bot. */
 export const API_KEY = 'key-of-the-foreign-bot'
 
 type Row = Record<string, unknown> & { id: number; version: number; messages: Record<string, unknown>[] }
@@ -21,18 +21,18 @@ interface Call {
   readonly response: ServerResponse
 }
 
-/** An external backend: it serves the contract, has its own kind of tokens, and no feed. */
+/** External backend that serves the contract, has a different kind of token, and has no feed. */
 export interface ExternalApiFake {
   readonly url: string
-  /** Tokens of members: an owner, and an agent who sees only some chats. */
+  /** Tokens of the members: an owner, and an agent who sees only some chats. */
   readonly tokens: { readonly owner: string; readonly agent: string }
-  /** Bytes received of the current upload. */
+  /** Returns the bytes received of the current upload. */
   uploaded(): number
   /** Ends the current download. */
   finishDownload(): void
-  /** Paths of other requests, which it does not serve. */
+  /** Paths of other requests, which the fake does not serve. */
   readonly unknown: string[]
-  /** Every value of an Authorization header that it received. */
+  /** Every received value of an Authorization header. */
   readonly credentials: ReadonlySet<string>
   stop(): Promise<void>
   start(): Promise<void>

@@ -15,7 +15,7 @@ export const profileOf = ({ id, role, name }: { id: number; role: 'owner' | 'age
   created_at: moment,
 })
 
-/** A bot of a list. */
+/** Bot as listed. */
 export const newBot = (id: number) => ({
   ...firstBot(id),
   api_key: `key-${id}`,

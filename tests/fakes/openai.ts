@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A message of a prompt, as received. */
+/** Message of a prompt, as received. */
 export interface FakeMessage {
   readonly role: 'system' | 'user' | 'assistant'
   readonly content: string
 }
 
-/** A prompt, as received. */
+/** Prompt, as received. */
 export interface FakePrompt {
   readonly model: string
   readonly messages: readonly FakeMessage[]
@@ -15,10 +15,10 @@ export interface FakePrompt {
   readonly stream: boolean
 }
 
-/** How the fake responds to a call. */
+/** Response of the fake to a call. */
 export type Behaviour =
   | { readonly kind: 'say'; readonly text: string; readonly finish?: string; readonly usage?: boolean }
-  /** Sends the text and then stalls until the caller gives up. */
+  /** Sends the text and then stalls until the caller aborts. */
   | { readonly kind: 'stall'; readonly text: string }
   /** Sends the text and closes the connection. */
   | { readonly kind: 'cut'; readonly text: string }
@@ -33,26 +33,26 @@ export type Behaviour =
       readonly headers?: Record<string, string>
     }
 
-/** A server with the part of OpenAI's API that Parley uses, equally strict. */
+/** Server with the part of OpenAI's API that Parley uses, equally strict. */
 export interface FakeOpenAi {
   /** Base URL up to `/v1`. */
   readonly url: string
   readonly key: string
-  /** Received prompts, in order, including refused ones. */
+  /** Received prompts in order, including rejected ones. */
   readonly prompts: FakePrompt[]
-  /** Received prompts for a sentiment, in order; not included in `prompts`. */
+  /** Received sentiment prompts in order; not included in `prompts`. */
   readonly feelings: FakePrompt[]
   /** Texts that were embedded. */
   readonly meanings: string[]
   /** Number of calls that the caller aborted. */
   readonly abandoned: Promise<void>
-  /** Responses to the next calls, in order; all others get `usual`. */
+  /** Sets the responses to the next calls, in order; all others get `usual`. */
   next(...behaviours: readonly Behaviour[]): void
   /** Response to calls without an entry in `next`. */
   usual: (prompt: FakePrompt) => Behaviour
-  /** Response to calls for a sentiment; they use nothing of `next`, because they run concurrently with others. */
+  /** Response to sentiment prompts; they ignore `next`, because they run concurrently with others. */
   feeling: (prompt: FakePrompt) => Behaviour
-  /** Response to calls for embeddings: null for success, or the status of an error. */
+  /** Response to embedding calls: null for success, otherwise the status of an error. */
   meaningStatus: number | null
   close(): Promise<void>
 }
@@ -69,7 +69,7 @@ export function quotationOf({ messages }: FakePrompt) {
   }
 }
 
-/** Returns an answer with the first passage, cited; without passages, a refusal. */
+/** Returns an answer that cites the first passage; a refusal if there are no passages. */
 export function quoteFirst(prompt: FakePrompt): Behaviour {
   const [first] = quotationOf(prompt).passages
   return { kind: 'say', text: first ? `${first.text} [1]` : '[unknown]' }
@@ -77,7 +77,7 @@ export function quoteFirst(prompt: FakePrompt): Behaviour {
 
 const DIMENSIONS = 64
 
-/** Returns an embedding by words: texts that share many are close, and `synonyms` count as the same word. */
+/** Returns an embedding based on words: texts that share many are close, and `synonyms` count as the same word. */
 function meaningOf(text: string): number[] {
   const vector = new Array<number>(DIMENSIONS).fill(0)
   for (const word of text.toLowerCase().match(/\p{L}+/gu) ?? []) {
@@ -88,7 +88,7 @@ function meaningOf(text: string): number[] {
   return vector
 }
 
-/** Synonyms that the fake knows. */
+/** Synonyms in the embeddings. */
 const synonyms: Record<string, string> = { jalopy: 'car', flivver: 'car' }
 
 const chunk = (delta: object, finish: string | null = null) => ({
@@ -140,7 +140,7 @@ const isPrompt = (body: FakePrompt): boolean =>
   body.messages.length > 0 &&
   body.messages.every(({ role, content }) => roles.includes(role) && typeof content === 'string')
 
-/** Returns whether a prompt is for a sentiment: such prompts name the levels. */
+/** Returns whether a prompt is a sentiment prompt: only these name the levels. */
 const asksForFeeling = ({ messages }: FakePrompt): boolean =>
   messages[0]?.content.includes('very_negative') === true
 

@@ -2,15 +2,17 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Server, type Socket } from 'socket.io'
 
-/** An event that a relay of protocol 1 sends to a socket: name and payload. */
+/** Event that a relay of protocol 1 sends to a socket: name and payload. */
 export type Packet = readonly [name: string, payload: { readonly seq: number } & Record<string, unknown>]
 
-/** A relay of protocol 1, from before pages sent their versions: it ignores `protocol` and `batch`, and sends each event separately. */
+/**
+ * Relay of protocol 1, from before pages sent their versions: it ignores `protocol` and `batch`, and sends each event separately.
+ */
 export interface PreviousRelay {
   readonly url: string
   /** `auth` of each handshake, oldest first. */
   readonly handshakes: Record<string, unknown>[]
-  /** Sends an event to all sockets of a namespace, and keeps it for those that reconnect. */
+  /** Sends an event to all sockets of a namespace, and stores it for those that reconnect. */
   send(namespace: '/console' | '/widget', packet: Packet): void
   close(): Promise<void>
 }

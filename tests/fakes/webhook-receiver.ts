@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** An event as a program received it. */
+/** Event as a program received it. */
 export interface Received {
   readonly id: string
   readonly type: string
@@ -11,12 +11,12 @@ export interface Received {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
 }
 
-/** Largest difference of the clocks, in seconds, as careful receivers allow it. */
+/** Maximum clock difference in seconds, as careful receivers allow it. */
 const TOLERANCE_SECONDS = 300
 
 /**
- * A program that receives webhooks as carefully as it should: it checks the signature over the raw body and its age before it reads
- * anything, and answers 401 otherwise. `now` is its clock.
+ * Program that receives webhooks correctly: it verifies the age and the signature over the raw body before it parses anything,
+ * and otherwise responds with 401. `now` is its clock.
  */
 export async function startReceiver(now: () => Date) {
   const received: Received[] = []
@@ -49,11 +49,11 @@ export async function startReceiver(now: () => Date) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`,
     received,
     refused,
-    /** Sets the secret that it checks signatures with. */
+    /** Sets the secret for verifying signatures. */
     expect: (value: string) => {
       secret = value
     },
-    /** Sets what it answers from now on. */
+    /** Sets the response from now on. */
     answer: (status: number, body = '', headers: Record<string, string> = {}) => {
       answer = { status, body, headers }
     },

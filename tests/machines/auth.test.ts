@@ -182,7 +182,7 @@ describe('the session', () => {
   test('is revoked by the socket: disabled or signed out, by the reason', async () => {
     const disabled = await signedIn()
     disabled.actor.send({ type: 'session.revoked', reason: 'disabled' })
-    // The socket does not tell whether it is the member or the account; the refusal of the account does.
+    // The socket does not report whether the member or the account is disabled; the rejected account request does.
     expect(disabled.value()).toEqual({ disabled: 'asking' })
     await disabled.loadAccount.last().reject({ code: 'user_inactive' })
     expect(disabled.value()).toEqual({ disabled: 'explained' })

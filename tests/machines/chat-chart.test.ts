@@ -59,7 +59,7 @@ const open = done(`${history}.loading`, historyOf(messagesOf(11, 12), assignedTo
 const typed = { type: 'draft.change', text: 'Hi' }
 const typing = { type: 'typing.started', chat_id: 1, by: 'customer', user_id: null, name: 'Visitor 1' }
 
-/** The small regions, each with its own events: together they would be millions of snapshots. */
+/** The small regions, each with its own events; together they would have millions of snapshots. */
 const regions = {
   outbox: {
     home: 'idle',

@@ -152,7 +152,7 @@ describe('a list by waiting time', () => {
 describe('while updates come fast', () => {
   const names = ['Chloé', 'Bảo', 'Ayşe']
 
-  /** Changes chats 1 to 3 in turns, so often that the order would never rest. */
+  /** Changes chats 1 to 3 in turn, so often that the order would never settle. */
   function burst({ receive }: Awaited<ReturnType<typeof loadedList>>, from = 11, count = 15) {
     for (let seq = from; seq < from + count; seq += 1) {
       const id = 1 + (seq % 3)

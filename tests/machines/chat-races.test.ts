@@ -8,7 +8,7 @@ import { addedEvent, startChat } from './support/chat.ts'
 
 type Chat = ReturnType<typeof startChat>
 
-/** A server with one chat of this member: saves messages once per key, and publishes them in order. */
+/** Server with one chat of this member: saves messages once per key and publishes them in order. */
 class Server {
   readonly messages: Message[] = [messageOf(1)]
   readonly told: number[] = []
@@ -107,7 +107,7 @@ const steps: readonly Step[] = [
   sends('lost'),
 ]
 
-/** Checks that no message is visible twice: neither as saved and unsent, nor under two numbers. */
+/** Checks that no message is visible twice: neither as both saved and unsent, nor under two numbers. */
 function expectNoDoubles({ chat }: World): void {
   const { messages, outbox } = chat.context()
   const saved = messages.flatMap(({ client_message_id: key }) => key ?? [])
@@ -120,7 +120,7 @@ const isQuiet = ({ chat, server }: World) =>
   chat.context().messages.at(-1)?.order === server.messages.length &&
   JSON.stringify(chat.history()) === JSON.stringify({ ready: 'idle' })
 
-/** Completes everything in progress successfully; lost events come to light with the next message. */
+/** Completes everything in progress successfully; lost events are detected with the next message. */
 async function drain(world: World): Promise<void> {
   const { chat, server } = world
   server.add()

@@ -86,7 +86,7 @@ describe('the fold of the floor', () => {
 })
 
 describe('business hours', () => {
-  // The day of START is a weekday: open until ten seconds after it, and again an hour later.
+  // START is on a weekday: business hours end ten seconds later, and begin again an hour after that.
   const closing = new Date(START)
   const minutes = closing.getUTCHours() * 60 + closing.getUTCMinutes()
   const timeOf = (n: number) =>

@@ -8,7 +8,7 @@ import { departureOf, heldChanges, queueChats } from '#machines/floor/moves.ts'
 import { teamLoads } from '#machines/floor/teams.ts'
 import { agent, assignedChat, entry, queued, START, snapshotOf, waiting } from './support/floor.ts'
 
-/** Starts the machine with a snapshot that is there at once. */
+/** Starts the machine with an immediately available snapshot. */
 async function started(snapshot: FloorSnapshot) {
   const machine = floorMachine.provide({
     actors: { loadFloor: fromPromise<FloorSnapshot, undefined>(async () => snapshot) },

@@ -66,9 +66,9 @@ describe('the states of a source', () => {
     expect(statesOf(old, null)).toEqual(['ready'])
     expect(statesOf(old, new Map([[1, daysAgo(29)]]))).toEqual(['ready'])
     expect(statesOf(old, new Map([[1, daysAgo(31)]]))).toEqual(['ready', 'unused'])
-    // Added too late to have been used.
+    // Added too recently to be flagged as unused.
     expect(statesOf(file({ upload_date: daysAgo(29) }))).toEqual(['ready'])
-    // A sitemap is never quoted.
+    // Sitemaps are never quoted.
     expect(statesOf(page({ passages: 0, created_at: daysAgo(90), read_at: daysAgo(1) }))).toEqual(['ready'])
   })
 })

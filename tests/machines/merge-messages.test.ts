@@ -6,10 +6,7 @@ import { messageOf, messagesOf } from '../support/shapes.ts'
 
 const orders = (messages: readonly Message[]) => messages.map(({ order }) => order)
 
-/**
- * The server's messages cut into responses and events: pages of any length, single messages, and repetitions
- * of both.
- */
+/** The server's messages, divided into responses and events: pages of any length, single messages, and duplicates of both. */
 const deliveries = fc.integer({ min: 1, max: 60 }).chain((last) => {
   const all = messagesOf(1, last)
   const piece = fc
@@ -57,7 +54,7 @@ describe('merging', () => {
         let merged: readonly Message[] = all.slice(-1)
         let before = orders(gapless(merged))
         for (const arrival of arrivals) {
-          // Only requested or new messages arrive: pages before the first, and messages after the last.
+          // Only requested or new messages arrive: earlier pages, and messages after the last.
           const wanted = arrival.filter(({ order }) => order >= (merged[0]?.order ?? 0) - 1)
           merged = mergeMessages(merged, wanted)
           const now = orders(gapless(merged))

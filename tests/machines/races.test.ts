@@ -61,7 +61,7 @@ function openTraining(): Racer {
   actor.subscribe((snapshot) => {
     hasLoaded ||= snapshot.matches({ documents: 'ready' })
   })
-  /** A task as a call: it is over for the machine once it is stopped. */
+  /** A task as a call; the machine ignores it once it has been stopped. */
   const saving = memo((run: HeldRun<Work>) => {
     const { input: work, send } = run
     return {

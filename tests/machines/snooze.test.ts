@@ -3,7 +3,7 @@ import { maySetAside } from '#machines/chat/chat-access.ts'
 import { snoozeChoices } from '#machines/chat/snooze.ts'
 import { an, assignedTo, chatOf, claire, deniz } from '../support/shapes.ts'
 
-/** Returns the choices at a moment of this computer's clock, as local times. */
+/** Returns the choices at a time on this computer's clock, as local times. */
 const choicesAt = (year: number, month: number, day: number, hour: number) =>
   snoozeChoices(new Date(year, month - 1, day, hour, 30)).map(({ time, until }) => [
     time,

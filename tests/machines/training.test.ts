@@ -6,7 +6,7 @@ import type { Work } from '#machines/training/training-work.ts'
 import { held, heldCallback } from './support/actors.ts'
 import { documentOf, urlOf } from './support/training.ts'
 
-/** Runs the machine with lists and tasks that the test completes. */
+/** Starts the machine with lists and tasks that the test completes. */
 function start() {
   const documents = held<readonly Document[], TrainingInput>()
   const urls = held<readonly WebUrl[], TrainingInput>()

@@ -15,7 +15,7 @@ async function waiting() {
   return parts
 }
 
-/** Restarts the page after a reload. */
+/** Reopens the page as a reload does. */
 async function reloaded({ kept }: Awaited<ReturnType<typeof waiting>>) {
   const parts = startWidget(restoredState(JSON.parse(JSON.stringify(kept.at(-1)))))
   await parts.loadBot.last().resolve(publicBotOf())

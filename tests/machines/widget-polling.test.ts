@@ -7,7 +7,7 @@ const POLL_AGAIN_MAX_MS = 30_000
 const person = { id: 7, name: 'An' }
 const fromAgent = (order: number) => messageOf(order, { sender: 'agent', agent: person })
 
-/** A chat whose socket the server refuses because the widget is outdated; the first fetch is under way. */
+/** Opens a chat whose socket the server rejects because the widget is outdated; the first fetch is in flight. */
 async function outdated() {
   const parts = await chatting()
   parts.socket.last().send({ type: 'socket.outdated' })
@@ -69,7 +69,7 @@ test('a fetch that fails is repeated, and shown as a lost connection meanwhile',
   const { context, loadChat, pass } = await outdated()
   await loadChat.last().reject({ code: 'upstream_unavailable' })
   expect(context().isOnline).toBe(false)
-  // A server that comes back is not asked by all visitors at once.
+  // A recovering server is not polled by all visitors at once.
   pass(POLL_MS)
   expect(loadChat.calls).toHaveLength(1)
   pass(POLL_AGAIN_MAX_MS)

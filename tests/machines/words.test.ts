@@ -7,7 +7,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const boundaries = (text: string) =>
   new Set([...graphemes.segment(text)].map(({ index }) => index).concat(text.length))
 
-/** Returns all cuts that reading word by word makes. */
+/** Returns all offsets at which reading word by word cuts a text. */
 function cuts(text: string): number[] {
   const offsets: number[] = []
   for (let offset = 0; offset < text.length; ) {
@@ -24,7 +24,7 @@ const pieces = (text: string) => {
   return at.slice(1).map((end, index) => text.slice(at[index], end))
 }
 
-/** Texts of words, spaces, marks, emoji and Markdown in any mixture. */
+/** Arbitrary mixtures of words, spaces, marks, emoji and Markdown. */
 const anyText = fc
   .array(
     fc.constantFrom(

@@ -13,27 +13,27 @@ const SUCCESS = 'its success'
 
 /** Responses that no test can cause. */
 const unshown: Readonly<Record<string, readonly (ErrorCode | typeof SUCCESS)[]>> = {
-  // They depend on nothing that could fail, or report it in the response.
+  // These routes depend on nothing that can fail, or report it in the response.
   'system.health': ['internal_error', 'database_unavailable'],
   'system.ready': ['internal_error', 'database_unavailable'],
-  // A sign of typing that cannot be passed on is logged.
+  // A typing indicator that cannot be forwarded is only logged.
   'system.passOnTyping': ['internal_error', 'database_unavailable'],
-  // It streams until its relay disconnects, so that it never completes.
+  // The route streams until its relay disconnects, so it never completes.
   'system.feed': [SUCCESS],
 }
 
-/** Calls of providers, and those that lead to them: a wrong signature, seal or set-up is refused before anything else is looked at. */
+/** Provider calls, and those that lead to them: a wrong signature, seal or setup is rejected before anything else is checked. */
 const isOfProviders = ({ path }: Route): boolean =>
   ['/webhooks/', '/files/shared/', '/integrations/:channel/'].some((start) => path.startsWith(start))
 
-/** What every route can answer; the routes of providers share the code for it with all others. */
+/** Errors that every route can return; provider routes share the code for them with all others. */
 const general: readonly ErrorCode[] = [
   ...(['malformed_request', 'validation_failed', 'payload_too_large', 'not_found', 'rate_limited'] as const),
   ...(['internal_error', 'database_unavailable', 'token_invalid', 'scope_missing'] as const),
   ...(['user_inactive', 'client_disabled', 'subscription_expired'] as const),
 ]
 
-/** Declared, and not yet caused by a test. */
+/** Declared errors that no test causes yet. */
 const untested: Readonly<Record<string, readonly ErrorCode[]>> = {
   'apiKeys.addApiKey': ['limit_reached'],
   'auth.verifyOtp': ['invitation_invalid'],
@@ -56,7 +56,7 @@ const isExempt = (name: string, route: Route, what: string): boolean =>
 const isOf = (route: Route, answer: KnownAnswer) =>
   answer.method === route.method && pathsOf(route).includes(answer.route)
 
-/** Returns the declared responses that no test saw, and the undeclared ones that occurred. */
+/** Returns the declared responses that did not occur in any test, and the undeclared ones that did. */
 const faultsOf = (answers: readonly KnownAnswer[]): string[] =>
   routes.flatMap(({ name, route }) => {
     const own = answers.filter((answer) => isOf(route, answer))
@@ -76,7 +76,7 @@ const faultsOf = (answers: readonly KnownAnswer[]): string[] =>
     ]
   })
 
-/** After a whole run, checks that each route returned success and each of its declared errors, and no other. */
+/** After a complete run, checks that each route returned success, each of its declared errors, and no others. */
 export default function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'parley-answers-'))
   project.config.env[ANSWERS_FOLDER] = folder

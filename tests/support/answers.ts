@@ -2,7 +2,7 @@ import { appendFileSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Metrics } from '#server/plugins/metrics.ts'
 
-/** A response that a route returned at least once: the code of an error, or else a status. */
+/** Response that a route returned at least once: an error code, or otherwise a status. */
 export interface KnownAnswer {
   readonly method: string
   readonly route: string
@@ -10,7 +10,7 @@ export interface KnownAnswer {
   readonly status?: number
 }
 
-/** Folder of the run, set by `answers-shown.ts`. */
+/** Environment variable with the folder of the run, set by `answers-shown.ts`. */
 export const ANSWERS_FOLDER = 'TEST_ANSWERS'
 
 /** Stores the responses of an API's routes for the end of the run, as counted by its metrics. */

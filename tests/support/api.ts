@@ -18,7 +18,7 @@ import { keepEvents, noteJournal } from './events.ts'
 /** Key of the internal routes in tests. */
 export const INTERNAL_KEY = 'internal-key-of-the-tests'
 
-/** A mail that was sent. */
+/** Email that was sent. */
 export interface SentMail {
   readonly to: string
   readonly locale: string
@@ -28,13 +28,13 @@ export interface SentMail {
   readonly file: Buffer | null
 }
 
-/** An API of one test, with the mails that it sent. */
+/** API of one test, with the emails that it sent. */
 export interface TestApi {
   readonly app: FastifyInstance
   readonly config: Config
   readonly database: Database
   readonly mails: SentMail[]
-  /** Resolves with the newest mail of a kind to an address, as soon as it is sent. */
+  /** Resolves with the newest email of a kind to an address once it is sent. */
   mailTo(address: string, kind?: MailText['kind']): Promise<SentMail>
   close(): Promise<void>
 }
@@ -96,7 +96,7 @@ export async function startApi(
       }
     },
     close: async () => {
-      // A test may have shut the database down.
+      // A test may have shut down the database.
       if (await isReachable(database)) await noteJournal(app, database.db, config.internalKey)
       await app.close()
       await keepAnswers(metrics)

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type { TSchema } from 'typebox'
 
-/** The parts of JSON Schema that the contract uses. */
+/** Part of JSON Schema that the contract uses. */
 interface Schema {
   readonly type?: string
   readonly const?: unknown
@@ -22,7 +22,7 @@ interface Schema {
   readonly format?: string
 }
 
-/** Maximum length of generated texts and lists; limits above it are exceeded by `rubbish`. */
+/** Maximum length of generated texts and lists; higher limits are exceeded by `rubbish`. */
 const LONG = 40
 
 const texts: Readonly<Record<string, Arbitrary<string>>> = {
@@ -78,10 +78,10 @@ function make(schema: Schema, part: typeof valid): Arbitrary<unknown> {
   return fc.jsonValue()
 }
 
-/** Returns values that a schema accepts. */
+/** Generates values that a schema accepts. */
 export const valid = (schema: TSchema): Arbitrary<unknown> => make(schema as Schema, valid)
 
-/** Values that a faulty or malicious program would send. */
+/** Values that a faulty or malicious client would send. */
 export const rubbish: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -113,6 +113,6 @@ export const rubbish: Arbitrary<unknown> = fc.oneof(
   fc.string({ unit: 'binary' }),
 )
 
-/** Returns values that are close to a schema: valid in most of their parts, invalid in some. */
+/** Generates values close to a schema: most parts are valid, some invalid. */
 export const nearly = (schema: TSchema): Arbitrary<unknown> =>
   fc.oneof({ arbitrary: make(schema as Schema, nearly), weight: 12 }, { arbitrary: rubbish, weight: 1 })

@@ -1,16 +1,16 @@
 import { createServer, type IncomingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A proxy between relay and API that changes their headers. */
+/** Proxy between relay and API that changes their headers. */
 export interface Between {
-  /** Address of the API for the relay. */
+  /** URL of the API for the relay. */
   readonly url: string
   /** Every value of an Authorization header that was sent to the API. */
   readonly credentials: ReadonlySet<string>
   close(): Promise<void>
 }
 
-/** Forwards calls to the API at a `unix+http:` address; the functions change the headers of requests and responses. */
+/** Forwards calls to the API at a `unix+http:` URL; the functions change the headers of requests and responses. */
 export async function startBetween(
   address: string,
   change: {

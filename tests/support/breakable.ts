@@ -1,14 +1,17 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Database, Db } from '#server/db/client.ts'
 
-/** A database whose statements can be made to fail. */
+/** Database whose statements can be made to fail. */
 export interface Breakable {
   readonly database: Database
-  /** Runs a function while every statement fails with an error, or those whose text is chosen; these not within transactions. */
+  /**
+   * Runs a function while every statement fails with an error, or only those selected by text; the latter not within
+   * transactions.
+   */
   whileBroken<T>(error: Error, work: () => Promise<T>, isChosen?: (text: string) => boolean): Promise<T>
 }
 
-/** The client that Drizzle sends its statements to. */
+/** Client that Drizzle sends its statements to. */
 interface Pool {
   query(...input: unknown[]): unknown
   connect(...input: unknown[]): unknown

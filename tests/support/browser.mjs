@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 const known = [
-  // The shell has no windows to paint, and is faster for it.
+  // The headless shell draws no windows and is therefore faster.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -14,7 +14,7 @@ const known = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Whether this process may install packages with apt-get. */
+/** Returns whether this process can install packages with apt-get. */
 export const isRootOnDebian = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
 const installDebianPackage = () => {
@@ -26,7 +26,7 @@ const installDebianPackage = () => {
   spawnSync('apt-get', ['update', '-qq'], options)
   const install = (name) =>
     spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options)
-  // Older versions of Debian have no package of the shell.
+  // Older Debian versions have no package of the headless shell.
   if (install('chromium-headless-shell').status !== 0) install('chromium')
 }
 

@@ -10,7 +10,7 @@ declare module 'vitest' {
   }
 }
 
-/** Threads and processes that tests start by the hundred. */
+/** Threads and processes that tests start hundreds of times. */
 const entries = {
   'db/pglite/worker': 'server/db/pglite/worker.ts',
   'engine/replay/worker': 'server/engine/replay/worker.ts',
@@ -18,7 +18,7 @@ const entries = {
   'migrate-and-wait': 'tests/server/db/support/migrate-and-wait.ts',
 }
 
-/** Bundles them once per run, which both server projects share: from source, each would load a compiler before it does anything. */
+/** Bundles them once per run for both server projects: from source, each would load a compiler first. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const folder = join(import.meta.dirname, `../../.cache/entries-${process.pid}`)
   if (!existsSync(folder)) await bundleServer(entries, folder)

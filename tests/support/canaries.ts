@@ -1,16 +1,16 @@
-/** Words, addresses and codes of people that no log may contain. */
+/** Words, addresses and codes of people that must never appear in a log. */
 export const canaries = {
   word: 'Zebracanary',
   mail: 'canary@zebra.test',
   address: '198.51.100.77',
-  /** Six digits, as in mails; the leading zero keeps it apart from numbers in the log, such as process ids. */
+  /** Six digits, as in emails; the leading zero distinguishes it from numbers in the log, such as process ids. */
   code: '042424',
 } as const
 
-/** Finds the code as a word of its own, also after an escape of an address, but not among the digits of a timestamp or an id. */
+/** Matches the code as a separate word, also after a URL escape, but not among the digits of a timestamp or an id. */
 const code = new RegExp(`(?:(?<![\\w.])|%[0-9A-Fa-f]{2})${canaries.code}(?!\\w)`)
 
-/** Returns the surroundings of the first canary or secret in each line that has one, without repetitions. */
+/** Returns the context of the first canary or secret in each line that contains one, without duplicates. */
 export function leaksIn(lines: readonly string[], secrets: readonly string[]): readonly string[] {
   const texts = [canaries.word, 'zebra.test', canaries.address, ...secrets]
   const leaks = lines.flatMap((line) => {

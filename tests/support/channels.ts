@@ -11,7 +11,7 @@ import { parrot } from './engines.ts'
 import { ok } from './inject.ts'
 import { newOwner, type Owner } from './people.ts'
 
-/** Waits for what a channel does behind the back of a call. */
+/** Waits for an asynchronous effect of a channel. */
 export const eventually = <T>(look: () => T | Promise<T>): Promise<T> =>
   vi.waitFor(async () => look(), { timeout: 15_000, interval: 30 })
 
@@ -22,7 +22,7 @@ const lengths: Record<IntegrationChannel, string> = {
   zalo: '2468458835291',
 }
 
-/** An API with an owner, pointed at fakes of all providers. */
+/** API with an owner, configured to use fakes of all providers. */
 export class ChannelWorld {
   readonly api: TestApi
   readonly owner: Owner
@@ -36,7 +36,7 @@ export class ChannelWorld {
     this.#close = close
   }
 
-  /** Returns a customer whom the provider knows. */
+  /** Returns a customer who is registered with the provider. */
   customer(channel: IntegrationChannel): Customer {
     const n = 10_000 + serial()
     const customer = { channel, id: `${lengths[channel]}${n}`, name: `Grace Hopper${n}` }
@@ -55,7 +55,7 @@ export class ChannelWorld {
     return (await this.api.app.inject(call)).statusCode
   }
 
-  /** Has a customer write. */
+  /** Sends a message as a customer. */
   async say(customer: Customer, text: string, wording: Wording = {}): Promise<string> {
     const id = wording.id ?? newId(customer)
     this.state.write(customer.channel, customer.id, wording.at)
@@ -63,7 +63,7 @@ export class ChannelWorld {
     return id
   }
 
-  /** Goes through the provider's dialog and returns what it hands back. */
+  /** Completes the provider's dialog and returns its result. */
   async consent(channel: IntegrationChannel, { token, bot }: Pick<Owner, 'token' | 'bot'> = this.owner) {
     const { url } = await ok(this.api.app, connectIntegration, {
       token,
@@ -88,7 +88,7 @@ export class ChannelWorld {
     return ok(this.api.app, chooseAccount, { token: owner.token, params, body: { attempt, id } })
   }
 
-  /** Returns the chat of a customer with its messages. */
+  /** Returns a customer's chat with its messages. */
   async chatOf({ channel, name }: Customer) {
     const { token } = this.owner
     const { entities } = await ok(this.api.app, listChats, { token, query: { channel, length: 200 } })
@@ -97,7 +97,7 @@ export class ChannelWorld {
     return ok(this.api.app, getHistory, { token, params: { id: chat.id }, query: {} })
   }
 
-  /** Returns the texts of a customer in the order of the chat. */
+  /** Returns a customer's texts in chat order. */
   async textsOf(customer: Customer): Promise<string[]> {
     const { messages } = await this.chatOf(customer)
     return messages.filter(({ sender }) => sender === 'customer').map(({ message }) => message)

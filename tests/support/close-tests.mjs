@@ -1,10 +1,10 @@
-// Chooses the tests of `npm test -- --changed`: those close to the changed files.
+// Selects the tests of `npm test -- --changed`: those related to the changed files.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
 import { root } from '../../server/bin/stamp.mjs'
 
-/** Modules that put the whole product together. Nearly every test imports one, so a path through them means nothing. */
+/** Modules that assemble the whole product. Nearly every test imports one, so import paths through them are ignored. */
 const assemblies = new Set([
   'server/api/app.ts',
   'server/api/create-context.ts',
@@ -16,7 +16,7 @@ const assemblies = new Set([
   'machines/catalogue.ts',
 ])
 
-/** Number of tests from which on a contract module is used to prepare tests rather than tested by them (our choice). */
+/** Our choice: number of tests from which a contract module counts as a helper for tests rather than as their subject. */
 const COMMON_MIN_TESTS = 40
 
 const git = (...args) => {
@@ -38,7 +38,7 @@ export const changedSince = (commit) => [
 const isTest = (file) => /\.test\.tsx?$/.test(file)
 const isContract = (file) => file.startsWith('server/contract/') && !file.startsWith('server/contract/base/')
 
-/** Returns the modules of the project that each module imports, with paths from the root. */
+/** Returns the imports of each module, with paths from the root. */
 function importsOfAll() {
   const files = git('ls-files', '--cached', '--others', '--exclude-standard', '-z').filter((file) =>
     /^(server|client|machines|i18n|tests)\/.*\.(ts|tsx|mjs)$/.test(file),
@@ -68,7 +68,10 @@ function testsAbove(file, importers) {
   return [...seen].filter(isTest)
 }
 
-/** Returns the folders that mirror the file's: `client/features/bots/…` has `tests/client/features/bots/`, or else `tests/client/features/`. */
+/**
+ * Returns the folders that mirror a file's folder: `client/features/bots/…` has `tests/client/features/bots/`, or else
+ * `tests/client/features/`.
+ */
 function mirrorOf(file, tests) {
   const folders = dirname(file)
     .split('/')
@@ -81,12 +84,12 @@ function mirrorOf(file, tests) {
   return []
 }
 
-/** Files that customers or members see at work; the story of the whole product covers them. */
+/** Returns whether customers or members see a file's effects; the story of the whole product covers those files. */
 const isSeen = (file) => /^(client|server\/relay|server\/contract|machines)\//.test(file)
 
 /**
- * Returns the paths of the tests close to changed files: those that import one, those in the mirrored folder, and those that call the
- * same part of the contract as the modules next to it.
+ * Returns the paths of the tests related to changed files: those that import one, those in the mirrored folder, and those that
+ * call the same part of the contract as the neighboring modules.
  */
 export function closeTests(changed) {
   const imports = importsOfAll()

@@ -1,9 +1,9 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A TCP proxy whose connections can be cut and restored. */
+/** TCP proxy whose connections can be cut and restored. */
 export interface Cuttable {
   readonly port: number
-  /** Ends all connections and refuses new ones. */
+  /** Ends all connections and rejects new ones. */
   cut(): Promise<void>
   /** Accepts connections again. */
   mend(): Promise<void>

@@ -52,7 +52,7 @@ const databaseOf = (url: string, name: string): string => {
   return own.href
 }
 
-/** Creates an embedded database that has been started once. */
+/** Creates an embedded database and starts it once. */
 async function prepareFolder(): Promise<void> {
   if (existsSync(template)) return
   const fresh = mkdtempSync(join(tmpdir(), 'parley-template-'))
@@ -70,7 +70,7 @@ async function prepareFolder(): Promise<void> {
   }
 }
 
-/** Creates the template of the tests' databases on the server. */
+/** Creates the template for test databases on the server. */
 async function prepareServer(url: string): Promise<void> {
   if (await isOnServer(url, onServer)) return
   const fresh = `${onServer}_${process.pid}`
@@ -81,7 +81,7 @@ async function prepareServer(url: string): Promise<void> {
   await administer(url, `alter database ${fresh} rename to ${onServer}`)
 }
 
-/** Creates one database of each kind; tests copy them, which is ten times faster than creating one for each. */
+/** Creates one database of each kind; tests copy them, which is ten times faster than creating one per test. */
 export default async function setup(): Promise<void> {
   const server = process.env.TEST_DATABASE_URL
   await Promise.all([prepareFolder(), server ? prepareServer(server) : null])

@@ -2,55 +2,55 @@ import { createHash, createHmac } from 'node:crypto'
 import type { IntegrationChannel } from '#contract/channels/channel-names.ts'
 import { accounts, apps, WABA } from '#tests/fakes/channels/state.ts'
 
-/** A customer of a channel. */
+/** Customer of a channel. */
 export interface Customer {
   readonly channel: IntegrationChannel
   readonly id: string
   readonly name: string
 }
 
-/** What a customer's message consists of beside its text. */
+/** Content of a customer's message in addition to its text. */
 export interface Wording {
   readonly id?: string
   readonly at?: number
-  /** Address of a picture, or its id on WhatsApp. */
+  /** URL of an image, or its id on WhatsApp. */
   readonly picture?: string
 }
 
 let count = 0
-/** Returns the next of a row of numbers. */
+/** Returns the next number of a sequence. */
 export const serial = (): number => {
   count += 1
   return count
 }
 
-/** Returns a body as Meta writes it: slashes and everything beyond ASCII escaped. */
+/** Serializes a body as Meta does, with escaped slashes and non-ASCII characters. */
 const asMeta = (value: unknown): string =>
   JSON.stringify(value)
     .replaceAll('/', '\\/')
     .replace(/[\u0080-\uffff]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** A signed call of a webhook. */
+/** Signed webhook call. */
 export interface Delivery {
   readonly url: string
   readonly payload: string
   readonly headers: Record<string, string>
 }
 
-/** Signs a body of Meta. */
+/** Signs a body as Meta does. */
 export function signedByMeta(value: unknown, secret: string = apps.meta.secret): Delivery {
   const payload = typeof value === 'string' ? value : asMeta(value)
   const signature = createHmac('sha256', secret).update(payload).digest('hex')
   return { url: '/webhooks/meta', payload, headers: { 'x-hub-signature-256': `sha256=${signature}` } }
 }
 
-/** Signs a body of Zalo. */
+/** Signs a body as Zalo does. */
 export function signedByZalo(payload: string, time: string, secret: string = apps.zalo.oaSecret): Delivery {
   const signature = createHash('sha256').update(`${apps.zalo.id}${payload}${time}${secret}`).digest('hex')
   return { url: '/webhooks/zalo', payload, headers: { 'x-zevent-signature': `mac=${signature}` } }
 }
 
-/** Returns items of Messenger or Instagram in their envelope. */
+/** Wraps items in the envelope of Messenger or Instagram. */
 export function messagingOf(
   channel: 'messenger' | 'instagram',
   items: readonly object[],
@@ -61,14 +61,14 @@ export function messagingOf(
   return signedByMeta(value, channel === 'messenger' ? apps.meta.secret : apps.instagram.secret)
 }
 
-/** Returns values of WhatsApp in their envelope. */
+/** Wraps a value in WhatsApp's envelope. */
 export function whatsAppOf(value: object, field = 'messages'): Delivery {
   const metadata = { display_phone_number: '15550000000', phone_number_id: accounts.whatsapp[0] }
   const change = { field, value: { messaging_product: 'whatsapp', metadata, ...value } }
   return signedByMeta({ object: 'whatsapp_business_account', entry: [{ id: WABA, changes: [change] }] })
 }
 
-/** Returns an event of Zalo. */
+/** Creates a Zalo event. */
 export function zaloOf(name: string, value: object, at = Date.now()): Delivery {
   const body = {
     app_id: apps.zalo.id,
@@ -82,7 +82,7 @@ export function zaloOf(name: string, value: object, at = Date.now()): Delivery {
 
 const between = ({ channel, id }: Customer) => ({ sender: { id }, recipient: { id: accounts[channel][0] } })
 
-/** Returns a customer's message as the provider tells of it. */
+/** Returns the provider's event for a customer's message. */
 export function messageOf(
   customer: Customer,
   text: string,
@@ -111,5 +111,5 @@ export function messageOf(
   ])
 }
 
-/** Returns a new id of a message. */
+/** Returns a new message id. */
 export const newId = ({ channel }: Pick<Customer, 'channel'>): string => `${channel}-in-${serial()}`

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { utils, write } from '@e965/xlsx'
 
-/** A zip file of stored entries, which is all that a docx needs to be. */
+/** Creates a zip file of stored entries, which is sufficient for a docx. */
 export function zip(entries: Readonly<Record<string, string>>): Buffer {
   const local: Buffer[] = []
   const central: Buffer[] = []
@@ -32,7 +32,7 @@ export function zip(entries: Readonly<Record<string, string>>): Buffer {
 
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** A Word document of plain paragraphs. */
+/** Creates a Word document of plain paragraphs. */
 export const docx = (paragraphs: readonly string[]): Buffer =>
   zip({
     '[Content_Types].xml':
@@ -44,7 +44,7 @@ export const docx = (paragraphs: readonly string[]): Buffer =>
       .join('')}</w:body></w:document>`,
   })
 
-/** A PDF of one page with lines of Latin text. */
+/** Creates a PDF with one page of Latin text lines. */
 export function pdf(lines: readonly string[]): Buffer {
   const shown = lines
     .map((line, i) => `1 0 0 1 60 ${760 - i * 18} Tm (${line.replace(/[()\\]/g, '\\$&')}) Tj`)
@@ -68,7 +68,7 @@ export function pdf(lines: readonly string[]): Buffer {
   return Buffer.from(`${body}${xref}startxref\n${body.length}\n%%EOF\n`, 'latin1')
 }
 
-/** A workbook of one sheet. */
+/** Creates a workbook with one sheet. */
 export function workbook(
   rows: readonly (readonly (string | number)[])[],
   bookType: 'xlsx' | 'biff8',

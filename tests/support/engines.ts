@@ -10,7 +10,7 @@ const receipt = {
   milliseconds: 0,
 }
 
-/** An engine that repeats the question, so that its answers are predictable. */
+/** Engine that repeats the question, so that its answers are predictable. */
 export const parrot: AnswerEngine = {
   answer: async ({ question }, onToken): Promise<Answer> => {
     onToken?.(question)

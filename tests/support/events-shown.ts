@@ -6,7 +6,7 @@ import { journalTypes } from '#contract/journal/events.ts'
 import { EVENTS_FOLDER, keptEvents } from './events.ts'
 import { isWholeRun } from './whole-run.ts'
 
-/** After a whole run, checks that events of each type occurred; each was checked against its schema. */
+/** After a complete run, checks that events of every type occurred; each was validated against its schema. */
 export default function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'parley-events-'))
   project.config.env[EVENTS_FOLDER] = folder

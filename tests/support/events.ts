@@ -8,12 +8,12 @@ import { allHeads } from '#server/api/platform/journal/store.ts'
 import type { Db } from '#server/db/client.ts'
 import { ok } from './inject.ts'
 
-/** Folder of the run, set by `events-shown.ts`. */
+/** Environment variable with the folder of the run, set by `events-shown.ts`. */
 export const EVENTS_FOLDER = 'TEST_EVENTS'
 
 const validators = new Map<JournalType, Validator>()
 
-/** Returns the validator of an event type, compiled once: a test may receive the same event in hundreds of consoles. */
+/** Returns an event type's validator, compiled once: a test can receive the same event in hundreds of consoles. */
 function validatorOf(type: JournalType): Validator {
   const validator = validators.get(type) ?? Compile(journalEvents[type])
   validators.set(type, validator)
@@ -33,7 +33,7 @@ export function noteEvent(type: string, payload: object): void {
   faults.add(`${type}${first?.instancePath ?? ''} ${first?.message ?? ''}`)
 }
 
-/** Records every event in the journal of an API. */
+/** Records all events in an API's journal. */
 export async function noteJournal(app: FastifyInstance, db: Db, internalKey: string): Promise<void> {
   for (const { client_id, seq } of await allHeads(db)) {
     for (let after = 0; after < seq; ) {

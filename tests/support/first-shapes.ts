@@ -3,12 +3,12 @@ import type { BotItem } from '#contract/bots/bots.ts'
 import type { Chat, LaterField } from '#contract/chats/chat-shapes.ts'
 import type { Message } from '#contract/chats/message-shapes.ts'
 
-// Shapes of the first contract, without the fields that it gained later: what an external backend may still send, and what other tests
-// build theirs on. None of them ever changes.
+// Shapes of the first contract, without fields that were added later: an external backend may still send these, and other tests'
+// shapes are based on them. They must never change.
 
 const EPOCH = Date.UTC(2026, 10, 21)
 
-/** Returns a timestamp some seconds after the start of the tests' day. */
+/** Returns a timestamp the given number of seconds after the start of the tests' day. */
 export const at = (seconds: number): string => new Date(EPOCH + seconds * 1000).toISOString()
 
 /** A new chat. */
@@ -45,7 +45,7 @@ export const firstChat = (id: number): Omit<Chat, LaterField> => ({
   custom_fields: {},
 })
 
-/** A customer's message. */
+/** Returns a customer's message. */
 export const firstMessage = (order: number): Message => ({
   id: 1000 + order,
   chat_id: 1,
@@ -60,7 +60,7 @@ export const firstMessage = (order: number): Message => ({
   references: [],
 })
 
-/** A bot of a list. */
+/** Bot as listed. */
 export const firstBot = (id: number): BotItem => ({
   id,
   api_key: `key-of-${id}`,
@@ -73,7 +73,7 @@ export const firstBot = (id: number): BotItem => ({
   documents: 0,
 })
 
-/** A member's own profile. */
+/** Returns a member's own profile. */
 export const firstProfile = (role: Role): Omit<Profile, 'hotkeys'> => {
   const has = (permission: (typeof permissionsOf)['owner'][number]) =>
     permissionsOf[role].includes(permission)

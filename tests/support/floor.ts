@@ -13,28 +13,28 @@ import { buildRelay, type RelayParts } from '#server/relay/app.ts'
 import { startApi, type TestApi } from './api.ts'
 import { keepEvents, noteEvent } from './events.ts'
 
-/** A relay with its API, both real, on their own sockets. */
+/** Real relay and API, each on its own socket. */
 export interface Floor {
   readonly api: TestApi
   readonly relay: FastifyInstance
   readonly url: string
-  /** Opens a console; without `protocol` it sends none, as early builds did. */
+  /** Opens a console; without `protocol` it sends none, like early builds. */
   console(token: string, after?: number | null, protocol?: number): ConsoleProbe
   widget(apiKey: string, token: string, after?: number | null, protocol?: number): Socket
   close(): Promise<void>
 }
 
-/** A console's socket that records what it receives. */
+/** Console socket that records what it receives. */
 export interface ConsoleProbe {
   readonly socket: Socket
   readonly events: JournalEvent[]
   /** Journal positions in the order of arrival, including those of hidden events. */
   readonly positions: number[]
-  /** Resolves when the console has received `journal.live`. */
+  /** Resolves once the console has received `journal.live`. */
   readonly live: Promise<number>
-  /** Resolves with the code when the handshake is refused. */
+  /** Resolves with the code if the handshake is rejected. */
   readonly refused: Promise<string>
-  /** Resolves when a received event meets a condition. */
+  /** Resolves once the received events meet a condition. */
   until(condition: (probe: ConsoleProbe) => boolean): Promise<void>
 }
 
@@ -70,7 +70,7 @@ function probe(socket: Socket): ConsoleProbe {
   return self
 }
 
-/** Opens sockets to a relay, and closes them all. */
+/** Opens sockets to a relay and closes them all. */
 export function socketsTo(url: string) {
   const sockets: Socket[] = []
   const open = (namespace: string, auth: object) => {
@@ -95,17 +95,17 @@ export function socketsTo(url: string) {
   }
 }
 
-/** Listens on a new socket and returns its address for a relay. */
+/** Listens on a new socket and returns its URL for a relay. */
 export async function listenForRelay(app: FastifyInstance): Promise<string> {
   const path = join(mkdtempSync(join(tmpdir(), 'parley-floor-')), 'api.sock')
   await app.listen({ path, backlog: BACKLOG })
   return `unix+http://${encodeURIComponent(path)}/`
 }
 
-/** What a test replaces of a relay. */
+/** Parts of a relay that a test can replace. */
 type RelayTestParts = Pick<RelayParts, 'pace' | 'readingPace' | 'handshakes' | 'callsPerAddress' | 'logTo'>
 
-/** Starts a relay for the API at an address. */
+/** Starts a relay for the API at a URL. */
 export async function startRelay(
   config: Config,
   upstream: string,

@@ -1,13 +1,13 @@
 import { type GuideLanguage, type GuideName, readGuide } from '#server/plugins/docs/guides.ts'
 
-/** Returns a block of code of a guide by the word after its language: ```` ```js receiver ````. */
+/** Returns a guide's code block by the word after its language: ```` ```js receiver ````. */
 export function codeOf(guide: GuideName, block: string): string {
   const found = new RegExp(`^\`\`\`\\w+ ${block}\\n([\\s\\S]*?)^\`\`\`$`, 'm').exec(readGuide(guide))
   if (!found?.[1]) throw new Error(`The guide ${guide} has no block ${block}.`)
   return found[1]
 }
 
-/** Returns the rows of the table below a heading of a guide as texts of their cells, without the marks of code. */
+/** Returns the rows of a guide's table that has the given column as cell texts, without code marks. */
 export function tableOf(guide: GuideName, column: string, language?: GuideLanguage): string[][] {
   const lines = readGuide(guide, language).split('\n')
   const head = lines.findIndex((line) => line.startsWith(`| ${column} |`))

@@ -1,17 +1,17 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type { BusinessHours, TimeSpan } from '#contract/floor/business-hours.ts'
 
-/** A minute in milliseconds. */
+/** Minute in milliseconds. */
 export const MINUTE_MS = 60_000
-/** An hour in milliseconds. */
+/** Hour in milliseconds. */
 export const HOUR_MS = 60 * MINUTE_MS
-/** A day in milliseconds. */
+/** Day in milliseconds. */
 export const DAY_MS = 24 * HOUR_MS
 
 const timeOf = (quarters: number): string =>
   `${String(Math.floor(quarters / 4)).padStart(2, '0')}:${String((quarters % 4) * 15).padStart(2, '0')}`
 
-/** Spans of a day that may touch and do not overlap. */
+/** Time spans of a day that can touch but do not overlap. */
 const daySpans: Arbitrary<TimeSpan[]> = fc
   .uniqueArray(fc.integer({ min: 0, max: 96 }), { maxLength: 6 })
   .map((marks) => marks.sort((a, b) => a - b))
@@ -22,7 +22,7 @@ const daySpans: Arbitrary<TimeSpan[]> = fc
     }),
   )
 
-/** Hours that are on, in zones with and without changes of the clock, on whole hours and not, with holidays among the weekdays. */
+/** Enabled business hours in zones with and without clock changes, on whole and other hours, with holidays on weekdays. */
 export const anyHours: Arbitrary<BusinessHours> = fc.record({
   is_enabled: fc.constant(true),
   time_zone: fc.constantFrom(

@@ -8,14 +8,14 @@ export type Input<R extends Route> = {
   readonly [K in 'params' | 'query' | 'body']?: RequestOf<R>[K]
 } & { readonly headers?: Record<string, string>; readonly token?: string }
 
-/** A response of any status. */
+/** Response with any status. */
 export interface Answer<R extends Route> {
   readonly status: number
   readonly body: ResponseOf<R> & ErrorBody
   readonly headers: Record<string, unknown>
 }
 
-/** Calls a route and returns the response, whatever its status. */
+/** Calls a route and returns the response with any status. */
 export async function send<const R extends Route>(
   app: FastifyInstance,
   route: R,
@@ -40,7 +40,7 @@ export async function send<const R extends Route>(
   return { status: response.statusCode, body: text ? JSON.parse(text) : undefined, headers: response.headers }
 }
 
-/** Calls a route and returns the body of the response. Throws unless it succeeded. */
+/** Calls a route and returns the response's body. Throws unless the call succeeded. */
 export async function ok<const R extends Route>(
   app: FastifyInstance,
   route: R,

@@ -4,14 +4,14 @@ import type { JournalType } from '#contract/journal/events.ts'
 import { JOURNAL_CHANNEL } from '#server/db/client.ts'
 import type { TestApi } from './api.ts'
 
-/** Uses up a number of a client's queries. */
+/** Consumes a number of a client's queries. */
 export async function spend({ database: { db } }: TestApi, clientId: number, queries: number): Promise<void> {
   await db.execute(
     sql`insert into query_charges (client_id, kind, queries) values (${clientId}, 'answer', ${queries})`,
   )
 }
 
-/** Resolves when a client's journal has a number of events of a type. */
+/** Resolves once a client's journal has a number of events of a type. */
 export async function waitForEvents(
   { database: { db, notifications } }: TestApi,
   clientId: number,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-/** Unexpected console output fails a test; a test that expects some replaces these spies with its own. */
+/** Unexpected console output fails a test; tests that expect output replace these spies with their own. */
 const spied = ['error', 'warn'] as const
 
 beforeEach(() => {

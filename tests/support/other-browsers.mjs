@@ -1,4 +1,4 @@
-// Finds Firefox and WebKit for the tests, and installs them where that is possible.
+// Finds Firefox and WebKit for the tests, and installs them if possible.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
@@ -6,17 +6,17 @@ import { isRootOnDebian } from './browser.mjs'
 
 const first = (paths) => paths.find((path) => existsSync(path)) ?? null
 
-/** WebKitGTK's own browser, which its driver starts; each architecture of Debian has a folder of its own. */
+/** Paths of WebKitGTK's own browser, which its driver starts; Debian has a separate folder per architecture. */
 const miniBrowsers = () =>
   (existsSync('/usr/lib') ? readdirSync('/usr/lib') : []).flatMap((folder) =>
     ['webkit2gtk-4.1', 'webkit2gtk-4.0'].map((version) => `/usr/lib/${folder}/${version}/MiniBrowser`),
   )
 
-/** Path of Firefox, or null. */
+/** Returns the path of Firefox, or null. */
 export const findFirefox = () =>
   first(['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'])
 
-/** Paths of what WebKit needs, or null where one of them is missing. */
+/** Returns the paths of the programs that WebKit needs, or null if one is missing. */
 export function findWebKit() {
   const programs = {
     driver: first(['/usr/bin/WebKitWebDriver']),
@@ -35,13 +35,13 @@ const aptGet = async (...args) => {
   return code === 0
 }
 
-/** Installs what is missing of Firefox and WebKit, and resolves with a sentence for each that the tests have to go without. */
+/** Installs Firefox and WebKit if missing, and resolves with a sentence for each that is unavailable to the tests. */
 export async function installOtherBrowsers() {
   const canInstall = isRootOnDebian()
   if (canInstall && !(findFirefox() && findWebKit())) {
     console.log('Installing Firefox and WebKit from the Debian packages …')
     await aptGet('update')
-    // One that cannot be had does not keep the other away.
+    // If one cannot be installed, the other still can.
     if (!findFirefox()) await aptGet('install', '-y', '--no-install-recommends', 'firefox-esr')
     if (!findWebKit()) await aptGet('install', '-y', '--no-install-recommends', 'webkit2gtk-driver', 'xvfb')
   }

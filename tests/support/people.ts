@@ -7,7 +7,7 @@ import { ok } from './inject.ts'
 
 let count = 0
 
-/** A password that is not common. */
+/** Password that is not among the common ones. */
 export const PASSWORD = 'quiet-harbour-41'
 
 /** Registers an owner through the public routes. */
@@ -25,7 +25,7 @@ export async function newOwner(api: TestApi) {
   return { email, token, profile, bot }
 }
 
-/** An owner with their account. */
+/** Owner with their account. */
 export type Owner = Awaited<ReturnType<typeof newOwner>>
 
 /** Adds a member to an owner's team and signs them in. */
@@ -40,7 +40,7 @@ export async function newColleague(api: TestApi, owner: Owner, role: Role) {
   return { email, member, token }
 }
 
-/** Starts a chat as a visitor. */
+/** Starts a chat as a visitor, and returns the calls and credentials for it. */
 export async function newVisitor(
   api: TestApi,
   apiKey: string,

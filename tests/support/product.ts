@@ -5,11 +5,11 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The product as a process: relay and API, with their own port and data folder. */
+/** Product as a process: relay and API, with their own port and data folder. */
 export interface Product {
   readonly url: string
   readonly process: ChildProcess
-  /** Its output so far. */
+  /** Returns the output so far. */
   output(): string
   /** Resolves with the exit code. */
   readonly exited: Promise<number | null>
@@ -26,7 +26,7 @@ export const freePort = (): Promise<number> =>
     })
   })
 
-/** Starts the product as `npm start` does, which builds it first if it is outdated. */
+/** Starts the product as `npm start` does; builds it first if the build is outdated. */
 export function startProduct(
   port: number,
   dataDir: string,
@@ -35,7 +35,7 @@ export function startProduct(
 ): Product {
   const child = spawn(process.execPath, ['server/bin/start.mjs', ...flags], {
     cwd: root,
-    // In its own process group, so that a signal reaches relay and API as from a terminal.
+    // In its own process group, so that a signal reaches both relay and API, as from a terminal.
     detached: true,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -54,7 +54,7 @@ export function startProduct(
   }
 }
 
-/** Resolves when the product is ready; rejects with its output if it exits before. */
+/** Resolves once the product is ready; rejects with its output if it exits first. */
 export async function ready(product: Product): Promise<void> {
   let isOver = false
   void product.exited.then(() => {

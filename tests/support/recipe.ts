@@ -5,19 +5,19 @@ import { expect } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 
-/** A copy of the project in which the instructions of a recipe were carried out. */
+/** Copy of the project in which a recipe's instructions were carried out. */
 export interface CarriedOut {
   /** Files that the recipe created. */
   readonly created: readonly string[]
   /** Files that the recipe created or changed by hand. */
   readonly touched: readonly string[]
-  /** Runs a command in the copy and returns its output if it failed, else an empty text. */
+  /** Runs a command in the copy and returns its output if it failed, otherwise an empty text. */
   run(command: string, args: readonly string[]): string
   write(file: string, text: string): void
   remove(): void
 }
 
-/** Returns the blocks of a recipe: files to create, and changes of the file that was named last. */
+/** Returns a recipe's steps: files to create, and changes to the last named file. */
 function stepsOf(recipe: string) {
   const created: Record<string, string> = {}
   const changes: { readonly file: string; readonly diff: string }[] = []
@@ -32,7 +32,10 @@ function stepsOf(recipe: string) {
   return { created, changes }
 }
 
-/** Replaces the lines of a diff that are not added by those that are not removed; the former have to be in the file once. */
+/**
+ * Applies a diff: replaces its context and removed lines, which must occur exactly once in the file, with its context and added
+ * lines.
+ */
 function applied(source: string, diff: string): string {
   const lines = diff.trimEnd().split('\n')
   const without = (sign: string) =>
@@ -42,7 +45,7 @@ function applied(source: string, diff: string): string {
   return `\n${source}`.replace(`\n${before}\n`, () => `\n${without('-').join('\n')}\n`).slice(1)
 }
 
-/** Carries a recipe out in a copy of the project. */
+/** Carries out a recipe in a copy of the project. */
 export function carryOut(recipe: string): CarriedOut {
   mkdirSync(join(root, '.cache'), { recursive: true })
   const copy = mkdtempSync(join(root, '.cache/recipe-'))

@@ -4,7 +4,7 @@ import { PASSWORD } from './people.ts'
 
 let owners = 0
 
-/** Registers an owner with a product that runs as a process, with the code from the mail in its data folder. */
+/** Registers an owner with a product that runs as a process, using the code from the email in its data folder. */
 export async function ownerOf(url: string, dataDir: string, email = `owner${++owners}@example.test`) {
   const api = createApi(url)
   const { registration } = await api.call(register, {

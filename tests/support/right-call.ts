@@ -4,13 +4,13 @@ import { valid } from './arbitrary.ts'
 
 type Fields = Record<string, unknown>
 
-/** Returns a copy of a value with all ids replaced by another. */
+/** Replaces an id or a list of ids with the given one; null is unchanged. */
 const numbered = (value: unknown, id: number): unknown => {
   if (Array.isArray(value)) return [id]
   return typeof value === 'string' ? String(id) : value === null ? null : id
 }
 
-/** Returns valid bodies or queries in which every id is the given one. Without periods, which might end before they start. */
+/** Returns a valid body or query with every id replaced by the given one. Without periods, which could end before they start. */
 const pointed = (value: unknown, id: number): unknown => {
   if (Array.isArray(value)) return value.map((part) => pointed(part, id))
   if (typeof value !== 'object' || value === null) return value
@@ -24,7 +24,7 @@ const pointed = (value: unknown, id: number): unknown => {
 const sample = (schema: Route['body'], id: number) =>
   schema && (pointed(fc.sample(valid(schema), { numRuns: 1, seed: 7 })[0], id) as Fields)
 
-/** Lists are repeated, as in a query. */
+/** Lists become repeated parameters, as in a query. */
 const encoded = (fields: Fields | undefined) =>
   new URLSearchParams(
     Object.entries(fields ?? {}).flatMap(([name, value]) =>
@@ -32,7 +32,7 @@ const encoded = (fields: Fields | undefined) =>
     ),
   )
 
-/** Returns paths with every id filled in; other parameters (a language, a name) are generated from the schema. */
+/** Returns a URL with every id filled in; other parameters (a language, a name) are generated from the schema. */
 function urlOf(route: Route, id: number): string {
   const others = sample(route.params, id) ?? {}
   const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
@@ -42,7 +42,7 @@ function urlOf(route: Route, id: number): string {
   return query.size ? `${path}?${query}` : path
 }
 
-/** Returns generated calls that a route's schemas accept, in which every id is the given one. Without multipart bodies. */
+/** Generates calls that a route's schemas accept, in which every id is the given one. Without multipart bodies. */
 export function rightCall(route: Route, id: number) {
   const body = route.body && sample(route.body, id)
   const isForm = route.consumes === 'form'

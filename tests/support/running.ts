@@ -5,19 +5,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, type Product, ready, startProduct } from './product.ts'
 
-/** The product under test, which can be stopped and started again on the same data. */
+/** Product under test, which can be stopped and restarted on the same data. */
 export interface Running {
   readonly url: string
   readonly dataDir: string
-  /** Kills it without warning. */
+  /** Kills the product without warning. */
   kill(): Promise<void>
-  /** Starts it again on the same port and data. */
+  /** Restarts the product on the same port and data. */
   restart(): Promise<void>
-  /** Kills it and deletes its data. */
+  /** Kills the product and deletes its data. */
   dispose(): Promise<void>
 }
 
-/** Starts the built product on a port and a data folder of its own, for browsers; `settings` returns more of its environment. */
+/**
+ * Starts the built product for browsers on a separate port and data folder; `settings` returns additional environment variables.
+ */
 export async function runProduct(
   settings: (url: string) => Record<string, string> = () => ({}),
 ): Promise<Running> {
@@ -41,15 +43,15 @@ export async function runProduct(
   return { url, dataDir, kill, restart: start, dispose }
 }
 
-/** A website of someone else, on an origin of its own. */
+/** Third-party website on a separate origin. */
 export interface Site {
   readonly origin: string
-  /** What every page of the site says. */
+  /** Content of every page. */
   html: string
   close(): void
 }
 
-/** Starts a website on a host name of this machine. */
+/** Starts a website on a local host name. */
 export async function runSite(host = 'localhost'): Promise<Site> {
   const server = createServer((_request, response) =>
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(site.html),

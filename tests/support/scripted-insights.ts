@@ -2,17 +2,17 @@ import type { InsightsEngine } from '#server/engine/insights/types.ts'
 
 const receipt = { engine: 'test', model: 'test', tokens: 1, milliseconds: 0 }
 
-/** An insights engine whose answers the tests choose. */
+/** Creates an insights engine whose answers the tests choose. */
 export function scriptedInsights() {
   const script = {
     tags: ['Refund', 'Delivery'] as readonly string[],
     isBroken: false,
     runs: 0,
-    /** What the last tag run was shown of the client's tags. */
+    /** Tags of the client that the last tag run received. */
     shown: [] as readonly string[],
     gate: Promise.resolve(),
     begun: () => {},
-    /** Holds runs back until two are under way. */
+    /** Holds runs back until two are in progress. */
     meet: () => {
       const both = script.runs + 2
       script.gate = new Promise((resolve) => {

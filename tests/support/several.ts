@@ -10,16 +10,16 @@ import { freePort } from './product.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** One of several relays, with its address. */
+/** One of several relays, with its URL. */
 export type OneOfSeveral = ReturnType<typeof socketsTo> & { readonly url: string }
 
-/** Two APIs on one PostgreSQL, and relays on one Redis. */
+/** Two APIs on one PostgreSQL server, and two relays on one Redis. */
 export interface Several {
   readonly api: TestApi
   readonly second: FastifyInstance
-  /** A relay in this process, with the first API. */
+  /** Relay in this process, with the first API. */
   readonly here: OneOfSeveral & { readonly relay: FastifyInstance }
-  /** A relay in its own process, with the second API. */
+  /** Relay in its own process, with the second API. */
   readonly there: OneOfSeveral & { kill(): Promise<void> }
   close(): Promise<void>
 }

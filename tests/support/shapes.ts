@@ -9,21 +9,21 @@ import { at, firstBot, firstChat, firstMessage, firstProfile } from './first-sha
 
 export { at }
 
-/** The agent that most tests are about. */
+/** Agent in most tests. */
 export const an: Viewer = { id: 7, name: 'An Nguyễn', role: 'agent' }
-/** A colleague. */
+/** Colleague of the signed-in member. */
 export const deniz: Viewer = { id: 8, name: 'Deniz Kaya', role: 'agent' }
-/** A supervisor. */
+/** Supervisor in tests. */
 export const claire: Viewer = { id: 9, name: 'Claire Moreau', role: 'supervisor' }
 
-/** A chat that the bot has. */
+/** Returns a chat that the bot handles. */
 export const chatOf = (changes: Partial<Chat> = {}): Chat => ({
   ...chatDefaults(),
   ...firstChat(1),
   ...changes,
 })
 
-/** A chat that a member has. */
+/** Returns a chat assigned to a member. */
 export const assignedTo = ({ id, name }: Viewer, changes: Partial<Chat> = {}): Chat =>
   chatOf({
     status: 'assigned',
@@ -33,25 +33,25 @@ export const assignedTo = ({ id, name }: Viewer, changes: Partial<Chat> = {}): C
     ...changes,
   })
 
-/** A message by its `order`. */
+/** Returns a message by its `order`. */
 export const messageOf = (order: number, changes: Partial<Message> = {}): Message => ({
   ...firstMessage(order),
   created_at: at(order),
   ...changes,
 })
 
-/** Messages from one `order` to another, both included. */
+/** Returns messages from one `order` to another, both included. */
 export const messagesOf = (first: number, last: number): Message[] =>
   Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => messageOf(first + index))
 
-/** A page of the history. */
+/** Returns a page of the history. */
 export const historyOf = (messages: Message[], changes: Partial<Chat> = {}, seq = 10) => ({
   ...chatOf(changes),
   messages,
   seq,
 })
 
-/** A bot of a list. */
+/** Bot as listed. */
 export const botItemOf = (id: number, changes: Partial<BotItem> = {}): BotItem => ({
   ...firstBot(id),
   ...changes,
@@ -59,7 +59,7 @@ export const botItemOf = (id: number, changes: Partial<BotItem> = {}): BotItem =
 
 const field = { enabled: false, required: false }
 
-/** A bot with all its settings. */
+/** Bot with all its settings. */
 export const botOf = (changes: Partial<Bot> = {}): Bot => ({
   id: 3,
   api_key: 'key-of-3',
@@ -99,7 +99,7 @@ export const botOf = (changes: Partial<Bot> = {}): Bot => ({
   ...changes,
 })
 
-/** The same bot as a visitor's page sees it. */
+/** Returns the same bot as a visitor's page sees it. */
 export const publicBotOf = (changes: Partial<PublicBot> = {}): PublicBot => ({
   ...botOf(),
   product_name: 'Parley',
@@ -108,7 +108,7 @@ export const publicBotOf = (changes: Partial<PublicBot> = {}): PublicBot => ({
   ...changes,
 })
 
-/** An account with a share of its queries used. */
+/** Returns an account with a share of its queries used. */
 export const clientOf = (
   changes: Partial<Client> = {},
   subscription: Partial<Client['subscription']> = {},
@@ -138,7 +138,7 @@ export const profileOf = (role: Role = 'agent', changes: Partial<Profile> = {}):
   ...changes,
 })
 
-/** The visitor's own chat. */
+/** Returns the visitor's own chat. */
 export const visitorChatOf = (changes: Partial<VisitorChat> = {}): VisitorChat => ({
   id: 1,
   status: 'bot',
@@ -152,7 +152,7 @@ export const visitorChatOf = (changes: Partial<VisitorChat> = {}): VisitorChat =
   ...changes,
 })
 
-/** A token that ends at a moment, milliseconds since 1970. */
+/** Returns a token that expires at a time in milliseconds since 1970. */
 export function tokenUntil(moment: number): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   return `${part({ alg: 'HS256' })}.${part({ sub: '7', name: 'Đỗ Çağrı', exp: moment / 1000 })}.c2lnbmF0dXJl`

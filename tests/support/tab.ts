@@ -10,7 +10,7 @@ import {
   type SocketInput,
 } from '#machines/connection/connection-machine.ts'
 
-/** Stubs the browser globals that the client needs, for a tab at an address; `vi.unstubAllGlobals` removes them. */
+/** Stubs the browser globals that the client needs, for a tab at a URL; `vi.unstubAllGlobals` removes them. */
 export function stubBrowser(url: string, token: string): void {
   vi.stubGlobal('location', new URL(url))
   vi.stubGlobal('WebSocket', WebSocket)
@@ -31,9 +31,9 @@ export function openTab(seq: number | null = null) {
   return {
     events,
     context: () => actor.getSnapshot().context,
-    /** Current status. */
+    /** Returns the current status. */
     status: () => connectionStatus(actor.getSnapshot()),
-    /** Resolves when the connection has a status. */
+    /** Resolves once the connection has a status. */
     until: (status: string) => vi.waitUntil(() => connectionStatus(actor.getSnapshot()) === status, 10_000),
     close: () => actor.stop(),
   }

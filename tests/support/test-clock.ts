@@ -1,8 +1,8 @@
 import type { Clock } from '#server/lib/clock.ts'
 
-/** A clock that moves only when `advance` is called. */
+/** Clock that advances only when `advance` is called. */
 export interface TestClock extends Clock {
-  /** Advances by some milliseconds. */
+  /** Advances the clock by the given milliseconds. */
   advance(milliseconds: number): void
 }
 

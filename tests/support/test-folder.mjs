@@ -9,8 +9,8 @@ const isSpacious = (folder) => {
 }
 
 /**
- * Returns the environment variable that puts temporary files into memory where there is room for them. Databases of
- * tests are many small files that are written and deleted: in memory that is many times as fast as on a disk.
+ * Returns the environment variable that moves temporary files into memory if there is enough room. Test databases are many small
+ * files that are written and deleted, which is many times faster in memory than on disk.
  */
 export function testFolder() {
   if (!existsSync(memory) || !isSpacious(memory)) return {}

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import type { TestApi } from './api.ts'
 
-/** Returns the tables, also those of the queue, in which a row holds a word, whatever its case. */
+/** Returns the tables, including those of the queue, with a row that contains a word, ignoring case. */
 export async function tablesWith({ database: { db } }: TestApi, word: string): Promise<string[]> {
   const { rows } = await db.execute<{ schema: string; name: string }>(sql`
     select table_schema as schema, table_name as name from information_schema.tables
@@ -20,13 +20,13 @@ export async function tablesWith({ database: { db } }: TestApi, word: string): P
   return found
 }
 
-/** Returns the number of archived segments of the journal that hold a word. */
+/** Returns the number of archived journal segments that contain a word. */
 export async function segmentsWith({ database: { db } }: TestApi, word: string): Promise<number> {
   const { rows } = await db.execute<{ body: Uint8Array }>(sql`select body from journal_segments`)
   return rows.filter(({ body }) => gunzipSync(body).includes(word)).length
 }
 
-/** Returns the names of stored files that hold a word. */
+/** Returns the names of stored files that contain a word. */
 export function filesWith({ config }: TestApi, word: string): string[] {
   const folder = join(config.dataDir, 'uploads')
   return readdirSync(folder).filter((name) => readFileSync(join(folder, name)).includes(word))

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { addressOf } from '#contract/base/address.ts'
 import type { Route } from '#contract/base/route.ts'
 
-/** A file of a multipart body. */
+/** File in a multipart body. */
 export interface UploadedFile {
   readonly name: string
   readonly bytes: Buffer | string
 }
 
-/** Sends a multipart body with the field `files`, repeated, and text fields. */
+/** Sends a multipart body with repeated `files` fields and text fields. */
 export async function upload(
   app: FastifyInstance,
   route: Route,

@@ -1,9 +1,9 @@
-/** What counts as input: keys, pointers, scrolling, and coming back to the tab. */
+/** Events that count as activity. */
 const inputs = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'touchstart'] as const
 
 /**
- * Calls back at input on this tab and on the member's other tabs in this browser. `isDue` says whether input matters right now, because moving
- * a pointer makes hundreds of events a second. Returns a function that stops it.
+ * Calls back on activity in this tab or the member's other tabs in this browser. `isDue` filters cheaply whether activity matters
+ * right now, because pointer moves fire hundreds of events per second. Returns a function that stops watching.
  */
 export function watchInput(member: number, isDue: () => boolean, onInput: () => void): () => void {
   const tabs = new BroadcastChannel(`parley.input.${member}`)

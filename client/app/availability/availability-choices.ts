@@ -4,7 +4,7 @@ import type { Availability, AvailabilityChoice } from '#contract/account/members
 import type { AvailabilityStatus } from '#machines/availability/availability-types.ts'
 import { useAvailability } from './availability.tsx'
 
-/** The dot of each availability. */
+/** Status dot for each availability. */
 export const dots: Record<Availability, Status> = {
   online: 'on',
   transfers_only: 'away',
@@ -12,26 +12,26 @@ export const dots: Record<Availability, Status> = {
   offline: 'off',
 }
 
-/** Reasons that a member chooses from. */
+/** Away reasons that a member can choose. */
 const reasons = ['break', 'lunch', 'meeting', 'training', 'other'] as const
 
 interface Offer {
   readonly id: string
   readonly label: string
-  /** In the notation of tinykeys, by physical key: digits need Shift on French keyboards. */
+  /** Keys in tinykeys notation, by physical key because digits need Shift on French keyboards. */
   readonly keys?: string
   readonly isCurrent: boolean
   readonly choose: () => void
 }
 
-/** Returns the words for how available a member is. */
+/** Returns a function that describes an availability in words. */
 export function useStatusText() {
   const { availability: texts } = useLL().app
   return ({ availability, reason }: AvailabilityStatus): string =>
     availability === 'away' && reason ? texts.reasons[reason]() : texts[availability]()
 }
 
-/** Returns what the member can choose: to be available, or the reasons to be away. */
+/** Returns the member's choices: available, or away with a reason. */
 export function useAvailabilityChoices(): {
   readonly available: readonly Offer[]
   readonly away: readonly Offer[]

@@ -9,7 +9,7 @@ import { Menu, type MenuChoice } from '#client/ui/overlays/menu.tsx'
 import { useAvailability } from './availability.tsx'
 import { dots, useAvailabilityChoices, useStatusText } from './availability-choices.ts'
 
-/** The switch in the header with which members say whether they are available for chats. */
+/** Header menu where members set their availability for chats. */
 export function AvailabilityMenu() {
   const LL = useLL()
   const { status } = useAvailability()
@@ -62,7 +62,7 @@ const toCommand = ({ id, label, choose }: { id: string; label: string; choose: (
   run: choose,
 })
 
-/** Returns the sentence that says what the availability means for the member's chats. */
+/** Returns a sentence that explains what the current availability means for the member's chats. */
 function useExplanation(): string {
   const { availability: texts } = useLL().app
   const { locale } = useLocale()

@@ -18,7 +18,10 @@ import { useStatusText } from './availability-choices.ts'
 /** Interval at which the countdown is refreshed. */
 const SECOND_MS = 1_000
 
-/** Tells the member that they will be or were set away for lack of input, and what others set. */
+/**
+ * Warns members before they are set away for inactivity, and tells them when that happened or when someone else changed their
+ * availability.
+ */
 export function AvailabilityNotice() {
   const { availability: texts } = useLL().app
   const { locale } = useLocale()
@@ -54,7 +57,7 @@ const Card = ({ text, count }: { text: string; count?: string }) => (
   </p>
 )
 
-/** Asks a member who is away by choice, and used the console again, whether they are back. */
+/** Asks a member who chose to be away, but is active again, whether they are back. */
 function Question({ status }: { status: AvailabilityStatus }) {
   const { availability: texts } = useLL().app
   const { locale } = useLocale()
@@ -79,7 +82,7 @@ function Question({ status }: { status: AvailabilityStatus }) {
   )
 }
 
-/** The seconds are for the eyes alone: read out, they would drown everything else. */
+/** The countdown is hidden from screen readers, because announcing every second would drown out everything else. */
 function Countdown({ until }: { until: number }) {
   const { availability: texts } = useLL().app
   const now = useNow(SECOND_MS)

@@ -16,7 +16,7 @@ import type { AvailabilityStatus, SavedAvailability } from '#machines/availabili
 import { countdownEnd, isAttending, shownStatus } from '#machines/availability/selectors.ts'
 import { watchInput } from './activity.ts'
 
-/** How often input is passed on while it only starts the time again. */
+/** Minimum interval between activity reports that only restart the idle timer. */
 const INPUT_EVERY_MS = 10_000
 
 const statusOf = (member: Member): SavedAvailability => ({
@@ -44,7 +44,7 @@ type AvailabilityActor = ActorRefFrom<typeof availabilityMachine>
 
 const AvailabilityContext = createContext<AvailabilityActor | null>(null)
 
-/** Keeps whether the signed-in member is available for chats. Used once, below the LiveProvider. */
+/** Provides the signed-in member's availability. Used once, below the LiveProvider. */
 export function AvailabilityProvider({ children }: { children: ReactNode }) {
   const { profile } = useAccount()
   const { id: me } = profile
@@ -60,7 +60,7 @@ export function AvailabilityProvider({ children }: { children: ReactNode }) {
     }
   })
   useResync(() => {
-    // Whatever follows is told by the journal, so that a failure here is mended by the next event.
+    // Errors are ignored: the next journal event brings the status up to date.
     loadStatus().then(
       (status) => actor.send({ type: 'availability.loaded', status }),
       () => {},
@@ -80,14 +80,14 @@ export function AvailabilityProvider({ children }: { children: ReactNode }) {
   return <AvailabilityContext value={actor}>{children}</AvailabilityContext>
 }
 
-/** Returns the actor, for its emitted events. */
+/** Returns the actor, for subscribing to its emitted events. */
 export function useAvailabilityActor(): AvailabilityActor {
   const actor = use(AvailabilityContext)
   if (!actor) throw new Error('useAvailability must be used below AvailabilityProvider.')
   return actor
 }
 
-/** Returns how available the member is, since when, when they will be set away, and the command that changes it. */
+/** Returns the member's availability, when the idle timer will set them away, and the command to change it. */
 export function useAvailability() {
   const actor = useAvailabilityActor()
   const status = useSelector(

@@ -4,7 +4,7 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { Banner } from '#client/ui/feedback/banner.tsx'
 import { useNewVersion } from '../use-new-version.ts'
 
-/** Banners that concern the whole console: no network, a new version. */
+/** App-wide banners: offline, new version available. */
 export function Banners() {
   const LL = useLL()
   const online = useOnline()
@@ -17,7 +17,7 @@ export function Banners() {
   return (
     <>
       {!online && (
-        // Over the search in the header, so that the page does not move; narrow headers have the word beside the icon instead.
+        // Overlays the header search so that the page does not shift; narrow headers show the icon's label instead.
         <div className="fixed top-1 left-1/2 z-40 w-max max-w-2xl -translate-x-1/2 max-xl:sr-only">
           <Banner tone="warning" className="py-2 shadow-float">
             {LL.app.offline()}

@@ -14,11 +14,11 @@ import { Popover } from '#client/ui/overlays/popover.tsx'
 import { BotList } from './bot-list.tsx'
 
 interface BotMenuProps {
-  /** Whether the picture of the bot stands alone, without its name, where there is little room. */
+  /** Whether to show only the bot's picture, without its name, to save space. */
   readonly isSmall: boolean
 }
 
-/** Menu of the header with the selected bot and its status. */
+/** Header menu with the selected bot and its status. */
 export function BotMenu({ isSmall }: BotMenuProps) {
   const LL = useLL()
   const { bots, loading, failure, reload } = useBots()

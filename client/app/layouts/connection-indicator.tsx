@@ -18,7 +18,7 @@ const dots: Record<ConnectionStatus, Status> = {
   refused: 'problem',
 }
 
-/** Icons, because the dot beside them stands for the member's own availability. */
+/** Icons rather than dots, because the dot next to them shows the member's own availability. */
 const icons: Record<ConnectionStatus, { readonly icon: LucideIcon; readonly colour: string }> = {
   live: { icon: Wifi, colour: 'text-success' },
   connecting: { icon: RefreshCw, colour: 'text-warning' },
@@ -28,10 +28,10 @@ const icons: Record<ConnectionStatus, { readonly icon: LucideIcon; readonly colo
   refused: { icon: WifiOff, colour: 'text-danger' },
 }
 
-/** States in which a person can retry. */
+/** States in which the user can retry. */
 const retryable: readonly ConnectionStatus[] = ['reconnecting', 'refused']
 
-/** Status of the connection in a word, with details in a panel. */
+/** Connection status in one word, with details in a panel. */
 export function ConnectionIndicator() {
   const LL = useLL()
   const { status } = useLive()
@@ -46,7 +46,7 @@ export function ConnectionIndicator() {
         trigger={
           <PopoverButton
             aria-label={`${LL.app.connection.label()}: ${word}`}
-            // On a phone there is only room for what needs attention.
+            // Phones only have room for states that need attention.
             className={`${buttonStyle('ghost')} ${status === 'live' ? 'max-sm:hidden' : ''}`}
           >
             <Icon aria-hidden className={`size-4 ${colour}`} />

@@ -13,12 +13,12 @@ import { NotificationBell } from './notification-bell.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 
 interface HeaderProps {
-  /** Opens the navigation drawer of small windows. */
+  /** Opens the navigation drawer in small windows. */
   readonly onOpenNavigation?: () => void
   readonly onOpenPalette: () => void
 }
 
-/** The header: bot, search, connection, member. */
+/** Header with bot menu, search, connection status and profile menu. */
 export function Header({ onOpenNavigation, onOpenPalette }: HeaderProps) {
   const LL = useLL()
   const hasNews = useIsNewsShown()
@@ -29,7 +29,7 @@ export function Header({ onOpenNavigation, onOpenPalette }: HeaderProps) {
           {onOpenNavigation && (
             <IconButton icon={MenuIcon} label={LL.app.navigation.open()} onClick={onOpenNavigation} />
           )}
-          {/* Where there is little room, the picture of the bot alone makes place for news, and the search its icon. */}
+          {/* In tight spaces, the bot shrinks to its picture and the search to its icon to make room for news. */}
           <div className={cn('flex min-w-0', hasNews && 'sm:max-2xl:shrink-0')}>
             <BotMenu isSmall={hasNews} />
           </div>

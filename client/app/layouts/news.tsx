@@ -11,7 +11,10 @@ import { IconButton } from '#client/ui/controls/icon-button.tsx'
 import type { Notification } from '#contract/account/notifications.ts'
 import { isNewsShown } from '#machines/notifications/selectors.ts'
 
-/** Returns the sentence of news: that of one notification, or how many there are. */
+/**
+ * Returns a function that summarizes news: the text of a single notification, otherwise a count or the names of unhappy
+ * customers.
+ */
 function useSentence(): (notices: readonly Notification[]) => string {
   const LL = useLL()
   const { locale } = useLocale()
@@ -29,7 +32,7 @@ function useSentence(): (notices: readonly Notification[]) => string {
   }
 }
 
-/** Returns where news is shown: the page of one notification, the chats of unhappy customers, or all notifications. */
+/** Returns the target of news: the page of a single notification, the chats of unhappy customers, or all notifications. */
 function targetOf(notices: readonly Notification[]): string | null {
   const [first, ...others] = notices
   if (!first) return null
@@ -40,10 +43,13 @@ function targetOf(notices: readonly Notification[]): string | null {
     : paths.notifications()
 }
 
-/** Returns whether the header shows news. */
+/** Returns whether the header is showing news. */
 export const useIsNewsShown = (): boolean => useSelector(useNewsActor(), isNewsShown)
 
-/** What has just happened, in the header, where it covers neither a conversation nor a button. On phones, where no sentence fits, the bell counts it. */
+/**
+ * Announces new notifications in the header, where they cover neither conversations nor buttons. Phones have no room for a
+ * sentence, so there only the bell counts them.
+ */
 export function News() {
   const actor = useNewsActor()
   const isShown = useIsNewsShown()

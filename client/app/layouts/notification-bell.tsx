@@ -14,12 +14,12 @@ import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Loading, SkeletonText } from '#client/ui/feedback/skeleton.tsx'
 import { Popover } from '#client/ui/overlays/popover.tsx'
 
-/** Our choice: number of notifications in the panel; the page shows all. */
+/** Our choice: number of notifications in the panel; the page lists them all. */
 const SHOWN = 6
-/** Interval at which ages are refreshed. */
+/** Refresh interval of relative times. */
 const MINUTE_MS = 60_000
 
-/** The bell in the header: the number of unread notifications, and the newest ones. */
+/** Bell in the header with the unread count, and a panel of the newest notifications. */
 export function NotificationBell() {
   const LL = useLL()
   const { unread } = useNotifications()

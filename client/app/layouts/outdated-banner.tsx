@@ -8,7 +8,7 @@ import { Banner } from '#client/ui/feedback/banner.tsx'
 import { reloadMachine } from '#machines/connection/reload-machine.ts'
 import { createPageActivity, quietMoment } from '../quiet-moment.ts'
 
-/** Key of the time of the last automatic reload in session storage, which belongs to the tab. */
+/** Session storage key for the time of the tab's last automatic reload. */
 const KEY = 'reloadedAt'
 
 const reload = (reloadedAt: number | null) => {
@@ -41,7 +41,7 @@ function useReload() {
   return { isOutdated, reloadNow: () => actor.send({ type: 'page.reload' }) }
 }
 
-/** Banner of a console that the server no longer works with; it reloads as soon as nothing would be lost. */
+/** Banner for a console version that the server no longer supports; reloads as soon as nothing would be lost. */
 export function OutdatedBanner() {
   const LL = useLL()
   const { isOutdated, reloadNow } = useReload()

@@ -17,7 +17,7 @@ interface ShellProps {
   readonly children: ReactNode
 }
 
-/** Layout of the console: navigation on the left, header on top, the page in the rest. */
+/** Layout of the console: navigation on the left, header on top, page in the remaining space. */
 export function Shell({ layout, children }: ShellProps) {
   const [collapsed, setCollapsed] = useStorage('rail.collapsed', false, (stored) => stored === true)
   const [drawer, setDrawer] = useState(false)

@@ -8,13 +8,13 @@ import { Tooltip } from '#client/ui/overlays/tooltip.tsx'
 import { type NavigationItem, useNavigation } from '../navigation.ts'
 
 interface SidebarProps {
-  /** Shows icons only. */
+  /** Whether to show icons only. */
   readonly narrow: boolean
-  /** Collapses or expands; absent if there is no room for labels. */
+  /** Collapses or expands the sidebar; absent if there is no room for labels. */
   readonly onToggle?: () => void
 }
 
-/** The navigation at the left edge. */
+/** Navigation along the left edge. */
 export function Sidebar({ narrow, onToggle }: SidebarProps) {
   const LL = useLL()
   const ToggleIcon = narrow ? PanelLeftOpen : PanelLeftClose
@@ -53,7 +53,7 @@ export function Sidebar({ narrow, onToggle }: SidebarProps) {
 
 const itemStyle = 'flex h-9 items-center gap-3 rounded-lg px-2.5 -outline-offset-2 transition-colors'
 
-/** List of the pages. */
+/** Links to the pages. */
 export const SidebarList = ({ narrow, onGo }: { narrow: boolean; onGo?: () => void }) => (
   <ul className="scroll-thin flex min-h-0 flex-1 flex-col gap-0.5 overflow-y-auto p-2">
     {useNavigation().map((item) => (

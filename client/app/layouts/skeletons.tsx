@@ -6,7 +6,7 @@ import type { LayoutName } from '../routes.tsx'
 const figures = ['first', 'second', 'third', 'fourth']
 const items = ['w-20', 'w-16', 'w-24', 'w-14', 'w-20']
 
-/** Skeleton of a page whose code is being loaded. */
+/** Skeleton of a page while its code loads. */
 export const PageSkeleton = () => (
   <Loading>
     <PageFrame>
@@ -25,13 +25,13 @@ export const PageSkeleton = () => (
   </Loading>
 )
 
-/** Heading for screen readers, so that a page always has one. */
+/** Visually hidden heading, so that every page has one. */
 function SilentHeading() {
   const LL = useLL()
   return <h1 className="sr-only">{LL.common.states.loading()}</h1>
 }
 
-/** Skeleton of the whole layout until it is known who is signed in. */
+/** Skeleton of the whole layout while the session loads. */
 export const ShellSkeleton = ({ layout }: { layout: LayoutName }) => (
   <div className="flex min-h-0 flex-1">
     <div className="hidden w-14 shrink-0 flex-col gap-4 border-r bg-surface p-3.5 sm:flex lg:w-56">

@@ -24,12 +24,12 @@ const machine = botSelectionMachine.provide({
   },
 })
 
-/** The actor of the bots and the selected one. */
+/** Actor that manages the bots and the selection. */
 export type BotsActor = ActorRefFrom<typeof botSelectionMachine>
 
 const BotsContext = createContext<BotsActor | null>(null)
 
-/** Returns the selection of the last visit: one bot, or all. */
+/** Returns the selection from the last visit: one bot, or all. */
 function storedChoice(): BotChoice {
   const id = Number(localStorage.getItem(KEY))
   return Number.isSafeInteger(id) && id > 0 ? oneBot(id) : allBots
@@ -40,7 +40,7 @@ function storeSelection(id: number | null): void {
   else localStorage.setItem(KEY, String(id))
 }
 
-/** Loads the bots, follows their changes and stores the selected one. Used once, below the LiveProvider. */
+/** Loads the bots, follows their changes and stores the selection. Used once, below the LiveProvider. */
 export function BotsProvider({ children }: { children: ReactNode }) {
   const [input] = useState(() => ({ selected: storedChoice() }))
   const actor = useActor(machine, input)
@@ -55,7 +55,7 @@ export function BotsProvider({ children }: { children: ReactNode }) {
   return <BotsContext value={actor}>{children}</BotsContext>
 }
 
-/** Returns the actor, for its emitted events. */
+/** Returns the actor, for subscribing to its emitted events. */
 export function useBotsActor(): BotsActor {
   const actor = use(BotsContext)
   if (!actor) throw new Error('useBots must be used below BotsProvider.')
@@ -69,11 +69,11 @@ const selectState = (snapshot: BotsSnapshot) => ({
   single: singleBot(snapshot.context.selected, snapshot.context.bots),
   toggling: snapshot.context.toggling,
   failure: snapshot.context.failure,
-  /** True until the list is loaded for the first time. */
+  /** True until the list has loaded for the first time. */
   loading: isLoading(snapshot),
 })
 
-/** Returns the bots of the account, the selected one, and the commands on them. */
+/** Returns the account's bots, the selected one, and their commands. */
 export function useBots() {
   const actor = useBotsActor()
   const events = useSelector(actor, selectState, shallowEqual)

@@ -1,6 +1,6 @@
 import type { Bot } from '#contract/bots/bots.ts'
 
-/** Settings of a new bot (specification 3); a bot that differs from them was customized. */
+/** Settings of a new bot (specification 3); any difference means that the bot was customized. */
 const untouched = {
   bot_icon: '',
   welcome_message: 'Hi there! How can I assist you today?',
@@ -9,14 +9,11 @@ const untouched = {
   secondary_color: '#ffffff',
 } as const satisfies Partial<Bot>
 
-/** Returns true if a bot still has the colours of a new one. */
+/** Returns true if a bot still has the default colors. */
 export const hasDefaultColours = (bot: Pick<Bot, 'primary_color' | 'secondary_color'>): boolean =>
   bot.primary_color === untouched.primary_color && bot.secondary_color === untouched.secondary_color
 
-/**
- * Returns true if the owner changed the look, the texts or the allowed sites of a bot; its name, set on
- * creation, does not count.
- */
+/** Returns true if a bot's look, texts or allowed sites were changed; the name does not count because it is set on creation. */
 export const isCustomised = (bot: Bot): boolean =>
   bot.allowed_domain.length > 0 ||
   bot.languages.length > 0 ||

@@ -1,4 +1,4 @@
-/** The built-in icon of bots, as in the widget; width and height in px or per cent. */
+/** Built-in bot icon, the same as in the widget. `size` is in pixels or a percentage. */
 export const RobotGlyph = ({ size }: { size: number | string }) => (
   <svg
     aria-hidden="true"

@@ -8,10 +8,10 @@ import type { SiteCheck } from '#contract/bots/sites.ts'
 
 const PACE_MS = 30_000
 
-/** Returns the host of an address; the address itself if it is none. */
+/** Returns the host of a URL; invalid URLs are returned unchanged. */
 export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url)
 
-/** What a check of a page found: the widget, or what keeps it away. */
+/** Result of checking a page for the widget: found, or what prevents it. */
 export function CheckResult({ check, host }: { readonly check: SiteCheck; readonly host: string }) {
   const LL = useLL()
   const texts = LL.install.check

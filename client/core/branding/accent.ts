@@ -1,26 +1,26 @@
 import { apart, mixed } from '#client/lib/colours.ts'
 import { contrastRatio } from '#client/lib/contrast.ts'
 
-/** Minimum contrast of text, and of marks and the edges of controls (WCAG 2.2 AA). */
+/** Minimum contrast of text and of marks and control edges (WCAG 2.2 AA). */
 const TEXT = 4.5
 const MARK = 3
-/** Contrast to white below which an accent is so pale that its fill keeps its hue better under black text. */
+/** Contrast against white below which an accent is too pale for white text, so its fill uses black text to keep its hue. */
 const PALE = 2
-/** Share of the accent in its tints; more would make faint text on them hard to read. */
+/** Share of the accent in its tints; a larger share would make muted text on them hard to read. */
 const TINT = { light: 0.07, dark: 0.1 } as const
-/** Share of black or white in a fill under the pointer. */
+/** Share of black or white mixed into a fill on hover. */
 const HOVER = 0.14
 
-/** Surfaces of the themes, as in `styles/theme.css`. */
+/** Surface colors of the themes, as in `styles/theme.css`. */
 export const surfaces = {
   light: ['#ffffff', '#f6f8fa', '#f1f4f8'],
   dark: ['#131a24', '#0d131b', '#1a2330', '#1d2735'],
 } as const
 
-/** Theme of the console. */
+/** Color theme of the console. */
 export type Theme = keyof typeof surfaces
 
-/** Colours of the console that follow the accent; their names are those of `styles/theme.css`. */
+/** Console colors derived from the accent, named as in `styles/theme.css`. */
 export type AccentTokens = Readonly<
   Record<
     | 'accent'
@@ -35,7 +35,7 @@ export type AccentTokens = Readonly<
   >
 >
 
-/** Derives the colours of a theme from an accent: each is shifted as little as keeps text and marks readable. */
+/** Derives a theme's colors from an accent, shifting each as little as possible to keep text and marks readable. */
 export function accentTokens(accent: string, theme: Theme): AccentTokens {
   const tint = mixed(surfaces[theme][0], accent, TINT[theme])
   const behind = [...surfaces[theme], tint] as const

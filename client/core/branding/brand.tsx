@@ -3,7 +3,7 @@ import { cn } from '#client/lib/cn.ts'
 import { useProductName } from '../page/title.tsx'
 import { useBranding } from './branding.ts'
 
-/** The mark: two overlapping speech bubbles. Decorative; the name is beside it. */
+/** Brand mark: two overlapping speech bubbles. Decorative, because the name appears next to it. */
 export const BrandMark = ({ className }: { className?: string }) => (
   <svg aria-hidden="true" viewBox="0 0 32 32" className={cn('size-7 shrink-0', className)}>
     <path
@@ -20,17 +20,17 @@ export const BrandMark = ({ className }: { className?: string }) => (
   </svg>
 )
 
-/** Width in relation to height from which a logo is taken to contain the name. */
+/** Aspect ratio from which a logo is assumed to contain the name. */
 const WORDMARK_FROM = 1.6
 
 interface LogoProps {
   readonly logo: string
-  /** Shows only what fits a square. */
+  /** Whether to show only what fits in a square. */
   readonly compact: boolean
   readonly name: string
 }
 
-/** The account's logo; beside one that is as wide as a word, the name is for screen readers only. */
+/** Logo of the account. Next to a wide logo, the name is visible to screen readers only. */
 export function Logo({ logo, compact, name }: LogoProps) {
   const [isWide, setWide] = useState(false)
   const measure = ({ naturalWidth, naturalHeight }: HTMLImageElement) =>
@@ -50,7 +50,7 @@ export function Logo({ logo, compact, name }: LogoProps) {
 
 const nameStyle = 'min-w-0 truncate font-semibold text-lg tracking-tight'
 
-/** Mark and name of the product, or those of the account's branding; `compact` hides the name visually. */
+/** Mark and name of the product, or of the account's branding; `compact` hides the name visually. */
 export function Brand({ compact = false }: { compact?: boolean }) {
   const { logo, favicon } = useBranding()
   const name = useProductName()

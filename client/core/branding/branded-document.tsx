@@ -3,7 +3,7 @@ import { useTheme } from '#client/lib/theme.ts'
 import { accentTokens } from './accent.ts'
 import { useBranding } from './branding.ts'
 
-/** Gives the document the accent and the icon of the account's branding. Stands once, at the top. */
+/** Applies the accent and icon of the account's branding to the document. Rendered once, at the top. */
 export function BrandedDocument() {
   const { accent_color, favicon } = useBranding()
   const { theme } = useTheme()

@@ -6,7 +6,7 @@ import { useJournalEvents, useResync } from '../live/live-provider.tsx'
 import { useAccount } from '../session/session.tsx'
 import { storeBranding } from './branding.ts'
 
-/** Loads the branding of the account and follows its changes. Used once, below the LiveProvider. */
+/** Loads the account's branding and follows its changes. Used once, below the LiveProvider. */
 export function BrandingSync() {
   const { id } = useAccount().client
   const { data, outdated, patch } = useResource((signal) => call(getBranding, { params: { id }, signal }))

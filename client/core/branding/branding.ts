@@ -2,10 +2,10 @@ import { useStorage, writeStored } from '#client/lib/use-storage.ts'
 import type { Branding } from '#contract/account/branding.ts'
 import { sessionKey } from '../session/session-keys.ts'
 
-/** The look of the console; an empty text stands for the product's own. */
+/** Branding of the console; an empty string means the product's default. */
 export type ConsoleBranding = Required<Pick<Branding, 'logo' | 'favicon' | 'product_name' | 'accent_color'>>
 
-/** Kept from the last visit, so that the console opens in its colours; signing out drops it. */
+/** Stored across visits so that the console opens in the account's colors; cleared on sign-out. */
 const KEY = sessionKey('branding')
 
 const none: ConsoleBranding = { logo: '', favicon: '', product_name: '', accent_color: '' }
@@ -25,10 +25,10 @@ function checked(stored: unknown): ConsoleBranding | null {
   }
 }
 
-/** Keeps the branding of the account for this visit and the next. */
+/** Stores the account's branding for this visit and the next. */
 export function storeBranding({ logo, favicon, product_name, accent_color = '' }: Branding): void {
   writeStored(KEY, JSON.stringify({ logo, favicon, product_name, accent_color }))
 }
 
-/** Returns the branding of the signed-in member's account; empty before it is known and without a session. */
+/** Returns the branding of the signed-in member's account; empty until loaded or when signed out. */
 export const useBranding = (): ConsoleBranding => useStorage(KEY, none, checked)[0]

@@ -7,13 +7,13 @@ import { paths } from '../navigation/paths.ts'
 import { PageTitle } from '../page/title.tsx'
 
 interface ErrorPageProps {
-  /** 404, or anything else for a failure. */
+  /** 404, or any other value for a failure. */
   readonly status: number
   /** Message of the error, for support. */
   readonly message?: string
 }
 
-/** Shown if a page does not exist or failed (specification 2). */
+/** Page shown when a page does not exist or failed (specification 2). */
 export function ErrorPage({ status, message }: ErrorPageProps) {
   const LL = useLL()
   const online = useOnline()

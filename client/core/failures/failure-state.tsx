@@ -5,15 +5,15 @@ import { useOnline } from '../hooks/use-online.ts'
 import { useFailureText } from './use-failure-text.ts'
 
 interface FailureStateProps extends Omit<ComponentProps<typeof ErrorState>, 'text' | 'details'> {
-  /** Null if there is no reason to show. */
+  /** Null if there is no reason to display. */
   readonly failure: Failure | null
-  /** Replaces the text of the failure's code. */
+  /** Overrides the text for the failure's code. */
   readonly text?: string
 }
 
 /**
- * Shown in an area whose call failed: what failed, why, and the id that finds it in the server's log. A
- * failure for lack of a network is retried once it is back.
+ * Replaces an area whose call failed: what failed, why, and the request id for the server's log. Network failures are retried
+ * once the connection is back.
  */
 export function FailureState({ failure, text, onRetry, ...state }: FailureStateProps) {
   const textOf = useFailureText()
@@ -35,7 +35,7 @@ export function FailureState({ failure, text, onRetry, ...state }: FailureStateP
   )
 }
 
-/** Returns the details for support; a call that did not reach the server has none. */
+/** Returns the details for support; null if the call did not reach the server. */
 function detailsOf({ code, params, requestId }: Failure) {
   return params?.reason === 'network' ? null : { code, ...(requestId && { requestId }) }
 }

@@ -7,21 +7,21 @@ import type { Failure } from '#machines/failure.ts'
 
 interface ConfirmCallProps<T> {
   readonly title: string
-  /** What will happen, what it costs, and whether it can be undone. */
+  /** Explains what will happen, what it costs, and whether it can be undone. */
   readonly children: ReactNode
-  /** The verb of the action. */
+  /** Verb of the action. */
   readonly confirmLabel: string
   readonly danger?: boolean
   readonly run: (signal: AbortSignal) => Promise<T>
-  /** Text of the toast once it is done; none by default. */
+  /** Toast text on success; none by default. */
   readonly done?: string
   readonly onDone?: (result: T) => void
   readonly onClose: () => void
-  /** Formats a failure; the usual texts by default. */
+  /** Overrides how a failure is formatted. */
   readonly textOf?: (failure: Failure | null) => string | null | undefined
 }
 
-/** Asks before a call is made. The dialog closes when the call is done, and stays open with the reason when it fails. */
+/** Asks for confirmation before making a call. The dialog closes on success and stays open with the reason on failure. */
 export function ConfirmCall<T>(props: ConfirmCallProps<T>) {
   const { title, children, confirmLabel, danger = true, run, done, onDone, onClose } = props
   const toast = useToast()

@@ -3,10 +3,10 @@ import { isCommonPassword } from '#contract/account/common-passwords.ts'
 import type { TranslationFunctions } from '#i18n/i18n-types.ts'
 import type { Failure } from '#machines/failure.ts'
 
-/** Faults by field, found by the console or the server: each is the violated rule. */
+/** Errors by field, from the console or the server: each is the violated rule. */
 export type FieldErrors<Field extends string> = Partial<Record<Field, string>>
 
-/** Enough to catch a typo; only a mail can verify an address. */
+/** Good enough to catch typos; only sending mail can verify an address. */
 const looksLikeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** Returns the rule that an email address violates, or undefined. */
@@ -23,16 +23,16 @@ export function newPasswordError(password: string): string | undefined {
   return isCommonPassword(password) ? 'common' : undefined
 }
 
-/** Returns the violated rule of a required field, or undefined. */
+/** Returns the rule that an empty required field violates, or undefined. */
 export const requiredError = (text: string): string | undefined => (text.trim() ? undefined : 'required')
 
-/** Drops the fields without a fault. */
+/** Drops the fields without an error. */
 export const onlyErrors = <Field extends string>(
   faults: Record<Field, string | undefined>,
 ): FieldErrors<Field> =>
   Object.fromEntries(Object.entries(faults).filter(([, rule]) => rule !== undefined)) as FieldErrors<Field>
 
-/** Returns the sentence for a violated rule. */
+/** Returns the message for a violated rule. */
 export function fieldErrorText(
   LL: TranslationFunctions,
   field: string,
@@ -51,5 +51,5 @@ export function fieldErrorText(
   return rule === 'maxLength' && ofPassword ? faults.tooLong({ n: PASSWORD_MAX_CHARS }) : faults.other()
 }
 
-/** Returns the faults found by the server. */
+/** Returns the field errors reported by the server. */
 export const serverErrors = (failure: Failure | null): FieldErrors<string> => failure?.fields ?? {}

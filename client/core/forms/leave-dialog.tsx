@@ -7,7 +7,7 @@ interface LeaveDialogProps {
   readonly onStay: () => void
 }
 
-/** Asks before unsaved changes are lost. */
+/** Asks for confirmation before unsaved changes are lost. */
 export function LeaveDialog({ open, onLeave, onStay }: LeaveDialogProps) {
   const { leave } = useLL().bots
   return (

@@ -11,11 +11,11 @@ interface NewPasswordFieldProps {
   readonly label: string
   readonly error: string | null
   readonly input: { name: string; value: string; onChange: (value: string) => void }
-  /** Words that the password should not contain: email address, names. */
+  /** Words that the password should not contain, such as the email address and names. */
   readonly known?: readonly string[]
   readonly autoFocus?: boolean
   readonly className?: string
-  /** Content at the right of the label. */
+  /** Content to the right of the label. */
   readonly aside?: ReactNode
 }
 
@@ -28,7 +28,7 @@ const fills: Record<Strength, string> = {
   strong: 'bg-success',
 }
 
-/** Steps of the meter; what is refused fills the first. */
+/** Steps of the meter; rejected passwords fill only the first. */
 const bars: readonly Strength[] = strengths.slice(2)
 
 function wordOf(LL: TranslationFunctions, strength: Strength, missing: number): string {
@@ -36,7 +36,7 @@ function wordOf(LL: TranslationFunctions, strength: Strength, missing: number): 
   return strength === 'common' ? LL.errors.password_too_common() : LL.auth.strength[strength]()
 }
 
-/** Input of a new password, with the rule and its strength while typing. */
+/** Input for a new password that shows the rule and, while typing, the strength. */
 export function NewPasswordField(props: NewPasswordFieldProps) {
   const { label, error, input, known, autoFocus = false, className, aside } = props
   const LL = useLL()

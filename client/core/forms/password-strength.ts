@@ -1,7 +1,7 @@
 import { PASSWORD_MIN_CHARS } from '#contract/account/account-limits.ts'
 import { isCommonPassword } from '#contract/account/common-passwords.ts'
 
-/** Strength of a password; those that are too short or common are refused. */
+/** Strength of a password; short and common ones are rejected. */
 export const strengths = ['short', 'common', 'weak', 'fair', 'good', 'strong'] as const
 export type Strength = (typeof strengths)[number]
 
@@ -13,9 +13,7 @@ function weight(password: string): number {
   return codes.filter((code, at) => Math.abs(code - (codes[at - 1] ?? -9)) > 1).length
 }
 
-/**
- * Rates a password by its length, its kinds of characters, and whether it contains known words of the person.
- */
+/** Rates a password by its length, its kinds of characters, and whether it contains words known about the person. */
 export function strengthOf(password: string, known: readonly string[] = []): Strength {
   if (password.length < PASSWORD_MIN_CHARS) return 'short'
   if (isCommonPassword(password)) return 'common'

@@ -5,7 +5,7 @@ import { useOnline } from '../hooks/use-online.ts'
 import { SaveStateText } from './save-state.tsx'
 
 interface SaveButtonsProps {
-  /** Labels of the states and the buttons. */
+  /** Labels of the states and buttons. */
   readonly texts: Readonly<Record<SaveState | 'discard', () => string>>
   readonly editor: {
     readonly state: SaveState
@@ -14,11 +14,11 @@ interface SaveButtonsProps {
     readonly save: () => void
     readonly discard: () => void
   }
-  /** Why the draft cannot be saved, if it is blocked. */
+  /** Explanation shown if the draft cannot be saved. */
   readonly blocked: string
 }
 
-/** State of a draft, and the buttons that discard and save it. */
+/** Shows the state of a draft, with the buttons to discard and save it. */
 export function SaveButtons({ texts, editor, blocked }: SaveButtonsProps) {
   const { build } = useLL().bots
   const online = useOnline()

@@ -16,7 +16,7 @@ const colours: Record<SaveState, string> = {
   saved: 'text-success-text',
 }
 
-/** State of a draft, announced when it changes. */
+/** State of a draft; changes are announced to screen readers. */
 export function SaveStateText({ state, label }: { state: SaveState; label: string }) {
   const Icon = state === 'saving' ? null : icons[state]
   return (

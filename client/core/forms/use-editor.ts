@@ -6,7 +6,7 @@ import { isAskingToLeave, isLoading, saveStateOf } from '#machines/editing/selec
 import { useLeaveGuard } from './use-leave-guard.ts'
 
 /**
- * Returns what the form of an editor shows and sends, and asks before a page is left with unsaved changes; `staysHere` returns true
+ * Returns the state and commands of an editor, and asks before leaving the page with unsaved changes; `staysHere` returns true
  * for paths at which nothing is lost.
  */
 export function useEditor<Data, Draft extends object, Issue>(

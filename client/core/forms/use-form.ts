@@ -5,7 +5,7 @@ import { type FieldErrors, fieldErrorText, serverErrors } from './field-errors.t
 
 interface FormParts<Values> {
   readonly initial: Values
-  /** Returns the faults that can be found without the server. */
+  /** Returns the errors that can be found without the server. */
   readonly check: (values: Values) => FieldErrors<string>
   readonly onSubmit: (values: Values, reset: () => void) => void
   readonly failure: Failure | null
@@ -18,8 +18,8 @@ function focusField(form: HTMLFormElement | null, name: string): void {
 }
 
 /**
- * Returns the values of a form, its faults from the first submission on, and the submit handler, which
- * focuses the first fault.
+ * Returns the form's values, its errors from the first submission on, and the submit handler, which focuses the first invalid
+ * field.
  */
 export function useForm<Values extends Record<string, string>>(parts: FormParts<Values>) {
   const { check, onSubmit, failure, busy } = parts
@@ -27,7 +27,7 @@ export function useForm<Values extends Record<string, string>>(parts: FormParts<
   const [initial] = useState(parts.initial)
   const [values, setValues] = useState(initial)
   const [tried, setTried] = useState(false)
-  /** A fault found by the server holds until its field is changed. */
+  /** A server error applies until its field is changed. */
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
   const form = useRef<HTMLFormElement>(null)
 
@@ -35,7 +35,7 @@ export function useForm<Values extends Record<string, string>>(parts: FormParts<
   const ruleOf = (field: string) =>
     own[field] ?? (changed.has(field) ? undefined : serverErrors(failure)[field])
 
-  /** Returns to the values that the form began with. */
+  /** Restores the initial values. */
   const reset = () => {
     setValues(initial)
     setTried(false)
@@ -51,7 +51,7 @@ export function useForm<Values extends Record<string, string>>(parts: FormParts<
     focusField(form.current, first)
   }
 
-  /** Returns the props of a control and its field: name, value, change handler, error. */
+  /** Returns the props of a field and its control: name, value, change handler, error. */
   const field = (name: keyof Values & string) => ({
     error: fieldErrorText(LL, name, ruleOf(name)),
     input: {

@@ -4,17 +4,17 @@ import { isSameZone, timeZones } from '#client/lib/time-zones.ts'
 import { Combobox } from '#client/ui/controls/combobox.tsx'
 
 interface ZoneComboboxProps {
-  /** IANA name, under either of its names; null if none is chosen. */
+  /** IANA name, either canonical or alias; null if none is selected. */
   readonly value: string | null
   readonly onChange: (zone: string | null) => void
-  /** The name where no Field gives one. */
+  /** Accessible name when not inside a Field. */
   readonly label?: string
-  /** Said while none is chosen. */
+  /** Shown while nothing is selected. */
   readonly placeholder?: string
   readonly className?: string
 }
 
-/** Chooses a time zone, found by city, either of its names, or offset. */
+/** Combobox for a time zone, searchable by city, either of its names, or offset. */
 export function ZoneCombobox({ value, placeholder, ...rest }: ZoneComboboxProps) {
   const { hours } = useLL().settings
   const { locale } = useLocale()

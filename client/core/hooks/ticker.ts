@@ -1,11 +1,11 @@
-/** A clock shared by many readers: it ticks only while someone subscribes. */
+/** Clock shared by many readers; it only ticks while it has subscribers. */
 export interface Ticker {
   /** Returns the time of the last tick, in milliseconds since 1970. */
   readonly now: () => number
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** Creates a ticker over a clock; `pause` is the time between two ticks, in milliseconds. */
+/** Creates a ticker based on a clock; `pause` is the time between two ticks, in milliseconds. */
 export function createTicker(clock: () => number, pause: number): Ticker {
   const listeners = new Set<() => void>()
   let now = clock()

@@ -3,14 +3,14 @@ import { type Actor, type ActorOptions, type AnyStateMachine, createActor, type 
 import { inspectOptions } from '#client/inspect/inspect.ts'
 import { useLifetime } from './use-lifetime.ts'
 
-/** A machine without input takes none. */
+/** Input of a machine; undefined for machines without input. */
 type InputOf<Machine extends AnyStateMachine> =
   unknown extends InputFrom<Machine> ? [] : [input: InputFrom<Machine>]
 
 /**
- * Returns an actor that runs while the component is mounted, inspected if the address asks for it. Machine and input
- * are read once. Unlike `useActorRef` of @xstate/react, the actor keeps running when StrictMode remounts a component:
- * restarting it would repeat every call of its first states.
+ * Returns an actor that runs while the component is mounted, inspected if the URL requests it. Machine and input are read once.
+ * Unlike `useActorRef` of @xstate/react, the actor keeps running across StrictMode remounts: restarting it would repeat the calls
+ * of its first states.
  */
 export function useActor<Machine extends AnyStateMachine>(
   machine: Machine,

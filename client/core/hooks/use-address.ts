@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 
-/** Changes the URL. With `push`, the browser's Back returns to the URL before. */
+/** Changes the URL. With `push`, the browser's Back button returns to the previous URL. */
 export type ChangeAddress<T> = (part: Partial<T>, options?: { readonly push?: boolean }) => void
 
 /**
- * Returns the parameters of the page's URL, and the function that changes some of them. `read` parses the query string,
- * `pathOf` builds the URL; both are declared outside of components.
+ * Returns the parameters of the page's URL and a function that changes some of them. `read` parses the query string, `pathOf`
+ * builds the URL; declare both outside of components.
  */
 export function useAddress<T extends object>(
   read: (search: string) => T,

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 /**
- * Begins something once it is given, and ends it when it is replaced or the component is gone. When StrictMode
- * unmounts a component and mounts it again at once, it simply goes on, so that nothing is fetched or sent twice.
+ * Calls `begin` with the given thing, and `end` when it is replaced or the component unmounts. A StrictMode remount does not
+ * interrupt it, so that nothing is fetched or sent twice.
  */
 export function useLifetime<Thing>(
   thing: Thing,
@@ -20,7 +20,7 @@ export function useLifetime<Thing>(
     running.add(thing)
     return () => {
       mounted.current = null
-      // By then StrictMode has mounted the component again.
+      // Deferred until StrictMode has remounted the component.
       queueMicrotask(() => {
         if (mounted.current !== thing && running.delete(thing)) stop(thing)
       })

@@ -5,11 +5,11 @@ export const media = {
   small: '(min-width: 640px)',
   large: '(min-width: 1024px)',
   veryLarge: '(min-width: 1280px)',
-  /** Too low or too narrow for more than the most important of a list above other panes. */
+  /** Too short or narrow to show more than the most important entries of a list above other panes. */
   cramped: '(max-height: 999px), (max-width: 1023px)',
 } as const
 
-/** Returns whether a media query matches, also while the window changes. */
+/** Returns whether a media query matches; updates when the result changes. */
 export function useMedia(query: string): boolean {
   const subscribe = (listener: () => void) => {
     const list = window.matchMedia(query)

@@ -10,10 +10,7 @@ import {
 import { hasFailed, isLoading } from '#machines/paged-list/selectors.ts'
 import { useActor } from './use-actor.ts'
 
-/**
- * Loads a long list page by page. `load` is read once; a component that lists something else needs another
- * `key`.
- */
+/** Loads a long list page by page. `load` is read once; to list something else, give the component another `key`. */
 export function usePagedList<Row extends Identified>(
   load: (start: number, signal: AbortSignal) => Promise<Page<Row>>,
 ) {
@@ -33,7 +30,7 @@ export function usePagedList<Row extends Identified>(
       rows: snapshot.context.rows,
       total: snapshot.context.total,
       failure: snapshot.context.failure,
-      /** True until there are rows for the first time, or the first fetch failed. */
+      /** True until the first page has loaded or failed. */
       loading: isLoading(snapshot),
       loadingMore: snapshot.hasTag('busy'),
       canShowMore: snapshot.can({ type: 'list.more' }),
@@ -44,7 +41,7 @@ export function usePagedList<Row extends Identified>(
   const commands = {
     more: () => actor.send({ type: 'list.more' }),
     reload: () => actor.send({ type: 'list.reload' }),
-    /** Changes the rows at once, and those of a page in flight: applying a patch twice must give the same as once. */
+    /** Changes the rows immediately, along with those of a page in flight; patches must be idempotent. */
     patch: (patch: RowPatch<Row>) => actor.send({ type: 'list.patch', patch }),
   }
   return { ...list, ...commands }

@@ -6,8 +6,8 @@ import { isLoading } from '#machines/resource/selectors.ts'
 import { useActor } from './use-actor.ts'
 
 /**
- * Fetches data for a screen and caches it: `const chats = useResource((signal) => call(listChats, { signal
- * }))`. `load` is read once; a component that shows something else needs another `key`.
+ * Fetches data for a screen and caches it: `const chats = useResource((signal) => call(listChats, { signal }))`. `load` is read
+ * once; to show something else, give the component another `key`.
  */
 export function useResource<T>(load: (signal: AbortSignal) => Promise<T>) {
   const [machine] = useState(() =>
@@ -21,17 +21,17 @@ export function useResource<T>(load: (signal: AbortSignal) => Promise<T>) {
     (snapshot) => ({
       data: snapshot.context.data,
       failure: snapshot.context.failure,
-      /** True until there is data for the first time, or the first fetch failed. */
+      /** True until the first fetch has succeeded or failed. */
       loading: isLoading(snapshot),
     }),
     shallowEqual,
   )
   const commands = {
-    /** Fetches at once, instead of a fetch in flight. */
+    /** Fetches immediately, replacing a fetch in flight. */
     reload: () => actor.send({ type: 'resource.reload' }),
-    /** Marks the data as stale; however often called, it is fetched again once, soon after. */
+    /** Marks the data as stale; repeated calls are batched into a single fetch soon after. */
     outdated: () => actor.send({ type: 'resource.outdated' }),
-    /** Changes known data at once, and the answer of a fetch in flight: applying a patch twice must give the same as once. */
+    /** Changes known data immediately, along with the response of a fetch in flight; patches must be idempotent. */
     patch: (patch: (data: T) => T) => actor.send({ type: 'resource.patch', patch }),
   }
   return { ...events, ...commands }

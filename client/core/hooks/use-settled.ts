@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Our choice: a text counts as typed once nothing was typed for this long. */
+/** Our choice: debounce delay for typed text. */
 const SETTLE_MS = 300
 
-/** Returns a text once it has stopped changing, so that a server is not asked for every letter. */
+/** Returns a text once it has stopped changing, to avoid a request per keystroke. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

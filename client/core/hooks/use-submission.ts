@@ -6,16 +6,16 @@ import { submissionMachine } from '#machines/submission/submission-machine.ts'
 import { useActor } from './use-actor.ts'
 import { useLatest } from './use-latest.ts'
 
-/** State of a form with one call, and its commands. */
+/** State and commands of a form that makes one call. */
 export interface Submission {
   readonly submit: () => void
-  /** Clears the last failure, once something was changed. */
+  /** Clears the last failure after an edit. */
   readonly edit: () => void
   readonly busy: boolean
   readonly failure: Failure | null
 }
 
-/** Makes a call when a form is submitted; `onSent` receives its result. Both may change on every render. */
+/** Makes a call when a form is submitted; `onSent` receives its result. Both can change on every render. */
 export function useSubmission<T>(
   run: (signal: AbortSignal) => Promise<T>,
   onSent: (result: T) => void,

@@ -1,11 +1,11 @@
 import { useLocale } from '#client/lib/i18n.tsx'
 
-/** A Monday, from which the names of the weekdays are read. */
+/** Any Monday, for formatting the weekday names. */
 const MONDAY = Date.UTC(2024, 0, 1)
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000]
 const at = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-/** Returns the names of the weekdays, Monday first, and of the hours of a day in the member's language. */
+/** Returns the weekday names, Monday first, and the hours of the day, in the member's language. */
 export function useWeekNames() {
   const { locale } = useLocale()
   const day = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })

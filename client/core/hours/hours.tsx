@@ -8,7 +8,7 @@ const HoursContext = createContext<HoursSettings | null>(null)
 
 const load = (signal: AbortSignal) => call(getHours, { signal })
 
-/** Loads when the team is there and follows changes. Used once, below the LiveProvider. */
+/** Loads the business hours and follows their changes. Used once, below the LiveProvider. */
 export function HoursProvider({ children }: { children: ReactNode }) {
   const { data, outdated } = useResource(load)
   useJournalEvents(['client.changed'], outdated)
@@ -16,5 +16,5 @@ export function HoursProvider({ children }: { children: ReactNode }) {
   return <HoursContext value={data ?? null}>{children}</HoursContext>
 }
 
-/** Returns when the team is there; null until that is loaded, and where the backend has no business hours. */
+/** Returns the business hours; null until loaded, and if the backend does not support them. */
 export const useHours = (): HoursSettings | null => use(HoursContext)

@@ -1,12 +1,12 @@
 import type { TranslationFunctions } from '#i18n/i18n-types.ts'
 
-/** Parts of the console whose keys work together; those of `everywhere` work beside each of them. */
+/** Parts of the console that share hotkeys; hotkeys of `everywhere` work in every area. */
 export const areas = ['everywhere', 'desk', 'chat', 'floor'] as const
 export type Area = (typeof areas)[number]
 
 interface Action {
   readonly area: Area
-  /** Keys unless the member chose others. */
+  /** Default keys, unless the member chose others. */
   readonly keys: string
   readonly label: (texts: TranslationFunctions) => string
 }
@@ -19,7 +19,7 @@ const desk = in_('desk')
 const chat = in_('chat')
 const floor = in_('floor')
 
-/** Everything that a key of one character does. Its name here is what is stored, so it never changes. */
+/** All actions with a single-character hotkey. Their names are stored, so they must never change. */
 export const actions = {
   'console.keys': everywhere('?', (LL) => LL.common.shortcuts.show()),
   'console.undo': everywhere('z', (LL) => LL.chats.undo.last()),
@@ -54,11 +54,11 @@ export const actions = {
   'floor.search': floor('/', (LL) => LL.floor.keys.search()),
 } as const satisfies Record<string, Action>
 
-/** The name of an action. */
+/** Name of an action. */
 export type ActionId = keyof typeof actions
 
-/** All names, in the order of the sheet. */
+/** All action names, in the order of the hotkey sheet. */
 export const actionIds = Object.keys(actions) as readonly ActionId[]
 
-/** Whether a text is the name of an action. */
+/** Returns whether a text is an action name. */
 export const isActionId = (text: string): text is ActionId => Object.hasOwn(actions, text)

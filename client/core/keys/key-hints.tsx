@@ -9,10 +9,10 @@ import { updateProfile } from '#contract/account/account.ts'
 import { type ActionId, actions, isActionId } from './actions.ts'
 import { useKeysOf, useOwnHotkeys } from './use-keys.ts'
 
-/** Design A9: the use by mouse after which the key of an action is named. */
+/** Design A9: number of mouse uses after which an action's hotkey is suggested. */
 const NAMED_AT = 3
 
-/** Counts a use of an action by mouse in this browser and returns how many there were. */
+/** Counts a mouse use of an action in this browser and returns the total. */
 function counted(member: number, action: ActionId): number {
   const key = `hotkeys.mouse.${member}.${action}`
   const uses = Number(readStored(key) ?? 0) + 1
@@ -20,7 +20,7 @@ function counted(member: number, action: ActionId): number {
   return uses
 }
 
-/** Names the key of an action once, when it was done by mouse for the third time. */
+/** Suggests an action's hotkey once, when the action is triggered by mouse for the third time. */
 export function KeyHints() {
   const LL = useLL()
   const toast = useToast()
@@ -29,7 +29,7 @@ export function KeyHints() {
   const own = useOwnHotkeys()
   const keysFor = useKeysOf()
   const note = useEffectEvent(({ detail, target }: MouseEvent) => {
-    // A button that was pressed by a key reports a click without a count.
+    // Pressing a button by key reports a click with a count of 0.
     if (detail === 0 || !(target instanceof Element)) return
     const action = target.closest<HTMLElement>('[data-action]:not([aria-disabled=true])')?.dataset.action
     if (action === undefined || !isActionId(action)) return
@@ -38,7 +38,7 @@ export function KeyHints() {
     if (keys === '' || named.includes(action) || counted(profile.id, action) !== NAMED_AT) return
     const label = actions[action].label(LL)
     toast.show({ text: LL.common.shortcuts.hint({ keys: writtenKeys(keys), label }) })
-    // Otherwise another browser names it once more.
+    // Saved in the profile, so that other browsers do not suggest it again.
     call(updateProfile, { body: { hotkeys: { ...own, named: [...named, action] } } }).then(reload, () => {})
   })
   useEffect(() => {

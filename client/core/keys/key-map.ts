@@ -2,22 +2,22 @@ import { isCharacterKey } from '#client/lib/character-keys.ts'
 import type { Hotkeys } from '#contract/account/members.ts'
 import { type ActionId, type Area, actionIds, actions } from './actions.ts'
 
-/** Keys as the console has them. */
+/** Default hotkeys of the console. */
 export const defaultHotkeys: Hotkeys = { characters: true, keys: {} }
 
-/** Keys that no action can get: those of browsers and of fields. */
+/** Keys that cannot be assigned, because browsers or text fields use them. */
 const taken = new Set([...'acflnopqrtuvwxyz+-0123456789'].map((key) => `$mod+${key}`))
 
-/** Keys of the console with Control or Alt, which stay as they are. */
+/** Console hotkeys with Control or Alt, which cannot be changed. */
 const fixed = new Set(['$mod+k', '$mod+s', '$mod+/', 'Alt+1', 'Alt+2', 'Alt+3'])
 
-/** Returns the keys of an action; an empty text where it has none. */
+/** Returns the keys of an action; empty if it has none. */
 export function keysOf({ characters, keys }: Hotkeys, action: ActionId): string {
   const chosen = keys[action] ?? actions[action].keys
   return !characters && isCharacterKey(chosen) ? '' : chosen
 }
 
-/** Returns the keys of an action as the member chose them, whether or not keys of one character are switched on. */
+/** Returns the member's keys for an action, even while single-character hotkeys are switched off. */
 export const chosenKeys = ({ keys }: Hotkeys, action: ActionId): string =>
   keys[action] ?? actions[action].keys
 
@@ -26,12 +26,14 @@ const meet = (a: Area, b: Area): boolean => {
   return a !== 'floor' && b !== 'floor'
 }
 
-/** Why an action cannot have some keys: another has them, saved views have the digits, or the browser or console needs them. */
+/** Reason for rejecting keys: another action has them, saved views use the digits, or the browser or console needs them. */
 export type KeyRefusal =
   | { readonly kind: 'used'; readonly by: ActionId }
   | { readonly kind: 'views' | 'reserved' }
 
-/** Returns the reason why an action cannot have these keys; null if it can. `code` is the pressed key's `KeyboardEvent.code`. */
+/**
+ * Returns the reason why an action cannot have these keys; null if it can. `code` is the `KeyboardEvent.code` of the pressed key.
+ */
 export function refusalOf(hotkeys: Hotkeys, action: ActionId, keys: string, code: string): KeyRefusal | null {
   if (taken.has(keys) || fixed.has(keys)) return { kind: 'reserved' }
   const { area } = actions[action]
@@ -44,7 +46,7 @@ export function refusalOf(hotkeys: Hotkeys, action: ActionId, keys: string, code
   return null
 }
 
-/** Returns the keys with those of an action changed; null gives it back the console's own. */
+/** Returns the hotkeys with an action's keys changed; null restores the default. */
 export function withKeys(hotkeys: Hotkeys, action: ActionId, keys: string | null): Hotkeys {
   const { [action]: _, ...others } = hotkeys.keys
   const isOwn = keys === null || keys === actions[action].keys

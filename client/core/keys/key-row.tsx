@@ -11,7 +11,7 @@ import { type ActionId, actions } from './actions.ts'
 import { chosenKeys, type KeyRefusal, refusalOf, withKeys } from './key-map.ts'
 import type { HotkeyChoice } from './use-hotkey-choice.ts'
 
-/** Why the keys that were pressed are not taken. */
+/** Rejected keys with the reason. */
 type Refused = { readonly keys: string; readonly why: KeyRefusal } | 'unusable' | null
 
 function refusedText(LL: TranslationFunctions, refused: NonNullable<Refused>): string {
@@ -23,10 +23,10 @@ function refusedText(LL: TranslationFunctions, refused: NonNullable<Refused>): s
   return why.kind === 'views' ? texts.usedByViews({ keys }) : texts.reserved({ keys })
 }
 
-/** Modifiers alone: the key that they are held for is still to come. */
+/** Modifier keys, after which another key is expected. */
 const waits = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock'])
 
-/** Reads the next key as the new one of an action; Backspace and Delete take its key away, Escape changes nothing. */
+/** Captures the next key as an action's hotkey; Backspace and Delete remove it, Escape cancels. */
 function useCapture(action: ActionId, { hotkeys, choose }: HotkeyChoice) {
   const [isOn, setOn] = useState(false)
   const [refused, setRefused] = useState<Refused>(null)
@@ -58,7 +58,7 @@ function useCapture(action: ActionId, { hotkeys, choose }: HotkeyChoice) {
   return { isOn, refused, start, stop, onKeyDown }
 }
 
-/** An action with its keys, which a click changes. */
+/** Row with an action and its keys; click to change them. */
 export function KeyRow({ action, choice }: { action: ActionId; choice: HotkeyChoice }) {
   const LL = useLL()
   const texts = LL.common.shortcuts

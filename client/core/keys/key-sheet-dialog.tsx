@@ -12,13 +12,12 @@ import { type Area, actionIds, actions, areas, isActionId } from './actions.ts'
 import { KeyRow } from './key-row.tsx'
 import { type HotkeyChoice, useHotkeyChoice } from './use-hotkey-choice.ts'
 
-/** Props of the sheet of keys. */
 export interface KeySheetDialogProps {
   readonly open: boolean
   readonly onClose: () => void
 }
 
-/** The sheet of all keys by area. Members change the keys in it. */
+/** Dialog that lists all hotkeys by area, where members can change them. */
 export const KeySheetDialog = ({ open, onClose }: KeySheetDialogProps) => (
   <Dialog open={open} onClose={onClose} title={useLL().common.shortcuts.title()} size={880}>
     <Sheet />
@@ -59,7 +58,7 @@ function Sheet() {
   )
 }
 
-/** Returns the areas that the member has, those of the page first. */
+/** Returns the areas available to the member, starting with the current page. */
 function useAreas(): readonly Area[] {
   const { can } = useSession()
   const groups = useHotkeyGroups()
@@ -97,7 +96,7 @@ interface PageGroup {
   readonly entries: readonly HotkeyFacts[]
 }
 
-/** Returns the keys of the page that stay as they are, those under the same heading together. */
+/** Returns the page's fixed hotkeys, merged by heading. */
 function useFixedKeys(): readonly PageGroup[] {
   const groups = useHotkeyGroups()
   const byHeading = new Map<string, HotkeyFacts[]>()
@@ -108,7 +107,7 @@ function useFixedKeys(): readonly PageGroup[] {
   return [...byHeading].map(([heading, entries]) => ({ heading, entries }))
 }
 
-/** The keys of the page that stay as they are. */
+/** Fixed hotkeys of the page. */
 function PageSections({ areOn }: { areOn: boolean }) {
   return useFixedKeys().map(({ heading, entries }) => (
     <section key={heading} aria-label={heading} className={sectionStyle}>

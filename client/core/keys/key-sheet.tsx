@@ -12,8 +12,8 @@ async function loadDialog() {
 }
 
 /**
- * Opens the sheet of all keys by `?`, and by keys with Control where those of one character are switched off; it is fetched when it
- * first opens. Stands once, inside of the session.
+ * Opens the hotkey sheet with `?`, or with a Control key if single-character hotkeys are switched off. Its code loads on first
+ * use. Rendered once, inside the session.
  */
 export function KeySheet() {
   const LL = useLL()
@@ -21,7 +21,7 @@ export function KeySheet() {
   const [open, setOpen] = useState(false)
   const [Dialog, setDialog] = useState<ComponentType<KeySheetDialogProps> | null>(null)
   const { title, show } = LL.common.shortcuts
-  // It is on the page, closed, before it opens: so it knows where the focus was.
+  // The dialog is mounted closed before it opens, so that it can record the focused element.
   useEffect(() => setOpen(Dialog !== null), [Dialog])
   const run = () => {
     if (Dialog) return setOpen(true)

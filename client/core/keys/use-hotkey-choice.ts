@@ -8,7 +8,7 @@ import type { Hotkeys } from '#contract/account/members.ts'
 import { failureOf } from '#machines/failure.ts'
 import { useOwnHotkeys } from './use-keys.ts'
 
-/** The keys as the member sets them: shown at once, saved one change after the other. */
+/** Returns the member's hotkeys and the functions that change them: applied immediately, saved one change at a time. */
 export function useHotkeyChoice() {
   const { profile, reload } = useSession()
   const toast = useToast()
@@ -32,5 +32,5 @@ export function useHotkeyChoice() {
   return { hotkeys: chosen ?? saved, canChoose: profile !== null, choose }
 }
 
-/** The keys that are being chosen, and the functions that change them. */
+/** Hotkeys being edited, with the functions that change them. */
 export type HotkeyChoice = ReturnType<typeof useHotkeyChoice>

@@ -6,20 +6,20 @@ import type { Hotkeys } from '#contract/account/members.ts'
 import { type ActionId, actions } from './actions.ts'
 import { defaultHotkeys, keysOf } from './key-map.ts'
 
-/** Something that the page does when the keys of an action are pressed. */
+/** Handler for an action's hotkey on the current page. */
 export interface Keyed {
   readonly action: ActionId
   readonly run: () => void
-  /** False while it has nothing to act on. */
+  /** False while there is nothing to act on. */
   readonly enabled?: boolean
-  /** Runs again while the keys are held. */
+  /** Whether to repeat while the keys are held. */
   readonly repeats?: boolean
 }
 
-/** Returns the keys of the signed-in member; without one, those of the console. */
+/** Returns the hotkeys of the signed-in member; the defaults when signed out. */
 export const useOwnHotkeys = (): Hotkeys => useSession().profile?.hotkeys ?? defaultHotkeys
 
-/** Puts the keys of some actions in force while the component is mounted, as the member set them. */
+/** Registers the hotkeys of some actions, as configured by the member, while the component is mounted. */
 export function useKeys(heading: string, keyed: readonly Keyed[]): void {
   const LL = useLL()
   const hotkeys = useOwnHotkeys()
@@ -29,20 +29,20 @@ export function useKeys(heading: string, keyed: readonly Keyed[]): void {
   )
 }
 
-/** Returns the function that finds the keys of an action; an empty text where it has none. */
+/** Returns a function that looks up the keys of an action; empty if it has none. */
 export function useKeysOf(): (action: ActionId) => string {
   const hotkeys = useOwnHotkeys()
   return (action) => keysOf(hotkeys, action)
 }
 
-/** What a button that does the same as a key says and carries. */
+/** Props of a button whose action also has a hotkey. */
 export interface KeyedButton {
-  /** The label, with the keys behind it. */
+  /** Label followed by the keys. */
   readonly label: string
   readonly 'data-action': ActionId
 }
 
-/** Returns the function that adds the keys of an action to the label of its button. */
+/** Returns a function that adds an action's keys to its button's label. */
 export function useKeyedButton(): (action: ActionId, label: string) => KeyedButton {
   const keysFor = useKeysOf()
   return (action, label) => {

@@ -5,8 +5,8 @@ import { buttonStyle } from '#client/ui/controls/button-style.ts'
 import { useLanguages } from './languages.ts'
 
 /**
- * Switches the language, for the pages without a profile menu. The browser's own list, because visitors fetch nothing for it and
- * phones show theirs.
+ * Switches the language on pages without a profile menu. A native select, because it needs no extra code and phones show their
+ * own picker.
  */
 export function LanguageMenu() {
   const LL = useLL()
@@ -23,7 +23,8 @@ export function LanguageMenu() {
         aria-label={LL.app.profile.language()}
         value={current?.locale}
         onChange={({ target }) => languages.find(({ locale }) => locale === target.value)?.choose()}
-        // As wide as the language in use, and the others in the system's font: else visitors fetch the font of each.
+        // Sized to the current language, with the other options in the system font; otherwise visitors would download a font for
+        // each language.
         className={cn(
           buttonStyle('ghost'),
           'field-sizing-content cursor-pointer appearance-none bg-transparent pr-8 pl-9',

@@ -3,7 +3,7 @@ import { useToast } from '#client/ui/feedback/toaster.tsx'
 import type { Locales } from '#i18n/i18n-types.ts'
 import { locales } from '#i18n/i18n-util.ts'
 
-/** Each language as its speakers write it. */
+/** Names of the languages in their own language. */
 const names: Record<Locales, string> = {
   'en-US': 'English',
   'fr-FR': 'Français',
@@ -11,7 +11,7 @@ const names: Record<Locales, string> = {
   'vi-VN': 'Tiếng Việt',
 }
 
-/** A language to choose. */
+/** Language that can be selected. */
 export interface Language {
   readonly locale: Locales
   readonly name: string
@@ -19,7 +19,7 @@ export interface Language {
   readonly choose: () => void
 }
 
-/** Returns the languages of the console; one that cannot be loaded is reported as a toast. */
+/** Returns the console's languages; failing to load one shows a toast. */
 export function useLanguages(): readonly Language[] {
   const LL = useLL()
   const { locale: current, setLocale } = useLocale()

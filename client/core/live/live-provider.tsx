@@ -21,7 +21,7 @@ interface Value {
 
 const LiveContext = createContext<Value | null>(null)
 
-/** Creates the actor that opens a socket and connects it to the streams and commands. */
+/** Actor logic that opens a socket and connects it to the streams and commands. */
 export type ConsoleSocketLogic = typeof consoleSocket
 
 interface LiveProviderProps {
@@ -34,7 +34,7 @@ export function LiveProvider({ socket, children }: LiveProviderProps) {
   const auth = useAuthActor()
   const [parts] = useState(() => {
     const [source, commands] = [createLive(), createLiveCommands()]
-    // The machine distinguishes the socket's events by type and sends it none.
+    // The machine distinguishes the socket's events by type and sends it nothing.
     const logic = socket(source, commands) as CallbackActorLogic<EventObject, SocketInput>
     const machine = connectionMachine.provide({ actors: { socket: logic } })
     return { source, commands, machine, input: { seq: null, online: navigator.onLine, seed: Math.random() } }
@@ -71,7 +71,7 @@ const selectState = (snapshot: SnapshotFrom<typeof connectionMachine>) => ({
   refusal: snapshot.context.refusal,
 })
 
-/** Returns the live streams, the sender of commands and the state of the connection: `const { journal, commands, status } = useLive()`. */
+/** Returns the live streams, the command sender and the connection state: `const { journal, commands, status } = useLive()`. */
 export function useLive(): Live &
   ReturnType<typeof selectState> & { commands: LiveCommands; retry: () => void } {
   const { source, commands, actor } = useLiveValue()
@@ -79,7 +79,10 @@ export function useLive(): Live &
   return { ...source, ...events, commands, retry: () => actor.send({ type: 'connection.retry' }) }
 }
 
-/** Calls the callback with events of some types, in order and once each. The callback may change with every render, the types may not. */
+/**
+ * Calls back with the events of the given types, in order and exactly once. The callback can change on every render, the types
+ * cannot.
+ */
 export function useJournalEvents<T extends JournalType>(
   types: readonly T[],
   callback: (events: readonly Extract<JournalEvent, { type: T }>[]) => void,
@@ -96,8 +99,8 @@ export function useJournalEvents<T extends JournalType>(
 }
 
 /**
- * Calls the callback when data on the screen may be incomplete and must be reloaded: after a failed catch-up, or if the journal
- * went live only after the component had started to load.
+ * Calls back when data on the screen may be incomplete and must be reloaded: after a failed catch-up, or if the journal went live
+ * only after the component started loading.
  */
 export function useResync(callback: () => void): void {
   const { source, actor } = useLiveValue()

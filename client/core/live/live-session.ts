@@ -4,10 +4,10 @@ import type { connectionMachine, RefusalReason } from '#machines/connection/conn
 import { currentPath } from '../navigation/paths.ts'
 import type { AuthActor } from '../session/session-storage.ts'
 
-/** The actor of the connection to the journal. */
+/** Actor of the connection to the journal. */
 export type ConnectionActor = ActorRefFrom<typeof connectionMachine>
 
-/** Sends the session the event that matches why the server refused its socket. */
+/** Sends the session the event for the reason why the server rejected its socket. */
 function sendRefusal(auth: AuthActor, refusal: RefusalReason): void {
   const path = currentPath()
   if (refusal === 'user_inactive' || refusal === 'client_disabled')
@@ -23,7 +23,7 @@ function sendRefusal(auth: AuthActor, refusal: RefusalReason): void {
     auth.send({ type: 'session.revoked', reason: refusal, path })
 }
 
-/** Forwards changes of the member and the account, and refusals of the socket, to the session. Returns a function that stops it. */
+/** Forwards member and account changes and socket rejections to the session. Returns a function that stops it. */
 export function followSession(live: Live, connection: ConnectionActor, auth: AuthActor): () => void {
   const events = live.journal.pipe(ofTypes('member.changed', 'client.changed')).subscribe((events) => {
     for (const event of events) auth.send(event)

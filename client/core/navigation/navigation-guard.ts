@@ -1,25 +1,30 @@
 import type { AroundNavHandler } from 'wouter'
 import { currentPath } from './paths.ts'
 
-/** Returns true to stay on the page although another path was requested. */
+/** Returns true to block navigation to a path. */
 export type NavigationGuard = (to: string) => boolean
 
-/** Active guards; the latest is asked first. */
+/** Active guards; the latest runs first. */
 const guards: NavigationGuard[] = []
-/** The path to restore when Back or Forward is refused. */
+/** Path to restore when a guard blocks Back or Forward. */
 let here = ''
 let stopWatching = () => {}
 
 const isHeld = (to: string): boolean => [...guards].reverse().some((holds) => holds(to))
 
-/** The router's `aroundNav`: passes a navigation on unless a guard holds the page. Replacements pass, for they come from the program, such as the end of a session. */
+/**
+ * The router's `aroundNav`: lets a navigation pass unless a guard blocks it. Replacements always pass, because they come from
+ * code, for example when the session ends.
+ */
 export const aroundNav: AroundNavHandler = (navigate, to, options) => {
   if (!options?.replace && isHeld(to)) return
   navigate(to, options)
   here = currentPath()
 }
 
-/** Holds Back and Forward: the URL has changed already, so it is restored before the router notices. The forward history is lost. */
+/**
+ * Blocks Back and Forward: the URL has already changed, so it is restored before the router notices. The forward history is lost.
+ */
 const holdPop = (event: Event): void => {
   if (guards.length === 0) return
   if (!isHeld(currentPath())) {
@@ -30,11 +35,11 @@ const holdPop = (event: Event): void => {
   history.pushState(null, '', here)
 }
 
-// Chromium calls the listeners of the window in the order in which they were added, whether they capture or not. So this one
-// is added when the code is loaded, before the router's, and stays.
+// Chromium calls window listeners in registration order, even capturing ones. Therefore this one is registered at import, before
+// the router's, and never removed.
 window.addEventListener('popstate', holdPop, { capture: true })
 
-/** Watches the closing of the tab. */
+/** Makes the browser ask before the tab is closed. Returns a function that stops it. */
 function watch(): () => void {
   const stop = new AbortController()
   here = currentPath()
@@ -42,7 +47,10 @@ function watch(): () => void {
   return () => stop.abort()
 }
 
-/** Asks `holds` before the page is left by a link, the palette, Back or Forward, and the browser before the tab is closed. Returns a function that removes the guard. */
+/**
+ * Calls `holds` before the page is left by a link, the palette, Back or Forward; closing the tab makes the browser ask. Returns a
+ * function that removes the guard.
+ */
 export function guardNavigation(holds: NavigationGuard): () => void {
   if (guards.length === 0) stopWatching = watch()
   guards.push(holds)

@@ -1,11 +1,11 @@
-/** Steps of building a bot, as `?step=` in the URL. No step is the bot's home. */
+/** Steps of building a bot, as `?step=` in the URL. Without a step, the URL shows the bot's home. */
 export const buildSteps = ['start', 'knowledge', 'prompt', 'tests', 'chat', 'publish', 'integration'] as const
 export type BuildStep = (typeof buildSteps)[number]
 
-/** Former steps, which are kinds of knowledge now, and the kind of each. Their addresses stay valid. */
+/** Former steps that have become kinds of knowledge. Their URLs remain valid. */
 const formerSteps = { file: 'file', url: 'url', faqs: 'faq', questions: 'question' } as const
 
-/** Every path of the console with its parameters, as the router matches it (specification 2, decisions 2). */
+/** All paths of the console with their parameters, in the router's syntax (specification 2, decisions 2). */
 export const patterns = {
   home: '/',
   login: '/auth/login',
@@ -45,7 +45,7 @@ export type PageId = keyof typeof patterns
 
 type Plain = Exclude<PageId, 'bot' | 'build' | 'chats'>
 
-/** Values of a query; null and undefined are omitted from the URL, lists are repeated. */
+/** Query values; null and undefined are omitted from the URL, lists are repeated. */
 type Query = Readonly<
   Record<string, string | number | boolean | readonly (string | number)[] | null | undefined>
 >
@@ -63,26 +63,26 @@ const plain = Object.fromEntries(
   Object.entries(patterns).map(([id, path]) => [id, (query?: Query) => withQuery(path, query)]),
 ) as Record<Plain, (query?: Query) => string>
 
-/** Builds the URL of a page; the only place where paths are written. */
+/** Builds page URLs; the only place where paths are written. */
 export const paths = {
   ...plain,
-  /** The list of bots, or one bot, at one of its steps. */
+  /** List of bots, or one bot at one of its steps. */
   build: (id?: number, query: { readonly step?: BuildStep | null } & Query = {}) =>
     withQuery(id === undefined ? patterns.build : `${patterns.build}/${id}`, query),
-  /** The chats page, with filters or an open chat in the query: `paths.chats({ chat: 12 })`. */
+  /** Chats page, with filters or an open chat in the query: `paths.chats({ chat: 12 })`. */
   chats: (query?: Query) => withQuery(patterns.chats, query),
 } as const
 
-/** Guides of the server, which are pages outside of the console. */
+/** Guides served by the server, outside of the console. */
 type Guide = 'widget' | 'webhooks' | 'backend' | 'deploy' | 'keyboard'
 
-/** Address of the guides; of one of them, if named. */
+/** Returns the path of the guides, or of one guide. */
 export const guidePath = (guide?: Guide): string => (guide ? `/docs/guides/${guide}` : '/docs/guides')
-/** Opens the guides in a new tab, which learns nothing about this one. */
+/** Opens the guides in a new tab, without access to this one. */
 export const openGuides = (): void => {
   window.open(guidePath(), '_blank', 'noopener,noreferrer')
 }
-/** Address of the API reference. */
+/** Path of the API reference. */
 export const referencePath = '/docs'
 
 /** Returns the step in a query; null for the bot's home and for unknown values. */
@@ -92,17 +92,17 @@ export function stepOf(search: string): BuildStep | null {
   return buildSteps.find((known) => known === step) ?? null
 }
 
-/** Returns the kind of knowledge that a former step stood for; null for today's steps. */
+/** Returns the kind of knowledge for a former step; null for current steps. */
 export function formerKindOf(search: string): (typeof formerSteps)[keyof typeof formerSteps] | null {
   const step = new URLSearchParams(search).get('step') ?? ''
   return Object.hasOwn(formerSteps, step) ? formerSteps[step as keyof typeof formerSteps] : null
 }
 
-/** Returns the id of the chat that a URL shows; null on other pages. */
+/** Returns the id of the chat open at a URL; null on other pages. */
 export function openChatOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): number | null {
   const id = pathname === patterns.chats ? Number(new URLSearchParams(search).get('chat')) : 0
   return Number.isSafeInteger(id) && id > 0 ? id : null
 }
 
-/** Returns path and query of the open page, to come back to. */
+/** Returns path and query of the current page, for returning to it later. */
 export const currentPath = (): string => `${window.location.pathname}${window.location.search}`

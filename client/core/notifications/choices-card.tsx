@@ -7,7 +7,7 @@ import { Card } from '#client/ui/layout/card.tsx'
 import { useChoices } from './use-choices.ts'
 import { type DesktopPermission, useDesktopPermission } from './use-desktop-permission.ts'
 
-/** Notification settings of the member: sound and desktop notifications. */
+/** Card with the member's sound and desktop notification settings. */
 export function ChoicesCard({ children }: { children?: ReactNode }) {
   const { notifications: texts } = useLL()
   const { profile } = useAccount()
@@ -46,7 +46,7 @@ export function ChoicesCard({ children }: { children?: ReactNode }) {
   )
 }
 
-/** Returns why this browser shows no desktop notifications, or null. */
+/** Returns the reason why this browser does not show desktop notifications, or null. */
 function useReason(permission: DesktopPermission): string | null {
   const { notifications: texts } = useLL()
   if (permission === 'missing') return texts.desktopMissing()

@@ -47,14 +47,14 @@ const icons: Record<Notification['kind'], LucideIcon> = {
 interface NotificationRowProps {
   readonly notification: Notification
   readonly now: Date
-  /** Called on selection: marks it as read and opens its page, if it has one. */
+  /** Called on selection: marks the notification as read and opens its page, if any. */
   readonly onOpen: (notification: Notification) => void
 }
 
 const rowStyle =
   'flex w-full items-start gap-3 px-4 py-3 text-left -outline-offset-2 transition-colors usable-hover:bg-surface-hover'
 
-/** A notification: what happened, when, and whether it is unread; selecting it opens its page. */
+/** Row with a notification: what happened, when, and whether it is unread; selecting it opens its page. */
 export function NotificationRow({ notification, now, onOpen }: NotificationRowProps) {
   const target = notificationTarget(notification)
   const open = () => onOpen(notification)
@@ -77,7 +77,7 @@ function Content({ notification, now }: Omit<NotificationRowProps, 'onOpen'>) {
   const LL = useLL()
   const { locale } = useLocale()
   const { kind, is_read, created_at } = notification
-  // A newer server may have kinds that this page does not know.
+  // A newer server may send kinds that this version does not know.
   const Icon = icons[kind] ?? Bell
   const at = new Date(created_at)
   return (

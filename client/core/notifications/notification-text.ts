@@ -3,7 +3,7 @@ import type { TranslationFunctions } from '#i18n/i18n-types.ts'
 import { notificationSentence } from '#i18n/notification-sentences.ts'
 import { paths } from '../navigation/paths.ts'
 
-/** Returns the sentence of a notification in the language of the console. */
+/** Returns the text of a notification in the console's language. */
 export const notificationText = (
   { notifications, common, chats, app }: TranslationFunctions,
   notification: Notification,

@@ -25,15 +25,12 @@ const machine = notificationsMachine.provide({
   },
 })
 
-/** The actor of the member's notifications. */
+/** Actor of the member's notifications. */
 export type NotificationsActor = ActorRefFrom<typeof notificationsMachine>
 
 const NotificationsContext = createContext<NotificationsActor | null>(null)
 
-/**
- * Loads the member's notifications and follows them, for the bell and the page. Used once, below the
- * LiveProvider.
- */
+/** Loads the member's notifications and follows changes, for the bell and the page. Used once, below the LiveProvider. */
 export function NotificationsProvider({ children }: { children: ReactNode }) {
   const actor = useActor(machine)
   const { profile } = useSession()
@@ -47,11 +44,11 @@ export function NotificationsProvider({ children }: { children: ReactNode }) {
   return <NotificationsContext value={actor}>{children}</NotificationsContext>
 }
 
-/** Whether an event concerns the list: members can have notifications of a kind sent in other ways only. */
+/** Returns whether an event belongs in the list: members can choose to receive a kind by other means only. */
 const isListed = (event: NotificationEvent, choices: NotificationChoices | undefined): boolean =>
   event.type !== 'notification.added' || waysOf(choices, event.notification.kind).includes('bell')
 
-/** Returns the actor, for its emitted events. */
+/** Returns the actor, for subscribing to its emitted events. */
 export function useNotificationsActor(): NotificationsActor {
   const actor = use(NotificationsContext)
   if (!actor) throw new Error('useNotifications must be used below NotificationsProvider.')
@@ -63,14 +60,12 @@ const selectState = (snapshot: NotificationsSnapshot) => ({
   failure: snapshot.context.failure,
   canShowMore: snapshot.can({ type: 'notifications.more' }),
   canReadAll: snapshot.can({ type: 'notifications.clear' }),
-  /** True until there is something to show for the first time, or the first fetch failed. */
+  /** True until the first fetch has succeeded or failed. */
   loading: isLoading(snapshot),
   loadingMore: isLoadingMore(snapshot),
 })
 
-/**
- * Returns the notifications of the member, newest first, the number of unread ones, and the commands on them.
- */
+/** Returns the member's notifications, newest first, the unread count, and their commands. */
 export function useNotifications() {
   const actor = useNotificationsActor()
   const events = useSelector(actor, selectState, shallowEqual)

@@ -5,9 +5,7 @@ export type DesktopPermission = NotificationPermission | 'missing'
 
 const current = (): DesktopPermission => ('Notification' in window ? Notification.permission : 'missing')
 
-/**
- * Returns the permission of the browser, and a function that requests it; browsers ask only after a click.
- */
+/** Returns the browser's permission and a function that requests it; browsers only prompt after a click. */
 export function useDesktopPermission() {
   const [permission, setPermission] = useState(current)
   const ask = async (): Promise<DesktopPermission> => {

@@ -1,20 +1,17 @@
 import { useEffect } from 'react'
 import { useBranding } from '../branding/branding.ts'
 
-/** Returns the operator's name of the product, which the relay writes into the page (PRODUCT_NAME). */
+/** Returns the product name set by the operator (PRODUCT_NAME), which the relay writes into the page. */
 export const operatorsName = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content || 'Parley'
 
-/** Returns the name of the product: that of the account's branding, or else the operator's. */
+/** Returns the product name: from the account's branding, otherwise from the operator. */
 export const useProductName = (): string => useBranding().product_name || operatorsName()
 
-/** Specification 2: the template of every page title. */
+/** Specification 2: template of page titles. */
 export const titleOf = (page: string, product: string): string => `${page} | ${product} Portal`
 
-/**
- * Sets the title of the tab. A page may pass something more specific than its own name, such as the name of
- * the open bot.
- */
+/** Sets the tab's title. A page can pass something more specific than its own name, such as the name of the open bot. */
 export function useTitle(page: string): void {
   const product = useProductName()
   useEffect(() => {
@@ -22,10 +19,7 @@ export function useTitle(page: string): void {
   }, [page, product])
 }
 
-/**
- * Sets the page's own name as the title; rendered before the page, so that a title set by the page itself
- * wins.
- */
+/** Sets the page's name as the title; rendered before the page, so that a title set by the page takes precedence. */
 export function PageTitle({ text }: { text: string }) {
   useTitle(text)
   return null

@@ -2,29 +2,29 @@ import type { LucideIcon } from 'lucide-react'
 import { createEntryGroups, type Entry, type EntryGroup } from '#client/lib/entry-groups.tsx'
 
 interface CommandFacts {
-  /** Unique among all entries: `chat.assign`, `page.dashboard`. */
+  /** Unique among all entries, such as `chat.assign` or `page.dashboard`. */
   readonly id: string
   readonly label: string
   readonly icon?: LucideIcon
-  /** Further words by which it is found. */
+  /** Additional search terms. */
   readonly keywords?: string
-  /** Keys that do the same, as `Kbd` writes them. */
+  /** Hotkey for the same action, in the notation of `Kbd`. */
   readonly keys?: string
 }
 
-/** One entry of the command palette. */
+/** Entry of the command palette. */
 export type Command = Entry<CommandFacts>
 
-/** Entries of the palette under one heading. What belongs to the page has rank 0 and stands above what is always there. */
+/** Palette entries under one heading. The current page's entries have rank 0 and appear above the permanent ones. */
 export type CommandGroup = EntryGroup<CommandFacts>
 
 const { Provider, useEntries, useGroups } = createEntryGroups<CommandFacts>('CommandProvider')
 
-/** Keeps the entries of the palette. Stands once, at the top of the application. */
+/** Provides the palette's entries. Rendered once, at the top of the application. */
 export const CommandProvider = Provider
 
-/** Puts entries into the command palette while the component is mounted. */
+/** Adds entries to the command palette while the component is mounted. */
 export const useCommands = useEntries
 
-/** The entries in the palette, by rank. */
+/** Returns the palette's entries by rank. */
 export const useCommandGroups = useGroups

@@ -1,6 +1,6 @@
 import { dropStored } from '#client/lib/use-storage.ts'
 
-/** Prefix of everything in local and session storage that is dropped with the session. */
+/** Prefix of the local and session storage keys that are cleared when the session ends. */
 const PREFIX = 'session.'
 
 /** Specification 4: each warning is shown once per browser session; these keys record that it was. */
@@ -9,13 +9,10 @@ export const warningKeys = { quota: 'quotaWarningShown', expiry: 'expiryWarningS
 /** Key of the path that was requested before signing in (specification 3). */
 export const REDIRECT_KEY = 'pending_redirect'
 
-/**
- * Returns the key of a feature's data that belongs to the session, such as the open chat; signing out clears
- * it.
- */
+/** Returns the key for a feature's session data, such as the open chat; cleared on sign-out. */
 export const sessionKey = (name: string): string => `${PREFIX}${name}`
 
-/** Removes everything that features and warnings stored for the session. */
+/** Removes everything stored for the session by features and warnings. */
 export function forgetSession(): void {
   dropStored(PREFIX)
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)

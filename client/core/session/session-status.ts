@@ -4,10 +4,7 @@ import { endOf } from '#machines/auth/session.ts'
 /** Status of the session for the guards. */
 export type SessionStatus = 'signedOut' | 'loading' | 'failed' | 'active' | 'expired' | 'disabled'
 
-/**
- * Returns the status for a snapshot of the auth machine. While the account is fetched again, the last known
- * one applies.
- */
+/** Returns the status for a snapshot of the auth machine. While the account is refetched, the last known status applies. */
 export function sessionStatus(snapshot: AuthSnapshot): SessionStatus {
   const { profile, client, now } = snapshot.context
   if (isDisabled(snapshot)) return 'disabled'

@@ -3,10 +3,10 @@ import { readToken, writeToken } from '#client/api/session.ts'
 import type { authMachine } from '#machines/auth/auth-machine.ts'
 import { forgetSession, REDIRECT_KEY } from './session-keys.ts'
 
-/** The actor of the session. */
+/** Actor of the session. */
 export type AuthActor = ActorRefFrom<typeof authMachine>
 
-/** Key of the token in local storage, as other tabs report its changes (specification 6). */
+/** Local storage key of the token, for detecting changes by other tabs (specification 6). */
 const TOKEN_KEY = 'access_token'
 
 function storeRedirect(path: string | null): void {
@@ -14,12 +14,9 @@ function storeRedirect(path: string | null): void {
   else sessionStorage.setItem(REDIRECT_KEY, path)
 }
 
-/**
- * Synchronizes the browser's storage with the session, and the session with other tabs. Returns a function
- * that stops it.
- */
+/** Synchronizes browser storage with the session, and the session with other tabs. Returns a function that stops it. */
 export function storeSession(actor: AuthActor): () => void {
-  // The guards of the first page may have sent events before any subscription.
+  // The first page's guards may have sent events before this subscription.
   let { token, pendingRedirect } = actor.getSnapshot().context
   if (token !== readToken()) writeToken(token)
   if (pendingRedirect !== sessionStorage.getItem(REDIRECT_KEY)) storeRedirect(pendingRedirect)
@@ -31,7 +28,7 @@ export function storeSession(actor: AuthActor): () => void {
   })
   const ended = actor.on('session.ended', forgetSession)
   const heard = ({ key }: StorageEvent) => {
-    // A key of null means that the storage was cleared.
+    // A null key means that the storage was cleared.
     if (key === TOKEN_KEY || key === null) actor.send({ type: 'token.changed', token: readToken() })
   }
   window.addEventListener('storage', heard)

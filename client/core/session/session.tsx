@@ -18,7 +18,7 @@ const machine = authMachine.provide({ actors: sessionActors })
 
 const AuthContext = createContext<AuthActor | null>(null)
 
-/** Starts the session and provides it to the tree below. Used once, at the top of the application. */
+/** Starts the session and provides it to its children. Used once, at the top of the application. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [input] = useState(() => ({
     token: readToken(),
@@ -54,7 +54,7 @@ const selectState = (snapshot: SnapshotFrom<typeof authMachine>) => ({
   profile: snapshot.context.profile,
   client: snapshot.context.client,
   failure: snapshot.context.failure,
-  /** True while the account is being fetched, or a session begins or ends. */
+  /** True while the account is loading, or a session is starting or ending. */
   busy: snapshot.hasTag('busy'),
 })
 
@@ -70,7 +70,7 @@ export function useSession() {
   return { ...events, can, reload }
 }
 
-/** Returns member and account on pages for signed-in members. Throws elsewhere. */
+/** Returns member and account on member pages. Throws elsewhere. */
 export function useAccount(): Account & Pick<ReturnType<typeof useSession>, 'can' | 'reload'> {
   const { profile, client, can, reload } = useSession()
   if (!profile || !client) throw new Error('useAccount must be used on a page with the guard "auth".')

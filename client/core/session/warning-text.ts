@@ -2,7 +2,7 @@ import { formatDate } from '#client/lib/format.ts'
 import type { Texts } from '#client/lib/i18n.tsx'
 import type { Warning } from '#machines/session-warnings/warnings.ts'
 
-/** Returns the sentence of a warning in the words of the specification. */
+/** Returns the text of a warning, as worded in the specification. */
 export function warningText({ locale, LL }: Texts, warning: Warning): string {
   if (warning.kind === 'quota_exceeded') return LL.dashboard.query_quota_exceeded_message()
   if (warning.kind === 'quota_warning')

@@ -2,16 +2,16 @@ import { useLL } from '#client/lib/i18n.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
 import { useTeams } from './teams.tsx'
 
-/** Stands for no filter in the list. */
+/** Option for not filtering. */
 const ALL = 'all'
 
 interface TeamFilterProps {
-  /** Id of the team; 0 is no team, null does not filter. */
+  /** Id of the team; 0 for chats without a team, null for no filter. */
   readonly value: number | null
   readonly onChange: (team: number | null) => void
 }
 
-/** Narrows a page to the chats of a team; not there in accounts without teams. */
+/** Filters a page by team; hidden in accounts without teams. */
 export function TeamFilter({ value, onChange }: TeamFilterProps) {
   const LL = useLL()
   const { teams } = useTeams()

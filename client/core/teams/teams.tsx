@@ -6,16 +6,16 @@ import { useResource } from '../hooks/use-resource.ts'
 import { useJournalEvents, useResync } from '../live/live-provider.tsx'
 import { useSession } from '../session/session.tsx'
 
-/** The teams of the account. */
+/** Teams of the account. */
 export interface Teams {
   /** All teams by name; empty until loaded. */
   readonly teams: readonly Team[]
   /** Teams of the signed-in member. */
   readonly mine: readonly Team[]
-  /** Returns the name of a team; null for no team and for one that no longer exists. */
+  /** Returns the name of a team; null for no team or one that no longer exists. */
   readonly nameOf: (id: number | null | undefined) => string | null
   readonly isLoading: boolean
-  /** Why there is nothing to show. */
+  /** Reason for having nothing to show. */
   readonly failure: Failure | null
   readonly reload: () => void
 }

@@ -9,7 +9,7 @@ import type { Reversal, ReversalOutcome } from '#machines/undo/undo-types.ts'
 
 type Of<K extends Reversal['kind']> = Extract<Reversal, { kind: K }>
 
-/** Undoes the last moves of chats in one call. */
+/** Undoes the last moves of several chats in one call. */
 async function undoMoves(chats: readonly Of<'move'>[]): Promise<readonly ReversalOutcome[]> {
   if (chats.length === 0) return []
   const body = { chats: chats.map(({ id, version }) => ({ id, version })) }
@@ -22,7 +22,7 @@ const seen = (version: number) => ({ 'if-match': `"${version}"` })
 
 const fold = (tag: string) => tag.toLocaleLowerCase()
 
-/** Removes the tags that an action added and restores those that it removed; other tags stay. */
+/** Removes the tags that an action added and restores those that it removed; other tags are unaffected. */
 async function restoreTags({ id, version, added, removed }: Of<'tags'>): Promise<void> {
   const params = { id }
   const { tags } = await call(getHistory, { params, query: { length: 1 } })
@@ -32,7 +32,7 @@ async function restoreTags({ id, version, added, removed }: Of<'tags'>): Promise
   await call(setTags, { params, headers: seen(version), body: { tags: [...kept, ...missing] } })
 }
 
-/** Restores whether and until when a chat was set aside. */
+/** Restores the chat's previous pending and snooze state. */
 async function restoreSetAside({ id, version, pending, until }: Of<'aside'>): Promise<void> {
   const input = { params: { id }, headers: seen(version) }
   if (until) await call(snoozeChat, { ...input, body: { until } })
@@ -40,7 +40,7 @@ async function restoreSetAside({ id, version, pending, until }: Of<'aside'>): Pr
   await call(pending ? setPending : clearPending, input)
 }
 
-/** Separates people who were merged. */
+/** Splits people who were merged. */
 const separateParts = ({ id, parts }: Of<'merge'>) =>
   call(separatePeople, { params: { id }, body: { ids: [...parts] } })
 
@@ -59,7 +59,7 @@ async function one(reverse: Of<'tags' | 'aside' | 'merge'>): Promise<ReversalOut
   }
 }
 
-/** Restores the chats of an action, each unless it has changed since. */
+/** Reverses an action on its chats, skipping those that have changed since. */
 export async function reverseAll(reversals: readonly Reversal[]): Promise<readonly ReversalOutcome[]> {
   const outcomes = [...(await undoMoves(reversals.filter(({ kind }) => kind === 'move') as Of<'move'>[]))]
   for (const reverse of reversals) if (reverse.kind !== 'move') outcomes.push(await one(reverse))

@@ -11,7 +11,7 @@ import { undoMachine } from '#machines/undo/undo-machine.ts'
 import type { Reversal, ReversalOutcome } from '#machines/undo/undo-types.ts'
 import { reverseAll } from './reverse.ts'
 
-/** Shows what was done, and offers to undo it. */
+/** Reports an action and offers to undo it. */
 export type OfferUndo = (text: string, reversals: readonly Reversal[], tone?: 'success' | 'warning') => void
 
 const UndoContext = createContext<OfferUndo | null>(null)
@@ -24,7 +24,7 @@ const machine = undoMachine.provide({
 
 const input = { now: () => Date.now() }
 
-/** Lets the member undo their last actions for a few seconds, by toast or by the key `z`. */
+/** Lets the member undo recent actions for a few seconds, from the toast or with the `z` key. */
 export function UndoProvider({ children }: { children: ReactNode }) {
   const { undo: texts, actions } = useLL().chats
   const toast = useToast()
@@ -60,7 +60,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   return <UndoContext value={offer}>{children}</UndoContext>
 }
 
-/** Returns the function that shows what was done and offers to undo it. */
+/** Returns a function that reports an action and offers to undo it. */
 export function useOfferUndo(): OfferUndo {
   const offer = use(UndoContext)
   if (!offer) throw new Error('useOfferUndo needs an UndoProvider above it.')

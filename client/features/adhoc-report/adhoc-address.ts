@@ -21,7 +21,7 @@ import {
   customerChannels,
 } from '#contract/reports/adhoc.ts'
 
-/** What the filter panel sets; an empty list does not filter. */
+/** Filters set in the filter panel; an empty list does not filter. */
 export interface AdhocFilters {
   /** 0 means unassigned. */
   readonly assignees: readonly number[]
@@ -44,17 +44,17 @@ export interface AdhocFilters {
 /** Parameters of the page's URL. */
 export interface AdhocAddress extends AdhocFilters {
   readonly search: string
-  /** First and last day on which the chats began, in the account's time zone; null does not filter. */
+  /** First and last day on which the chats started, in `timeZone`; null does not filter. */
   readonly from: string | null
   readonly to: string | null
-  /** IANA time zone of these days; null is the account's. */
+  /** IANA time zone of the days; null for the account's. */
   readonly timeZone: string | null
   readonly sort: AdhocSort
-  /** The columns that are shown, in their order. */
+  /** Visible columns, in order. */
   readonly columns: readonly AdhocColumn[]
-  /** Id of the chat that is read. */
+  /** Id of the open chat. */
   readonly chatId: number | null
-  /** Id of the saved report to open, as mails link to it. */
+  /** Id of the saved report to open; used by links in mails. */
   readonly reportId: number | null
 }
 
@@ -86,7 +86,7 @@ export const noFilters: AdhocFilters = {
   botIds: [],
 }
 
-/** Parses a query string; unknown and invalid parameters do not filter. */
+/** Parses a query string; unknown and invalid parameters are ignored. */
 export function readAdhocAddress(search: string): AdhocAddress {
   const query = new URLSearchParams(search)
   const from = dayFrom(query.get('from'))
@@ -146,17 +146,17 @@ export const pathOfAdhoc = (address: AdhocAddress): string =>
     report: address.reportId,
   })
 
-/** Counts the kinds of filters of the panel that are active. */
+/** Counts the kinds of filters that are active. */
 export const filterCount = (address: AdhocFilters): number =>
   (Object.keys(noFilters) as (keyof AdhocFilters)[]).filter((key) => address[key].length > 0).length
 
-/** Returns the lists that have values: an empty one does not filter. */
+/** Returns only the non-empty lists, because an empty one does not filter. */
 const given = (lists: { readonly [Key in keyof AdhocCriteria]?: readonly unknown[] }): AdhocCriteria =>
   Object.fromEntries(
     Object.entries(lists).flatMap(([name, values]) => (values?.length ? [[name, [...values]]] : [])),
   )
 
-/** Returns the criteria without order and columns: what decides which chats are in the report. */
+/** Returns the criteria that decide which chats are in the report, without sorting and columns. */
 export function criteriaOf(address: AdhocAddress): AdhocCriteria {
   const { from, to, timeZone, weekdays, hours } = address
   const search = address.search.trim()
@@ -184,17 +184,17 @@ export function criteriaOf(address: AdhocAddress): AdhocCriteria {
   }
 }
 
-/** Returns the chosen columns that are read only on request. */
+/** Returns the selected columns that the server only includes on request. */
 export const extraColumnsOf = ({ columns }: Pick<AdhocAddress, 'columns'>): AdhocColumn[] =>
   adhocExtraColumns.filter((column) => columns.includes(column))
 
-/** Returns the columns with one more at the end, or without it; the last one stays. */
+/** Adds a column at the end, or removes it unless it is the last one. */
 export function toggleColumn(columns: readonly AdhocColumn[], column: AdhocColumn): readonly AdhocColumn[] {
   if (!columns.includes(column)) return [...columns, column]
   return columns.length > 1 ? columns.filter((one) => one !== column) : columns
 }
 
-/** Returns the columns with one moved by a number of positions, at most to either end. */
+/** Moves a column by a number of positions, stopping at either end. */
 export function moveColumn(
   columns: readonly AdhocColumn[],
   column: AdhocColumn,

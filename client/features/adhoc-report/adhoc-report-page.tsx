@@ -19,7 +19,7 @@ import { SavedReports } from './saved-reports.tsx'
 
 const HOUR_MS = 3_600_000
 
-/** A report of chats by criteria that are in the address, with its columns, its totals and its export. */
+/** Report of chats, with the criteria in the URL, selectable columns, totals and export. */
 export function AdhocReportPage() {
   const { adhoc, report, common } = useLL()
   const { client } = useAccount()

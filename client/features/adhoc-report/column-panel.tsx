@@ -13,7 +13,7 @@ interface ColumnPanelProps {
   readonly onChange: (columns: readonly AdhocColumn[]) => void
 }
 
-/** Chooses the columns and their order. */
+/** Panel for choosing the columns and their order. */
 export function ColumnPanel({ columns, onChange }: ColumnPanelProps) {
   const LL = useLL()
   const hidden = allAdhocColumns.filter((name) => !columns.includes(name))

@@ -12,7 +12,7 @@ import {
 } from '#contract/reports/adhoc.ts'
 import type { Locales, TranslationFunctions } from '#i18n/i18n-types.ts'
 
-/** What the cells need to be written. */
+/** Everything needed to format cells. */
 export interface Wording {
   readonly LL: TranslationFunctions
   readonly locale: Locales
@@ -21,7 +21,7 @@ export interface Wording {
 
 const column = columnsOf<AdhocRow>()
 
-/** So that the eight columns of the specification fit a screen of 1,440 pixels. */
+/** Sized so that the eight columns of the specification fit a screen 1,440 pixels wide. */
 const widths: Record<AdhocColumn, string> = {
   member_name: 'min-w-32',
   location: 'min-w-28',
@@ -51,7 +51,7 @@ const widths: Record<AdhocColumn, string> = {
   custom_fields: 'min-w-48',
 }
 
-/** Columns of numbers and lengths of time, which stand at the end of their cells. */
+/** Columns with numbers and durations, which are right-aligned. */
 const numeric: readonly AdhocColumn[] = [
   ...(['conversations', 'waited', 'first_reply', 'handled'] as const),
   ...(['transfers', 'bot_answers', 'unsure_answers', 'reopened', 'stars'] as const),
@@ -60,7 +60,7 @@ const numeric: readonly AdhocColumn[] = [
 const isSortable = (name: AdhocColumn): name is AdhocSortColumn =>
   (adhocSortColumns as readonly string[]).includes(name)
 
-/** One line of text; all of it shows on hover. */
+/** Single line of text; hovering shows it in full. */
 const OneLine = ({ text }: { text: string }) => (
   <span title={text} className="block max-w-[var(--cell-width,14rem)] truncate">
     {text}
@@ -69,7 +69,7 @@ const OneLine = ({ text }: { text: string }) => (
 
 const SECOND_MS = 1_000
 
-/** Returns what a column says of a chat, in words. */
+/** Formats a chat's value in a column. */
 function textOf(name: AdhocColumn, row: AdhocRow, { LL, locale }: Wording): string {
   const value = row[name]
   if (value === null || value === undefined) return ''
@@ -121,7 +121,7 @@ function Cell({ name, row, wording }: { name: AdhocColumn; row: AdhocRow; wordin
   return <OneLine text={textOf(name, row, wording)} />
 }
 
-/** Returns the columns of the table, in the chosen order. */
+/** Returns the table columns in the chosen order. */
 export const tableColumns = (names: readonly AdhocColumn[], wording: Wording): DataColumns<AdhocRow> =>
   column.columns(
     names.map((name) =>
@@ -137,11 +137,11 @@ export const tableColumns = (names: readonly AdhocColumn[], wording: Wording): D
     ),
   ) as DataColumns<AdhocRow>
 
-/** Returns the order of the table for a sort order of the report. */
+/** Converts the report's sort order to that of the table. */
 export const sortingOf = (sort: AdhocSort): SortingState => [
   { id: sort.replace('-', ''), desc: sort.startsWith('-') },
 ]
 
-/** Returns the sort order of the report for an order of the table. */
+/** Converts the table's sort order to that of the report. */
 export const sortOf = ([first]: SortingState): AdhocSort =>
   first ? `${first.desc ? '-' : ''}${first.id as AdhocSortColumn}` : '-created_date'

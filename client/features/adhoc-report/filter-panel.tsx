@@ -22,7 +22,7 @@ interface FilterPanelProps {
   readonly onChange: (part: Partial<AdhocFilters>) => void
 }
 
-/** The filters of the report, in a panel that opens below its button. */
+/** Report filters, in a panel that opens below its button. */
 export function FilterPanel({ filters, onChange }: FilterPanelProps) {
   const LL = useLL()
   const n = filterCount(filters)
@@ -153,7 +153,7 @@ function Filters({ filters, options, onChange }: FilterPanelProps & { options: A
   )
 }
 
-/** Filters by weekday and hour of the beginning. */
+/** Filters by the weekday and hour at which chats started. */
 function WhenFilters({ filters, onChange }: FilterPanelProps) {
   const LL = useLL()
   const { criteria } = LL.report
@@ -179,7 +179,7 @@ function WhenFilters({ filters, onChange }: FilterPanelProps) {
   )
 }
 
-/** Filters by what became of the chats, why people were called, and by team. */
+/** Filters by outcome, reason for requesting an agent, and team. */
 function HandlingFilters({ filters, onChange }: FilterPanelProps) {
   const LL = useLL()
   const { criteria } = LL.report

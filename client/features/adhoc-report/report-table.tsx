@@ -15,7 +15,7 @@ import { type AdhocAddress, criteriaOf, extraColumnsOf, noFilters } from './adho
 import { sortingOf, sortOf, tableColumns } from './columns.tsx'
 import { TotalsLine } from './totals-line.tsx'
 
-/** Our choice: rows that are fetched at once; a screen shows about twenty. */
+/** Our choice: number of rows per request; a screen shows about twenty. */
 const PAGE = 100
 const ROW_PX = 40
 const SKELETON_ROWS = 12
@@ -26,7 +26,7 @@ interface ReportTableProps {
   readonly onOpen: (row: AdhocRow) => void
 }
 
-/** The chats of the report: sorted by the server, fetched as one scrolls, and only the rows in view are in the page. */
+/** Table of the report's chats, sorted by the server, loaded on scroll and virtualized. */
 export function ReportTable({ address, onChange, onOpen }: ReportTableProps) {
   const LL = useLL()
   const { locale } = useLocale()

@@ -19,15 +19,15 @@ import {
 import { type Failure, failureOf } from '#machines/failure.ts'
 
 interface SaveReportDialogProps {
-  /** The report that is changed; null saves a new one. */
+  /** Report to edit; null to save a new one. */
   readonly report: SavedReport | null
-  /** Criteria of a new one. */
+  /** Criteria of a new report. */
   readonly criteria: AdhocCriteria
   readonly onSaved: (report: SavedReport) => void
   readonly onClose: () => void
 }
 
-/** Asks for the name of a report, when it is mailed, and whether others see it. */
+/** Dialog for a report's name, mail schedule and sharing. */
 export function SaveReportDialog({ report, criteria, onSaved, onClose }: SaveReportDialogProps) {
   const LL = useLL()
   const texts = LL.adhoc.saved

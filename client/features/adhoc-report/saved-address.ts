@@ -1,22 +1,22 @@
 import { type AdhocCriteria, adhocColumns } from '#contract/reports/adhoc.ts'
 import { type AdhocAddress, criteriaOf, pathOfAdhoc, readAdhocAddress } from './adhoc-address.ts'
 
-/** Returns what is saved of a report: its criteria, columns and order. */
+/** Returns the parts of a report that are saved: criteria, columns and order. */
 export const savedCriteriaOf = (address: AdhocAddress): AdhocCriteria => ({
   ...criteriaOf(address),
   columns: [...address.columns],
   sort: address.sort,
 })
 
-/** Returns the days of saved criteria, and their time zone. */
+/** Returns the date range of saved criteria and its time zone. */
 const daysOf = ({ start_date, end_date, time_zone }: AdhocCriteria) => ({
   ...{ from: start_date ?? null, to: end_date ?? null, timeZone: time_zone ?? null },
 })
 
-/** Returns the filters of saved criteria by time. */
+/** Returns the weekday and hour filters of saved criteria. */
 const clockOf = ({ weekdays = [], hours = [] }: AdhocCriteria) => ({ weekdays, hours })
 
-/** Returns the address that shows a saved report; what it does not say is not filtered. */
+/** Returns the address of a saved report; criteria that it omits do not filter. */
 export function addressOfSaved(criteria: AdhocCriteria): AdhocAddress {
   const plain = readAdhocAddress('')
   return {
@@ -40,6 +40,6 @@ export function addressOfSaved(criteria: AdhocCriteria): AdhocAddress {
   }
 }
 
-/** Returns whether an address shows exactly a saved report, whichever chat is open beside it. */
+/** Returns whether an address shows exactly a saved report, regardless of which chat is open. */
 export const showsSaved = (address: AdhocAddress, criteria: AdhocCriteria): boolean =>
   pathOfAdhoc({ ...address, chatId: null, reportId: null }) === pathOfAdhoc(addressOfSaved(criteria))

@@ -28,7 +28,7 @@ interface SavedReportsProps {
 const byName = (one: SavedReport, other: SavedReport) =>
   one.name.localeCompare(other.name) || one.id - other.id
 
-/** The saved reports of the member, with what can be done to them. */
+/** Returns the member's saved reports and their commands. */
 function useSavedReports() {
   const toast = useToast()
   const failureText = useFailureText()
@@ -55,7 +55,7 @@ function useSavedReports() {
   }
 }
 
-/** Opens saved reports, and saves, changes and deletes the member's own. */
+/** Menu that opens saved reports, and saves, edits and deletes the member's own. */
 export function SavedReports({ address, onChange }: SavedReportsProps) {
   const { adhoc } = useLL()
   const { reports, put, change, remove } = useSavedReports()
@@ -94,7 +94,7 @@ export function SavedReports({ address, onChange }: SavedReportsProps) {
   )
 }
 
-/** Opens the report that the address names, once the reports are known. */
+/** Opens the report in the URL once the reports have loaded. */
 function useLinked(
   reportId: number | null,
   reports: readonly SavedReport[] | null,
@@ -107,13 +107,13 @@ function useLinked(
   }, [linked])
 }
 
-/** Returns the report that is shown, else the one that was opened last and has been changed since. */
+/** Returns the report opened last, even if changed since; otherwise one that the address shows. */
 const openedOf = (reports: readonly SavedReport[], address: AdhocAddress, id: number | null) =>
   reports.find((report) => report.id === id) ??
   reports.find(({ criteria }) => showsSaved(address, criteria)) ??
   null
 
-/** Returns the saved reports as choices: one's own and those of others. */
+/** Returns the saved reports as menu groups: the member's own and shared ones. */
 function useReportGroups(
   reports: readonly SavedReport[],
   address: AdhocAddress,
@@ -145,7 +145,7 @@ interface ActionsInput {
   readonly remove: (report: SavedReport) => void
 }
 
-/** Returns what can be done with the present report. */
+/** Returns the actions available for the current report. */
 function useActions({ address, opened, setAsked, change, remove }: ActionsInput): readonly MenuChoice[] {
   const { adhoc } = useLL()
   const me = useSession().profile?.id

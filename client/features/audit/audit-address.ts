@@ -3,7 +3,7 @@ import { dayFrom, idFrom, oneOf } from '#client/lib/query-values.ts'
 import { type AuditArea, auditAreas } from '#contract/account/audit.ts'
 import { LINE_MAX_CHARS } from '#contract/base/limits.ts'
 
-/** Parameters of the page's URL; null and an empty text do not filter. */
+/** Parameters of the page's URL; null and empty strings do not filter. */
 export interface AuditAddress {
   readonly search: string
   readonly area: AuditArea | null
@@ -16,7 +16,7 @@ export interface AuditAddress {
 /** The address without filters. */
 export const unfiltered: AuditAddress = { search: '', area: null, memberId: null, from: null, to: null }
 
-/** Parses a query string; unknown and invalid parameters do not filter. */
+/** Parses a query string; unknown and invalid parameters are ignored. */
 export function readAuditAddress(search: string): AuditAddress {
   const query = new URLSearchParams(search)
   const from = dayFrom(query.get('from'))
@@ -35,11 +35,11 @@ export function readAuditAddress(search: string): AuditAddress {
 export const pathOfAudit = ({ search, area, memberId, from, to }: AuditAddress): string =>
   paths.audit({ q: search, area, member: memberId, from, to })
 
-/** Returns true if the address filters. */
+/** Returns true if any filter is set. */
 export const isFiltered = (address: AuditAddress): boolean =>
   (Object.keys(unfiltered) as (keyof AuditAddress)[]).some((key) => address[key] !== unfiltered[key])
 
-/** Returns the criteria of the call. */
+/** Converts the address to query criteria. */
 export const criteriaOf = ({ search, area, memberId, from, to }: AuditAddress) => ({
   ...(search.trim() && { search: search.trim() }),
   ...(area && { area }),

@@ -21,7 +21,7 @@ interface AuditListProps {
   readonly onClear: () => void
 }
 
-/** Loads entries page by page; each page begins where the one before ended, however many were added meanwhile. */
+/** Loads entries page by page; each page continues where the previous one ended, regardless of new entries. */
 function useEntries(address: AuditAddress) {
   const next = useRef<number | null>(null)
   return usePagedList<AuditEntry>(async (start, signal) => {
@@ -33,7 +33,7 @@ function useEntries(address: AuditAddress) {
   })
 }
 
-/** The entries that the filters match, newest first. */
+/** List of matching entries, newest first. */
 export function AuditList({ address, onClear }: AuditListProps) {
   const { audit: texts } = useLL()
   const textOf = useFailureText()
@@ -110,7 +110,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** The values before and after, behind a summary. */
+/** Expandable list of values before and after. */
 function Changes({ entry }: { entry: AuditEntry }) {
   const { audit: texts } = useLL()
   const changes = useAuditText().changesOf(entry)

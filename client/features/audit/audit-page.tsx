@@ -13,7 +13,7 @@ import { type AuditAddress, criteriaOf, pathOfAudit, readAuditAddress, unfiltere
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditList } from './audit-list.tsx'
 
-/** Who did what, for owners and admins: filters in the address, and a file of what they match. */
+/** Audit log for owners and admins, with filters in the URL and an export of the matching entries. */
 export function AuditPage() {
   const { audit } = useLL()
   const { address, change } = useAddress(readAuditAddress, pathOfAudit)

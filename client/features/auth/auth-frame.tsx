@@ -8,12 +8,12 @@ import { ConversationIllustration } from '#client/shared/illustrations/conversat
 interface AuthFrameProps {
   readonly title: string
   readonly text: ReactNode
-  /** Links to related pages, below the form. */
+  /** Links to related pages, shown below the form. */
   readonly below?: ReactNode
   readonly children: ReactNode
 }
 
-/** Layout of the sign-in pages: a form on the left, a picture of the product on the right. */
+/** Layout of the sign-in pages: form on the left, product picture on the right. */
 export const AuthFrame = ({ title, text, below, children }: AuthFrameProps) => (
   <div className="grid min-h-full lg:grid-cols-2">
     <div className="flex min-w-0 flex-col bg-surface px-4 sm:px-8">

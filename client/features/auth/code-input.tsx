@@ -5,25 +5,22 @@ import { useFieldState } from '#client/ui/controls/field.tsx'
 
 const positions = [0, 1, 2, 3, 4, 5] as const
 
-/** Number of digits of a code. */
+/** Number of digits in a code. */
 export const CODE_LENGTH = positions.length
 
 interface CodeInputProps {
   readonly name: string
   readonly value: string
-  /** Called with digits only, at most six, however they were typed or pasted. */
+  /** Receives up to six digits; other typed or pasted characters are removed. */
   readonly onChange: (digits: string) => void
   readonly disabled?: boolean
 }
 
-/**
- * Six digits, each in its own box. A single control, so that pasting and one-time-code suggestions work as in
- * any field.
- */
+/** Input with one box per digit. It is a single control, so that pasting and one-time-code suggestions work as usual. */
 export function CodeInput({ name, value, onChange, disabled = false }: CodeInputProps) {
   const { invalid, ...field } = useFieldState()
   const input = useRef<HTMLInputElement>(null)
-  // The digits are drawn in boxes, where a caret in the middle would point nowhere: it stays at the end.
+  // Keeps the caret at the end: the boxes cannot show it between digits.
   const keepCaret = () => input.current?.setSelectionRange(value.length, value.length)
   return (
     <div className="group relative">

@@ -13,7 +13,7 @@ import { AuthFrame } from './auth-frame.tsx'
 import { AuthForm, tall } from './form-parts.tsx'
 import { useAuth } from './use-auth.ts'
 
-/** Requests a code to reset the password. */
+/** Page that requests a code to reset the password. */
 export function ForgotPasswordPage() {
   const leaves = useLeaveWhenSignedIn()
   return leaves ? null : <ForgotPassword />

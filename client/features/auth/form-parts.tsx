@@ -5,7 +5,7 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { Banner } from '#client/ui/feedback/banner.tsx'
 import type { Failure } from '#machines/failure.ts'
 
-/** Height of controls on pages with a single form. */
+/** Control height on pages with a single form. */
 export const tall = 'w-full [&_input]:h-10'
 
 interface AuthFormProps {
@@ -14,19 +14,19 @@ interface AuthFormProps {
   readonly submitLabel: string
   readonly busy: boolean
   readonly disabledReason?: string | null
-  /** Success to report. */
+  /** Success message. */
   readonly notice?: string | null
-  /** Warning without a failure. */
+  /** Warning that is not a failure. */
   readonly warning?: string | null
   readonly failure: Failure | null
   readonly children: ReactNode
 }
 
-/** Returns true if the field already shows the whole error, so that it is not repeated. */
+/** Returns true if the field already shows the complete error, to avoid repeating it. */
 const isShownInline = ({ code, fields }: Failure) =>
   (code === 'password_too_common' || code === 'two_factor_code_invalid') && fields !== undefined
 
-/** A form with its banner on top and its one button below. */
+/** Form with a banner at the top and a single button at the bottom. */
 export function AuthForm(props: AuthFormProps) {
   const { form, onSubmit, submitLabel, busy, disabledReason, notice, warning, failure, children } = props
   const LL = useLL()

@@ -15,7 +15,7 @@ import { AuthForm, tall } from './form-parts.tsx'
 import { ProofStep } from './proof-step.tsx'
 import { useAuth } from './use-auth.ts'
 
-/** Sign-in with email address and password, and with a code if the member uses two factors. */
+/** Sign-in page: email address and password, plus a code if the member uses two-factor authentication. */
 export function LoginPage() {
   const leaves = useLeaveWhenSignedIn()
   const proves = useSelector(useAuthActor(), needsProof)

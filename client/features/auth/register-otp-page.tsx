@@ -12,7 +12,7 @@ import { CODE_LENGTH, CodeInput } from './code-input.tsx'
 import { AuthForm } from './form-parts.tsx'
 import { useRegistrationCode } from './use-registration-code.ts'
 
-/** Confirms the email address with the mailed code. */
+/** Page that confirms the email address with the mailed code. */
 export function RegisterOtpPage() {
   const leaves = useLeaveWhenSignedIn()
   return leaves ? null : <Code />
@@ -21,7 +21,7 @@ export function RegisterOtpPage() {
 const check = ({ otp }: { otp: string }): { otp?: string } =>
   otp.length === CODE_LENGTH ? {} : { otp: 'pattern' }
 
-/** Form of the code: submitted as soon as it is complete, emptied after a wrong code. */
+/** State of the code form: submits once the code is complete and clears it after a wrong code. */
 function useCodeForm() {
   const LL = useLL()
   const code = useRegistrationCode()

@@ -16,7 +16,7 @@ import { AuthFrame } from './auth-frame.tsx'
 import { AuthForm, tall } from './form-parts.tsx'
 import { useAuth } from './use-auth.ts'
 
-/** Registers a company and its owner. */
+/** Page that registers a company and its owner. */
 export function RegisterPage() {
   const leaves = useLeaveWhenSignedIn()
   return leaves ? null : <Register />

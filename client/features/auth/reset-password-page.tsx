@@ -12,13 +12,13 @@ import { AuthFrame } from './auth-frame.tsx'
 import { AuthForm, tall } from './form-parts.tsx'
 import { useAuth } from './use-auth.ts'
 
-/** Sets a new password after the code was accepted. */
+/** Page that sets a new password after the code was accepted. */
 export function ResetPasswordPage() {
   const leaves = useLeaveWhenSignedIn()
   return leaves ? null : <ResetPassword />
 }
 
-/** Redirects to the page of the machine's state: without an accepted code no password can be set. */
+/** Redirects to the page for the machine's state: a password can only be set after the code was accepted. */
 function useStepOf() {
   const auth = useAuth(['choosingPassword', 'resetMailed'])
   const { actor } = auth

@@ -12,16 +12,14 @@ const selectState = (snapshot: AuthSnapshot) => ({
   triesLeft: snapshot.context.triesLeft,
 })
 
-/** Returns true if the machine is in the step of another page, or still shows its failure. */
+/** Returns true if the machine is at the step of another page or still holds its failure. */
 function isForeign(snapshot: AuthSnapshot, own: readonly AuthStep[]): boolean {
   if (isSignedOut(snapshot)) return snapshot.context.failure !== null
   const step = stepOf(snapshot)
   return step !== null && !own.includes(step)
 }
 
-/**
- * Returns the state of the auth machine for the forms, and its commands. `own` lists the steps of the page.
- */
+/** Returns the auth machine's state and commands for forms. `own` lists the steps of the page. */
 export function useAuth(own: readonly AuthStep[] = []) {
   const actor = useAuthActor()
   const events = useSelector(actor, selectState, shallowEqual)

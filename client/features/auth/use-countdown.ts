@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 const SECOND_MS = 1_000
 
 /**
- * Returns the whole seconds left of a wait that starts when `running` becomes true; 0 when it is over.
- * `length` is in milliseconds.
+ * Returns the remaining whole seconds of a countdown that starts when `running` becomes true; 0 once it is over. `length` is in
+ * milliseconds.
  */
 export function useCountdown(running: boolean, length: number): number {
   const [left, setLeft] = useState(0)

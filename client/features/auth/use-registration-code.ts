@@ -8,10 +8,10 @@ import { registrationCode, stepOf } from '#machines/auth/selectors.ts'
 import { useAuth } from './use-auth.ts'
 import { useCountdown } from './use-countdown.ts'
 
-/** Key of the registration that waits for its code, so that it survives a reload. */
+/** Storage key of the registration awaiting its code, so that it survives a reload. */
 const KEY = sessionKey('registration')
 
-/** Returns the registration that was begun before the reload; null if there is none. */
+/** Returns the registration started before a reload; null if there is none. */
 function storedRegistration(): { email: string; registration: string } | null {
   try {
     const { email, registration } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
@@ -21,7 +21,7 @@ function storedRegistration(): { email: string; registration: string } | null {
   }
 }
 
-/** The step of a registration that waits for the mailed code. */
+/** Returns the state and commands of a registration awaiting the mailed code. */
 export function useRegistrationCode() {
   const auth = useAuth(['awaitingCode'])
   const { actor, email, registration } = auth

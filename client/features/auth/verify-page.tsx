@@ -15,13 +15,13 @@ import { AuthFrame } from './auth-frame.tsx'
 import { AuthForm, tall } from './form-parts.tsx'
 import { useAuth } from './use-auth.ts'
 
-/** Input of the mailed code to reset the password. */
+/** Page for the mailed code that resets the password. */
 export function VerifyPage() {
   const leaves = useLeaveWhenSignedIn()
   return leaves ? null : <Verify />
 }
 
-/** Returns the code of a mailed link, which is in the fragment, where no server sees it, and removes it from the address. */
+/** Returns the code from a mailed link and removes it from the URL; it is in the fragment, so that no server sees it. */
 function takeMailedCode(): string {
   const { hash, pathname, search } = window.location
   if (hash) window.history.replaceState(window.history.state, '', `${pathname}${search}`)

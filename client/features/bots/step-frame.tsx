@@ -4,14 +4,14 @@ import { cn } from '#client/lib/cn.ts'
 interface StepFrameProps {
   readonly title: string
   readonly text: string
-  /** Buttons, the main one last. */
+  /** Buttons, primary action last. */
   readonly actions?: ReactNode
-  /** For a step that has something beside its content. */
+  /** For steps with a pane next to their content. */
   readonly wide?: boolean
   readonly children: ReactNode
 }
 
-/** Head and body of one step of building a bot. */
+/** Header and body of a build step. */
 export const StepFrame = ({ title, text, actions, wide = false, children }: StepFrameProps) => (
   <section className={cn('mx-auto flex w-full flex-col gap-4 p-4 sm:p-6', wide ? 'max-w-7xl' : 'max-w-5xl')}>
     <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">

@@ -18,7 +18,7 @@ import { useBrandingEditor } from './use-branding-editor.ts'
 
 type Editor = ReturnType<typeof useBrandingEditor>
 
-/** How the console and the widgets of the account look, with a preview. */
+/** Page for the branding of the console and the widgets, with a preview. */
 export function BrandingPage() {
   const { branding: texts, publish } = useLL()
   const editor = useBrandingEditor()

@@ -10,7 +10,7 @@ import { Card } from '#client/ui/layout/card.tsx'
 import { brandOf } from '#contract/bots/bot-colours.ts'
 import { useBrandingForm } from './form.ts'
 
-/** The draft as it will look: tab and console, and the widget with its footer. */
+/** Preview of the draft: browser tab and console, and the widget with its footer. */
 export function BrandingPreview() {
   const { branding: texts } = useLL()
   return (
@@ -23,7 +23,7 @@ export function BrandingPreview() {
   )
 }
 
-/** Returns the style that gives the console's accent to what is below it. */
+/** Returns a style that sets the console's accent for the elements inside. */
 function useAccentStyle(accent: string): CSSProperties {
   const { theme } = useTheme()
   if (!/^#[0-9a-f]{6}$/i.test(accent)) return {}

@@ -8,10 +8,10 @@ import { SettingCheck } from '#client/ui/controls/setting-check.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 import { useBrandingForm } from './form.ts'
 
-/** Our choice: the colour that the choice of an own one begins with, which is Parley's. */
+/** Our choice: initial value for a custom accent, which is Parley's color. */
 const FIRST_ACCENT = '#0086ff'
 
-/** Colour of the console, and colours of the widget. */
+/** Cards for the console's color and the widget's colors. */
 export const ColourCards = () => (
   <>
     <ConsoleColour />

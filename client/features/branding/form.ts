@@ -3,7 +3,7 @@ import { useLL } from '#client/lib/i18n.tsx'
 import type { ClientConfig } from '#contract/account/branding.ts'
 import type { BrandingDraft, BrandingField, BrandingIssue } from '#machines/branding/branding-machine.ts'
 
-/** The draft, its issues, and the function that changes it. */
+/** The draft, its issues, and a function that changes it. */
 export interface BrandingForm {
   readonly config: ClientConfig
   readonly draft: BrandingDraft
@@ -14,7 +14,7 @@ export interface BrandingForm {
 /** Provides the form to the cards. */
 export const BrandingFormContext = createContext<BrandingForm | null>(null)
 
-/** Returns the form around a card, with the sentence for the issue of a field. */
+/** Returns the surrounding form, with a function for the message of a field's issue. */
 export function useBrandingForm() {
   const form = use(BrandingFormContext)
   const LL = useLL()

@@ -8,7 +8,7 @@ import { Card } from '#client/ui/layout/card.tsx'
 import { BOT_ICON_MAX_BYTES } from '#contract/base/limits.ts'
 import { useBrandingForm } from './form.ts'
 
-/** Logo of the console, and icon of its tab. */
+/** Card for the console's logo and tab icon. */
 export function ImagesCard() {
   const { branding: texts } = useLL()
   const { locale } = useLocale()

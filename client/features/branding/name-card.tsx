@@ -5,7 +5,7 @@ import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 import { useBrandingForm } from './form.ts'
 
-/** The name of the product. */
+/** Card for the product name. */
 export function NameCard() {
   const { branding: texts } = useLL()
   const { draft, change, errorOf } = useBrandingForm()

@@ -6,7 +6,7 @@ import { Banner } from '#client/ui/feedback/banner.tsx'
 import type { BrandingField } from '#machines/branding/branding-machine.ts'
 import type { useBrandingEditor } from './use-branding-editor.ts'
 
-/** Banners about changes of someone else, and about a failed save. */
+/** Banners about changes by others and about a failed save. */
 export function Notices({ editor }: { editor: ReturnType<typeof useBrandingEditor> }) {
   const { branding: texts, publish } = useLL()
   const { locale } = useLocale()

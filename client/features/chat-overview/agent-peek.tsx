@@ -28,7 +28,7 @@ interface AgentPeekProps {
   readonly onDrag: (ids: readonly number[] | null) => void
 }
 
-/** A member in the details: chats, today's figures, and what can be done. */
+/** Details of a member: chats, today's figures, and actions. */
 export function AgentPeek({ id, onShow, onAssign, onDrag }: AgentPeekProps) {
   const load = useSampled(({ floor }) => floor?.loads.find(({ agent }) => agent.id === id))
   const texts = useLL().floor.agent
@@ -121,7 +121,7 @@ interface AgentChatsProps extends Pick<AgentPeekProps, 'onShow' | 'onDrag'> {
   readonly load: AgentLoad
 }
 
-/** For how long a customer has had no reply. */
+/** Time for which a customer has been waiting for a reply. */
 function Unanswered({ since }: { since: number | null }) {
   const { head } = useLL().floor
   const { locale } = useLocale()
@@ -134,7 +134,7 @@ function Unanswered({ since }: { since: number | null }) {
   )
 }
 
-/** The chats of a member; each can be dragged to another. */
+/** List of a member's chats, which can be dragged to other members. */
 function AgentChats({ load: { chats }, onShow, onDrag }: AgentChatsProps) {
   const LL = useLL()
   const { agent: texts } = LL.floor

@@ -3,7 +3,7 @@ import type { Status } from '#client/ui/display/status-dot.tsx'
 import type { FloorAgent } from '#contract/floor/floor.ts'
 import { shortSpan } from './format-span.ts'
 
-/** Shape of each availability. */
+/** Status dot for each availability. */
 export const dots: Record<FloorAgent['availability'], Status> = {
   online: 'on',
   transfers_only: 'away',
@@ -11,13 +11,13 @@ export const dots: Record<FloorAgent['availability'], Status> = {
   offline: 'off',
 }
 
-/** Returns the availability of a member in words, with the reason and how long. */
+/** Returns a function that describes a member's availability, with the reason and duration. */
 export function useStateText(): (agent: FloorAgent, now: number) => string {
   const { state, reason } = useLL().floor
   const { locale } = useLocale()
   return (agent, now) => {
     const known =
-      // "Other" says less than that somebody is away.
+      // The reason "Other" says less than "Away" does.
       agent.reason && agent.reason !== 'other' && agent.reason in reason
         ? reason[agent.reason as keyof typeof reason]()
         : null

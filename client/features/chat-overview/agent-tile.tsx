@@ -9,28 +9,28 @@ import type { waitTone } from '#machines/floor/open-hours.ts'
 import { dots } from './agent-state.ts'
 import { useFloorPart } from './floor-actor.ts'
 
-/** Sizes of the tiles. */
+/** Sizes of the agent tiles. */
 export const tileSizes = ['mini', 'tiles', 'rows'] as const
 export type TileSize = (typeof tileSizes)[number]
 
 interface AgentTileProps {
   readonly load: AgentLoad
   readonly size: TileSize
-  /** Availability in words. */
+  /** Description of the availability. */
   readonly state: string
-  /** How long the longest unanswered customer has waited, in words; null if everyone has an answer. */
+  /** Longest time that a customer has been waiting for a reply, as text; null if all have been answered. */
   readonly late: string | null
-  /** How urgent the longest unanswered customer is. */
+  /** Urgency of the longest wait for a reply. */
   readonly tone: ReturnType<typeof waitTone>
   readonly isChosen: boolean
   readonly isFocusable: boolean
-  /** Chats that are being dragged; null while none are. */
+  /** Chats being dragged; null if none. */
   readonly dragged: readonly number[] | null
   readonly onChoose: (agent: number) => void
   readonly onDrop: (agent: number) => void
 }
 
-/** Returns why chats cannot be dropped on an agent; null if they can. */
+/** Returns the reason why chats cannot be dropped on an agent; null if they can. */
 function useRefusal({ load, dragged }: AgentTileProps): string | null {
   const { refuse } = useLL().floor.agents
   if (!dragged) return null
@@ -39,7 +39,7 @@ function useRefusal({ load, dragged }: AgentTileProps): string | null {
   return own === dragged.length ? refuse.same() : null
 }
 
-/** A member: state, load, longest unanswered customer and unhappy ones. Chats can be dropped on it. */
+/** Tile of a member with state, load, longest wait for a reply and unhappy customers. Accepts dropped chats. */
 export const AgentTile = memo(function AgentTile(props: AgentTileProps) {
   const { load, size, state, isChosen, isFocusable, dragged, onChoose, onDrop } = props
   const { agent, open } = load
@@ -93,7 +93,7 @@ export const AgentTile = memo(function AgentTile(props: AgentTileProps) {
   )
 })
 
-/** Returns the names of the teams that a member is in; null unless there are several teams. */
+/** Returns a member's team names; null unless there are several teams. */
 function useTeamNames(ids: readonly number[] | undefined): string | null {
   const teams = useFloorPart('teams')
   const { locale } = useLocale()
@@ -147,15 +147,15 @@ function TileFacts({ load, size, tone, state, late }: AgentTileProps) {
   )
 }
 
-/** Our choice: pips that are drawn; a larger load stands in the number beside them. */
+/** Our choice: maximum pips; larger loads are only shown in the number next to them. */
 const PIPS_MAX = 10
 
-/** Width of a pip with the gap after it, in pixels. */
+/** Width of a pip and its gap, in pixels. */
 const PIP_PX = 6
-/** A row of pips in the text colour, as one element: hundreds of tiles have them. */
+/** Draws a row of pips in the text color as a single element, because hundreds of tiles have them. */
 const pipsStyle = 'h-2.5 bg-[repeating-linear-gradient(to_right,currentcolor_0_4px,transparent_4px_6px)]'
 
-/** Load against the limit: a filled pip for each chat, an empty one for each free slot, a red one beyond. */
+/** Load compared to the limit: a filled pip per chat, an empty one per free slot, and a red one per chat over the limit. */
 export function Pips({ open, limit }: { open: number; limit: number }) {
   const count = Math.min(PIPS_MAX, Math.max(open, limit))
   const taken = Math.min(count, open, limit)

@@ -26,18 +26,18 @@ const columns: Record<TileSize, string> = {
   rows: 'grid-cols-1 gap-px',
 }
 
-/** Tiles tell minutes, so they are drawn anew this often at most. */
+/** Minimum interval between redraws of the tiles, which show minutes. */
 const MINUTES_STEP_MS = 10_000
 
 interface AgentsPaneProps {
-  /** Shows the members of one team only; null shows all. */
+  /** Team whose members are shown; null shows all. */
   readonly team: number | null
   readonly chosen: number | null
   readonly focus: FigureFilter | null
   readonly onChoose: (agent: number) => void
   readonly dragged: readonly number[] | null
   readonly search: RefObject<HTMLDivElement | null>
-  /** Narrows the floor to a team, or shows all again. */
+  /** Filters the floor by team; null shows all. */
   readonly onTeam: (team: number | null) => void
   readonly onDrop: (target: MoveTarget) => void
 }
@@ -48,7 +48,7 @@ const isShown = ({ agent, chats }: AgentLoad, query: string): boolean =>
   (agent.role === 'agent' || chats.length > 0 || agent.availability !== 'offline') &&
   (query === '' || matches(agent.name, query))
 
-/** Agents, and other members who have chats; most free slots first only on request. */
+/** Returns the agents and other members who have chats or are not offline, optionally with the most free slots first. */
 function shownLoads(
   loads: readonly AgentLoad[],
   team: number | null,
@@ -62,13 +62,13 @@ function shownLoads(
   )
 }
 
-/** Returns the seconds without an answer from which an agent needs help. */
+/** Returns the waiting times after which an agent needs help, in seconds. */
 function useLevels() {
   const { unanswered_warn_seconds: warn, unanswered_alarm_seconds: alarm } = useThresholds()
   return { warn, alarm }
 }
 
-/** Returns what tells the times of a tile in words, so that it is drawn only when they change. */
+/** Returns a function that formats the times of a tile, so that tiles are only redrawn when the text changes. */
 function useTimes() {
   const levels = useLevels()
   const hours = useFloorPart('hours')
@@ -82,20 +82,20 @@ function useTimes() {
   })
 }
 
-/** Returns the size of the tiles, which this browser remembers. */
+/** Returns the tile size, which is stored in this browser, and its setter. */
 function useTileSize() {
   const [stored, setSize] = useStoredText('floor-tiles')
   return [tileSizes.find((known) => known === stored) ?? 'tiles', setSize] as const
 }
 
-/** Returns the functions that drop the dragged chats on an agent or a team. */
+/** Returns functions that drop the dragged chats on an agent or a team. */
 function useDrop(onDrop: (target: MoveTarget) => void) {
   const onAgent = (to: number) => onDrop({ to })
   const onTeam = (team: number) => onDrop({ to: null, team })
   return { onAgent, onTeam }
 }
 
-/** The members: who is there, how much each has, and who keeps customers waiting. */
+/** Pane of members: availability, load, and customers kept waiting. */
 export const AgentsPane = memo(function AgentsPane(props: AgentsPaneProps) {
   const { team, chosen, focus, onChoose, dragged, search, onTeam, onDrop } = props
   const drop = useDrop(onDrop)
@@ -169,7 +169,7 @@ export const AgentsPane = memo(function AgentsPane(props: AgentsPaneProps) {
   )
 })
 
-/** Arrow keys move between the tiles; up and down by the tiles of a line. */
+/** Moves focus between tiles with the arrow keys; up and down move by a whole row. */
 function moveInGrid(event: KeyboardEvent, grid: HTMLElement | null): void {
   const tiles = [...(grid?.querySelectorAll<HTMLElement>('[data-agent]') ?? [])]
   const at = tiles.indexOf(document.activeElement as HTMLElement)

@@ -3,7 +3,7 @@ import type { MoveTarget } from '#machines/floor/floor-types.ts'
 import { AssignCostDialog } from './assign-cost-dialog.tsx'
 import { useFloorCommands } from './floor-actor.ts'
 
-/** Moves chats to an agent or a team, after a confirmation if that costs queries. */
+/** Moves chats to an agent or a team, asking for confirmation if that costs queries. */
 type Assign = (ids: readonly number[], target: MoveTarget) => void
 
 const AssignContext = createContext<Assign>(() => {})
@@ -14,7 +14,7 @@ interface PendingAssignment {
   readonly target: MoveTarget
 }
 
-/** Provides `useAssign`: calculates the cost, asks for confirmation if there is any, and moves the chats. */
+/** Provides `useAssign`: calculates the cost, asks for confirmation if there is one, and moves the chats. */
 export function AssignCostProvider({ children }: { children: ReactNode }) {
   const { move } = useFloorCommands()
   const [pending, setPending] = useState<PendingAssignment | null>(null)
@@ -35,5 +35,5 @@ export function AssignCostProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Returns the function that moves chats to an agent or a team. */
+/** Returns a function that moves chats to an agent or a team. */
 export const useAssign = (): Assign => use(AssignContext)

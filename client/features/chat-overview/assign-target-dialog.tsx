@@ -16,10 +16,10 @@ import { dots, useStateText } from './agent-state.ts'
 import { Pips } from './agent-tile.tsx'
 import { useFloorNow, useFloorState } from './floor-actor.ts'
 
-/** Maximum number of agents in the list (our choice). */
+/** Our choice: maximum agents in the list. */
 const SHOWN_MAX = 50
 
-/** Returns the agents to choose from: the nine best first, or those whose name matches. */
+/** Returns the agents to choose from: the nine best matches, or those whose name matches the query. */
 function candidates(floor: FloorState, query: string): readonly AgentLoad[] {
   const here = floor.loads.filter(({ agent }) => agent.availability !== 'offline')
   if (query.trim() !== '') return here.filter(({ agent }) => matches(agent.name, query)).slice(0, SHOWN_MAX)
@@ -28,13 +28,13 @@ function candidates(floor: FloorState, query: string): readonly AgentLoad[] {
 }
 
 interface AssignTargetDialogProps {
-  /** The chats; null while the dialog is closed. */
+  /** Chats to assign; null while the dialog is closed. */
   readonly ids: readonly number[] | null
   readonly onClose: () => void
   readonly onAssign: (target: MoveTarget) => void
 }
 
-/** The choice of an agent or a team for chats: by name, by the keys 1 to 9, or by a click. */
+/** Dialog for assigning chats to an agent or a team: by name, with the keys 1 to 9, or by clicking. */
 export function AssignTargetDialog({ ids, onClose, onAssign }: AssignTargetDialogProps) {
   const { assign } = useLL().floor
   return (
@@ -44,7 +44,7 @@ export function AssignTargetDialog({ ids, onClose, onAssign }: AssignTargetDialo
   )
 }
 
-/** Returns the target for a key: one of the nine best for a digit, the first of the list for Enter. */
+/** Returns the target for a key: for a digit the agent with that number, for Enter the first in the list. */
 function targetOf(
   { key, target }: KeyboardEvent,
   isNumbered: boolean,
@@ -55,7 +55,7 @@ function targetOf(
     const picked = agents[Number(key) - 1]
     return picked ? { to: picked.agent.id } : null
   }
-  // Enter on a button presses that one.
+  // Enter on a button activates the button.
   if (key !== 'Enter' || (target instanceof HTMLElement && target.tagName === 'BUTTON')) return null
   const [agent] = agents
   if (agent) return { to: agent.agent.id }
@@ -66,7 +66,7 @@ function Choice({ count, onAssign }: { count: number; onAssign: (target: MoveTar
   const { assign } = useLL().floor
   const floor = useFloorState()
   const [query, setQuery] = useState('')
-  // The order stays as it was when the list opened: a digit means the agent who was read beside it.
+  // Freezes the order when the list opens, so that each digit keeps its agent.
   const [opened] = useState(floor)
   const order = candidates(opened, query)
   const now = new Map(floor.loads.map((load) => [load.agent.id, load]))
@@ -116,7 +116,7 @@ function Choice({ count, onAssign }: { count: number; onAssign: (target: MoveTar
   )
 }
 
-/** A team, in whose queue the chats wait until one of its members is free. */
+/** Choice of a team; chats wait in its queue until a member is free. */
 function TeamChoice({ team: { name, waiting, free }, onPick }: { team: TeamLoad; onPick: () => void }) {
   const { agents } = useLL().floor
   return (

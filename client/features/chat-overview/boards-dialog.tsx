@@ -20,7 +20,7 @@ interface BoardsDialogProps {
   readonly onClose: () => void
 }
 
-/** The read-only links to the floor: making, copying and revoking them. */
+/** Dialog for creating, copying and revoking read-only links to the floor. */
 export function BoardsDialog({ open, onClose }: BoardsDialogProps) {
   const { boards } = useLL().floor
   return (

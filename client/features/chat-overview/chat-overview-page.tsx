@@ -26,7 +26,7 @@ import { useAssignment, useSelection } from './use-assignment.ts'
 import { useFloor } from './use-floor.ts'
 import { useFloorKeys } from './use-floor-keys.ts'
 
-/** The live floor: who suffers now, will it get worse, and who can help. */
+/** Live floor: who is suffering now, whether it will get worse, and who can help. */
 export function ChatOverviewPage() {
   const { floor } = useLL()
   useTitle(floor.title())
@@ -95,7 +95,7 @@ function Floor(sound: FloorProps) {
   )
 }
 
-/** Queue, agents and details, side by side; below 1024 px one under the other. */
+/** Queue, agents and details side by side; stacked below 1024 px. */
 function Panes({ address, change }: ReturnType<typeof useFloorAddress>) {
   const groups = useSelection<string>()
   const items = useQueueItems(address, groups.chosen)

@@ -28,7 +28,7 @@ import { useFloorChat, useFloorPart, useThresholds } from './floor-actor.ts'
 import { useWhy, Wait } from './queue-row.tsx'
 import { SendField } from './send-field.tsx'
 
-/** Messages that are shown; the whole conversation is in the chats page. */
+/** Number of messages shown; the chats page has the whole conversation. */
 const SHOWN_MESSAGES = 30
 
 interface ChatPeekProps {
@@ -36,7 +36,7 @@ interface ChatPeekProps {
   readonly onAssign: (ids: readonly number[]) => void
 }
 
-/** Returns the conversation, which grows as messages arrive. Looking marks nothing as read. */
+/** Returns the conversation, including new messages. Viewing it does not mark anything as read. */
 function usePeek(id: number) {
   const peek = useResource((signal) => call(peekChat, { params: { id }, signal }))
   const { patch, outdated } = peek
@@ -55,7 +55,7 @@ const withMessages = (known: ChatHistory, added: readonly Message[]): ChatHistor
   return { ...known, messages: [...known.messages, ...added.filter(({ order }) => order > last)] }
 }
 
-/** A chat in the details: why it waits or who has it, its last messages, and what can be done. */
+/** Details of a chat: why it is waiting or who has it, its last messages, and actions. */
 export function ChatPeek({ id, onAssign }: ChatPeekProps) {
   const { peek: texts } = useLL().floor
   const peek = usePeek(id)
@@ -192,7 +192,7 @@ function Messages({ history }: { history: ChatHistory }) {
   )
 }
 
-/** A note that notifies the agent of the chat; without an agent, a note for the team. */
+/** Field for a note that notifies the chat's agent; if there is none, the note is for the team. */
 function Whisper({ id }: { id: number }) {
   const { peek: texts } = useLL().floor
   const agents = useFloorPart('agents')

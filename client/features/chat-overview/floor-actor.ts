@@ -5,10 +5,10 @@ import type { FloorState } from '#machines/floor/floor-state.ts'
 import type { FloorContext, MoveTarget } from '#machines/floor/floor-types.ts'
 import { waitedMs } from '#machines/floor/open-hours.ts'
 
-/** The actor of the floor. */
+/** Actor of the floor. */
 export type FloorActor = ActorRefFrom<typeof floorMachine>
 
-/** The actor for the panes of the page. */
+/** Provides the floor's actor to the panes. */
 export const FloorActorContext = createContext<FloorActor | null>(null)
 
 /** Returns the actor of the floor. */
@@ -18,12 +18,12 @@ export function useFloorActor(): FloorActor {
   return actor
 }
 
-/** Minimum interval between two renders of the panes (our choice); the design wants a change to show within 150 ms. */
+/** Our choice: minimum interval between renders of the panes; the design requires changes to show within 150 ms. */
 const DRAWN_EVERY_MS = 100
 
 type Subscribe = (listener: () => void) => () => void
 
-/** Throttles changes of the floor: its listeners are called together, at most once per interval. */
+/** Throttles changes of the floor: notifies all listeners together, at most once per interval. */
 function createSampler(actor: FloorActor): Subscribe {
   const listeners = new Set<() => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -59,22 +59,22 @@ function samplerOf(actor: FloorActor): Subscribe {
   return sampler
 }
 
-/** Returns a part of the floor that is read a few times a second; the part must keep its identity while it is equal. */
+/** Returns a part of the floor, sampled several times per second; an unchanged part must keep its identity. */
 export function useSampled<T>(select: (context: FloorContext) => T): T {
   const actor = useFloorActor()
   return useSyncExternalStore(samplerOf(actor), () => select(actor.getSnapshot().context))
 }
 
-/** Returns a part of the floor's state; only for panes that are shown once it is loaded. */
+/** Returns a part of the floor's state; only for panes rendered after loading. */
 export function useFloorPart<K extends keyof FloorState>(part: K): FloorState[K] {
   return useSampled(({ floor }) => loadedState(floor)[part])
 }
 
-/** Returns a value derived from the floor's state; it must keep its identity while it is equal. */
+/** Returns a value derived from the floor's state; an unchanged value must keep its identity. */
 export const useFloorSelector = <T>(select: (floor: FloorState) => T): T =>
   useSampled(({ floor }) => select(loadedState(floor)))
 
-/** Returns the whole state of the floor, for components that read much of it. */
+/** Returns the floor's whole state, for components that read much of it. */
 export const useFloorState = (): FloorState => useSampled(({ floor }) => loadedState(floor))
 
 function loadedState(floor: FloorState | null): FloorState {
@@ -82,22 +82,22 @@ function loadedState(floor: FloorState | null): FloorState {
   return floor
 }
 
-/** Returns the values beyond which the floor needs a supervisor. */
+/** Returns the thresholds beyond which the floor needs a supervisor. */
 export const useThresholds = () => useFloorPart('thresholds')
 
-/** Returns a chat of the floor; undefined if it is not there. */
+/** Returns a chat of the floor, or undefined. */
 export const useFloorChat = (id: number) => useSampled(({ floor }) => floor?.chats.get(id))
 
-/** Returns the time of the server, refreshed each second. */
+/** Returns the server's time, refreshed every second. */
 export const useFloorNow = (): number => useSampled(({ now }) => Math.floor(now / 1000) * 1000)
 
-/** Returns how long a customer has waited in open time, in milliseconds, refreshed each second; 0 for null. */
+/** Returns a customer's waiting time in milliseconds, counting only business hours and refreshed every second; 0 for null. */
 export const useWaited = (since: number | null): number =>
   useSampled(({ floor, now }) =>
     floor && since !== null ? waitedMs(floor, since, Math.floor(now / 1000) * 1000) : 0,
   )
 
-/** Returns the commands that the panes send to the machine. */
+/** Returns the panes' commands for the floor machine. */
 export function useFloorCommands() {
   const actor = useFloorActor()
   return {

@@ -8,13 +8,13 @@ import type { FloorFilters } from '#machines/floor/figures.ts'
 export const groupings = ['none', 'team', 'bot', 'language'] as const
 export type Grouping = (typeof groupings)[number]
 
-/** What the address of the page says. */
+/** Parameters of the page's URL. */
 export interface FloorAddress extends FloorFilters {
-  /** Chat or agent whose details are open. */
+  /** Id of the chat whose details are open. */
   readonly chat: number | null
   readonly agent: number | null
   readonly group: Grouping
-  /** Figure of the head that the panes are narrowed to. */
+  /** Header figure that filters the panes. */
   readonly focus: FigureFilter | null
 }
 
@@ -23,7 +23,7 @@ const idIn = (search: URLSearchParams, name: string): number | null => {
   return Number.isSafeInteger(id) && id > 0 ? id : null
 }
 
-/** Reads the address; what it does not know is left out. */
+/** Parses the query string; unknown values are dropped. */
 export function readAddress(query: string): FloorAddress {
   const search = new URLSearchParams(query)
   const chat = idIn(search, 'chat')
@@ -39,7 +39,7 @@ export function readAddress(query: string): FloorAddress {
   }
 }
 
-/** Returns the address and a function that changes parts of it. */
+/** Returns the URL's parameters and a function that changes some of them. */
 export function useFloorAddress() {
   const search = useSearch()
   const [, navigate] = useLocation()

@@ -9,7 +9,7 @@ import { useFloorNow, useFloorPart } from './floor-actor.ts'
 
 const FloorPlot = lazy(async () => ({ default: (await import('./floor-plot.tsx')).FloorPlot }))
 
-/** The last 60 minutes below the panes; it can be closed. */
+/** Collapsible chart of the last 60 minutes, below the panes. */
 export function FloorChart() {
   const { chart } = useLL().floor
   const [stored, setStored] = useStoredText('floor-chart')

@@ -28,7 +28,7 @@ interface FloorToolbarProps {
   readonly onBoards: () => void
 }
 
-/** State of the link, filters, and what is set for the whole floor. */
+/** Toolbar with the connection state, filters, and settings for the whole floor. */
 export function FloorToolbar(props: FloorToolbarProps) {
   const { floor } = useLL()
   const { hasSound, onSound } = props
@@ -58,7 +58,7 @@ function linkReader(): (context: FloorContext) => LinkState {
   return (context) => keep(linkOf(context))
 }
 
-/** How fresh the floor is, in words. A stale floor must never look calm. */
+/** Describes how fresh the floor is. A stale floor must never look calm. */
 function LinkStatus() {
   const { link } = useLL().floor
   const { locale } = useLocale()
@@ -88,7 +88,7 @@ function LinkStatus() {
   )
 }
 
-/** That the panes are held and how much changed, with the way to release them. */
+/** Shows that the panes are paused and how much has changed, with a button to resume. */
 function HoldState() {
   const { floor } = useLL()
   const holds = useSampled(({ holds }) => holds)
@@ -113,7 +113,7 @@ function HoldState() {
   )
 }
 
-/** Our choice: how often the list of languages to choose from is refreshed. */
+/** Our choice: refresh interval of the language filter's options. */
 const LANGUAGES_STEP_MS = 10_000
 
 /** Returns a function that returns the languages of the customers; it looks through the chats once per interval. */
@@ -132,7 +132,7 @@ function languagesReader(): (context: FloorContext) => readonly string[] {
   }
 }
 
-/** Value of a filter that shows everything; a list has no null. */
+/** Filter value for showing everything, because options cannot be null. */
 const ALL = 'all'
 
 function Filters({ address, change }: FloorToolbarProps) {

@@ -6,7 +6,7 @@ const HOUR_MS = 60 * MINUTE_MS
 
 const two = (locale: Locales, value: number) => formatNumber(locale, value, { minimumIntegerDigits: 2 })
 
-/** Formats a span as a running clock: "0:42", "3:05", "1:02:30". */
+/** Formats a duration as a running clock: "0:42", "3:05", "1:02:30". */
 export function clockSpan(locale: Locales, milliseconds: number): string {
   const span = Math.max(0, milliseconds)
   const [hours, minutes, seconds] = [
@@ -19,7 +19,7 @@ export function clockSpan(locale: Locales, milliseconds: number): string {
   return `${formatNumber(locale, hours, { useGrouping: false })}:${two(locale, minutes)}:${tail}`
 }
 
-/** Formats a span in whole minutes or hours: "4m", "2h"; below a minute in seconds. */
+/** Formats a duration in whole minutes or hours ("4m", "2h"), or in seconds if shorter than a minute. */
 export function shortSpan(locale: Locales, milliseconds: number): string {
   const [unit, size] =
     milliseconds >= HOUR_MS

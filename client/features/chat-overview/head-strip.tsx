@@ -14,13 +14,13 @@ import { clockSpan } from './format-span.ts'
 interface Shown {
   readonly figures: Figures
   readonly now: number
-  /** Open time that the oldest customer has waited, in milliseconds. */
+  /** Longest waiting time within business hours, in milliseconds. */
   readonly waited: number
-  /** How urgent the oldest wait is. */
+  /** Urgency of the longest wait. */
   readonly oldest: 'calm' | 'warning' | 'danger'
-  /** When the team is back; null while it is there. */
+  /** When the team is available again; null if it is available now. */
   readonly closed: ReturnType<typeof closedUntil>
-  /** Figures that are bad while somebody is there to help. */
+  /** Figures that are alarming during business hours. */
   readonly isAlarming: { readonly unhappy: boolean; readonly free: boolean }
 }
 
@@ -36,7 +36,7 @@ function shownOf(floor: FloorState, now: number, filters: FloorFilters): Shown {
   return { figures, now, waited, oldest, isAlarming, closed: closedUntil(floor, now) }
 }
 
-/** Returns the figures of this second: they are never held and change once a second. */
+/** Returns the current figures, refreshed every second even while the panes are paused. */
 export function useFigures(filters: FloorFilters): Shown | null {
   const actor = useFloorActor()
   const [shown, setShown] = useState<Shown | null>(null)
@@ -57,13 +57,13 @@ interface Figure {
   readonly value: string
   readonly hint?: string
   readonly tone?: 'plain' | 'warning' | 'danger'
-  /** What the panes are narrowed to; left out where the panes do not show what the figure counts. */
+  /** Filter for the panes; absent if the panes do not show what the figure counts. */
   readonly focus?: FigureFilter
 }
 
 const tones = { plain: 'text-text', warning: 'text-warning-text', danger: 'text-danger-text' }
 
-/** Returns what the strip shows, in the order of its questions: who suffers, will it get worse, who can help. */
+/** Returns the figures of the strip, in the order of its questions: who is suffering, will it get worse, who can help. */
 function useShownFigures(filters: FloorFilters): readonly Figure[] {
   const { head } = useLL().floor
   const { locale } = useLocale()
@@ -122,7 +122,7 @@ interface HeadStripProps {
   readonly onFocus: (focus: FigureFilter | null) => void
 }
 
-/** The figures in a strip; pressing one narrows the panes to what it counts. A stale floor loses its colours. */
+/** Strip of figures; pressing one filters the panes by it. While the floor is stale, the strip loses its colors. */
 export function HeadStrip({ address, onFocus }: HeadStripProps) {
   const { head } = useLL().floor
   const figures = useShownFigures(address)

@@ -7,7 +7,7 @@ import type { Move } from '#machines/floor/floor-types.ts'
 import { undoable } from '#machines/floor/moves.ts'
 import { useFloorCommands, useFloorPart, useSampled } from './floor-actor.ts'
 
-/** Returns what a move did, in words. */
+/** Returns a function that describes the result of a move. */
 function useMoveText(): (move: Move) => string {
   const { moves } = useLL().floor
   const agents = useFloorPart('agents')
@@ -21,7 +21,7 @@ function useMoveText(): (move: Move) => string {
   }
 }
 
-/** What was moved lately, with a way back, and what could not be moved. */
+/** Latest move with an undo button, and the chats that could not be moved. */
 export function MovesBar() {
   const { moves: texts } = useLL().floor
   const moves = useSampled(({ moves }) => moves)

@@ -21,7 +21,7 @@ interface NeedsYouProps {
   readonly onShow: (chat: number) => void
 }
 
-/** Sentences about what a supervisor should do, each with one action. */
+/** List of suggestions for the supervisor, each with one action. */
 export function NeedsYou({ onShow }: NeedsYouProps) {
   const { needs: texts } = useLL().floor
   const { locale } = useLocale()
@@ -50,10 +50,10 @@ export function NeedsYou({ onShow }: NeedsYouProps) {
   )
 }
 
-/** Our choice: needs that are shown at first where there is little room; the worst come first. */
+/** Our choice: number of needs shown at first in cramped windows, worst first. */
 const CRAMPED_SHOWN = 3
 
-/** The needs; in a low or narrow window the rest is shown on request, so that the panes below keep their room. */
+/** List of needs; in cramped windows, the rest is shown on request to leave room for the panes below. */
 function NeedList({ needs, onShow }: NeedsYouProps & { needs: readonly Need[] }) {
   const { needs: texts } = useLL().floor
   const isCramped = useMedia(media.cramped)
@@ -115,7 +115,7 @@ function NeedRow({ need, onShow }: { need: Need; onShow: (chat: number) => void 
   )
 }
 
-/** Returns a function that makes a call and tells its failure. */
+/** Returns a function that makes a call and shows a toast if it fails. */
 function useReportFailure() {
   const toast = useToast()
   const textOf = useFailureText()

@@ -14,7 +14,7 @@ interface PeekPaneProps {
   readonly onClose: () => void
 }
 
-/** The details of the chosen chat or agent. */
+/** Details of the selected chat or agent. */
 export function PeekPane({ address: { chat, agent }, onShow, onAssign, onDrag, onClose }: PeekPaneProps) {
   const { peek } = useLL().floor
   const name = useSampled(({ floor }) =>

@@ -5,17 +5,17 @@ import type { FloorContext } from '#machines/floor/floor-types.ts'
 import { queueChats } from '#machines/floor/moves.ts'
 import type { FloorAddress, Grouping } from './floor-address.ts'
 
-/** The head of a group of the queue. */
+/** Header of a queue group. */
 export interface GroupHead {
   readonly key: string
   readonly value: string
   readonly count: number
-  /** Since when its oldest customer waits. */
+  /** Time since which the group's oldest customer has been waiting. */
   readonly oldest: number
   readonly isOpen: boolean
 }
 
-/** Items of the queue list: ids of chats, and keys of groups with their heads. */
+/** Items of the queue list: chat ids and group keys, with the group headers. */
 export interface QueueItems {
   readonly keys: readonly (number | string)[]
   readonly heads: ReadonlyMap<string, GroupHead>
@@ -28,7 +28,7 @@ const groupOf = (chat: FloorChat, group: Grouping): string => {
 
 const noHeads: QueueItems['heads'] = new Map()
 
-/** Returns the items of the queue: filtered, grouped, and without the chats of closed groups. */
+/** Returns the queue's items, filtered and grouped; chats of collapsed groups are left out. */
 function queueItems(
   all: readonly FloorChat[],
   address: FloorAddress,
@@ -61,7 +61,10 @@ const isSame = (one: QueueItems, other: QueueItems): boolean =>
   one.keys.length === other.keys.length &&
   one.keys.every((key, index) => key === other.keys[index])
 
-/** Returns a selector of the queue's items; they keep their identity while the order is the same, so that the list does not rerender. */
+/**
+ * Returns a selector of the queue's items that keeps their identity while the order is unchanged, so that the list does not
+ * rerender.
+ */
 export function queueItemsReader(address: FloorAddress, closed: ReadonlySet<string>) {
   let known: { readonly chats: readonly FloorChat[]; readonly items: QueueItems } | null = null
   const { focus } = address
@@ -74,7 +77,7 @@ export function queueItemsReader(address: FloorAddress, closed: ReadonlySet<stri
     const all = queueChats(context)
     const { floor } = context
     if (!floor || focus === null) return all
-    // Only who counts as late depends on the time.
+    // Only the `late` filter depends on the time.
     const now = focus === 'late' ? context.now : 0
     if (shown?.all !== all || shown.now !== now)
       shown = { all, now, chats: filterQueue(all, focus, floor, now) }

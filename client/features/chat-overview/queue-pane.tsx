@@ -18,7 +18,7 @@ import { usePauseOnFocus } from './use-pause-on-focus.ts'
 /** Height of a row, in pixels. */
 const ROW_PX = 52
 
-/** Returns the items of the queue as they are shown. */
+/** Returns the queue's visible items. */
 export function useQueueItems(address: FloorAddress, closed: ReadonlySet<string>): QueueItems {
   const read = queueItemsReader(address, closed)
   return useSampled(read)
@@ -29,16 +29,16 @@ interface QueuePaneProps {
   readonly items: QueueItems
   readonly marked: ReadonlySet<number>
   readonly onChoose: (chat: number) => void
-  /** Marks a chat to be moved together with others: a click with Control, Command or Shift. */
+  /** Marks a chat for moving it together with others: by clicking with Control, Command or Shift. */
   readonly onMark: (chat: number) => void
   readonly onToggleGroup: (key: string) => void
   readonly onGroup: (group: FloorAddress['group']) => void
-  /** Opens the choice of an agent for these chats. */
+  /** Opens the assignment dialog for these chats. */
   readonly onAssign: (ids: readonly number[]) => void
   readonly onDrag: (ids: readonly number[] | null) => void
 }
 
-/** Returns what draws an item; it stays the same while nothing but contents changes, so that only rows with other contents are drawn. */
+/** Returns the render function for items; it keeps its identity if only contents change, so that only affected rows rerender. */
 function useDraw(
   { items: { heads }, address: { group }, marked, onAssign, onDrag }: QueuePaneProps,
   idsOf: (id: number) => readonly number[],
@@ -66,7 +66,7 @@ function useDraw(
   }
 }
 
-/** The customers who wait, longest wait first. Nothing moves while the pointer or the focus is on it. */
+/** Queue of waiting customers, longest wait first. Paused while the pointer or focus is on it. */
 export function QueuePane(props: QueuePaneProps) {
   const { items, address, marked, onChoose, onToggleGroup, onAssign } = props
   const { queue } = useLL().floor
@@ -136,7 +136,7 @@ function QueueHead({ address, marked, waiting, onGroup, onAssign }: QueuePanePro
   )
 }
 
-/** The head of a group with its number and its oldest wait. */
+/** Header of a group with its count and longest wait. */
 function GroupHeadView({ head, group }: { head: GroupHead; group: FloorAddress['group'] }) {
   const { locale } = useLocale()
   const bots = useFloorPart('bots')

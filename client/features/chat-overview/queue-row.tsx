@@ -32,7 +32,7 @@ const channelIcons: Record<Channel, LucideIcon> = {
   zalo: MessageSquareText,
 }
 
-/** Returns why a chat waits, in words. */
+/** Returns a function that describes why a chat is waiting. */
 export function useWhy(): (why: string | undefined) => string {
   const { why: texts } = useLL().floor
   return (why) => (why && why in texts ? texts[why as keyof typeof texts]() : texts.unknown())
@@ -40,7 +40,7 @@ export function useWhy(): (why: string | undefined) => string {
 
 const waitTones = { calm: 'text-text-muted', warning: 'text-warning-text', danger: 'text-danger-text' }
 
-/** How long a customer has waited, ticking; coloured by the open time in it. */
+/** Live waiting time of a customer; the color depends on the part within business hours. */
 export function Wait({ since, warn, alarm }: { since: number; warn: number; alarm: number }) {
   const { locale } = useLocale()
   const span = useWaited(since)
@@ -57,7 +57,7 @@ interface QueueRowViewProps {
   readonly onMenu: (event: MouseEvent, id: number) => void
 }
 
-/** A customer in the queue; a ghost once somebody took the chat while the pane is held. */
+/** Row of a customer in the queue; turns into a ghost if the chat leaves the queue while the pane is paused. */
 export const QueueRowView = memo(function QueueRowView({ id, ...props }: QueueRowViewProps) {
   const gone = useSampled((context) => departureOf(context, id))
   const assignee = useSampled((context) => pendingAssigneeOf(context, id))
@@ -67,9 +67,9 @@ export const QueueRowView = memo(function QueueRowView({ id, ...props }: QueueRo
 })
 
 interface Leaving {
-  /** How it left the queue while the pane was held; null while it waits. */
+  /** Way in which the chat left the queue while the pane was paused; null while it is waiting. */
   readonly gone: Departure | null
-  /** The agent to whom it is being assigned; null if there is none. */
+  /** Agent that the chat is being assigned to; null if there is none. */
   readonly assignee: number | null
 }
 
@@ -134,11 +134,11 @@ function ChatRow({ chat, gone, assignee, isChosen, isMarked, ...handlers }: Chat
   )
 }
 
-/** Returns last words with a sign where they were cut. */
+/** Appends an ellipsis to the last words if they were cut off. */
 const withEllipsis = (words: string): string =>
   [...words].length < LAST_WORDS_MAX_CHARS ? words : `${words.trimEnd()}…`
 
-/** Who has a chat that left the queue. */
+/** Explains who now has a chat that left the queue. */
 function GhostText({ gone, assignee }: Leaving) {
   const { queue } = useLL().floor
   const agents = useFloorPart('agents')

@@ -16,7 +16,7 @@ interface SendFieldProps {
   readonly onSent: () => void
 }
 
-/** A line of text to send; what could not be sent stays in it. */
+/** Single-line field for sending text; unsent text is preserved on failure. */
 export function SendField({ label, hint, send, onSent }: SendFieldProps) {
   const { peek: texts } = useLL().floor
   const toast = useToast()

@@ -5,10 +5,10 @@ import { waitedMs } from '#machines/floor/open-hours.ts'
 import { useFloorActor } from './floor-actor.ts'
 import { shortSpan } from './format-span.ts'
 
-/** Design: at most one sentence is spoken in this time. */
+/** Design: minimum interval between announcements. */
 const SPOKEN_EVERY_MS = 15_000
 
-/** The state of the floor as a sentence for screen readers, when it changed, and at most every 15 seconds. */
+/** Announces the floor's state to screen readers when it changes, at most every 15 seconds. */
 export function SpokenFigures() {
   const { floor: texts } = useLL()
   const { locale } = useLocale()

@@ -1,6 +1,6 @@
 import type { DragEvent } from 'react'
 
-/** Begins to drag chats; what is dragged is told as long as it lasts. */
+/** Starts dragging chats and reports them through `onDrag`. */
 export function startDrag(
   event: DragEvent,
   ids: readonly number[],

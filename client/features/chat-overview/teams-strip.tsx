@@ -6,9 +6,9 @@ import { type TeamLoad, teamLoadsReader } from '#machines/floor/teams.ts'
 import { useFloorSelector } from './floor-actor.ts'
 
 interface TeamsStripProps {
-  /** The team that the floor is narrowed to; null is none. */
+  /** Team that filters the floor; null for all. */
   readonly chosen: number | null
-  /** Chats that are being dragged; null while none are. */
+  /** Chats being dragged; null if none. */
   readonly dragged: readonly number[] | null
   readonly onChoose: (team: number | null) => void
   readonly onDrop: (team: number) => void

@@ -16,7 +16,7 @@ interface ThresholdsDialogProps {
   readonly onClose: () => void
 }
 
-/** The values beyond which the floor needs a supervisor; they hold for all supervisors of the account. */
+/** Dialog for the thresholds beyond which the floor needs a supervisor; shared by all supervisors of the account. */
 export function ThresholdsDialog({ open, onClose }: ThresholdsDialogProps) {
   const thresholds = useThresholds()
   return open ? <ThresholdsForm thresholds={thresholds} onClose={onClose} /> : null
@@ -27,7 +27,7 @@ function ThresholdsForm({ thresholds, onClose }: { thresholds: FloorThresholds; 
   const { thresholds: texts } = LL.floor
   const toast = useToast()
   const textOf = useFailureText()
-  // The targets of replies belong to the business hours and stay as they are.
+  // The reply targets belong to the business hours, so they are saved unchanged.
   const [values, setValues] = useState({ ...defaultThresholds, ...thresholds })
   const form = useSubmission(
     (signal) => call(saveThresholds, { body: values, signal }),

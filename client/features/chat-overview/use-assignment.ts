@@ -4,7 +4,7 @@ import type { MoveTarget } from '#machines/floor/floor-types.ts'
 import { useAssign } from './assign-cost.tsx'
 import { useFloorCommands } from './floor-actor.ts'
 
-/** Returns the selected items, and functions that toggle one or clear the selection. */
+/** Returns the selected items and functions to toggle one or clear the selection. */
 export function useSelection<T>() {
   const [chosen, setChosen] = useState<ReadonlySet<T>>(() => new Set())
   const toggle = (one: T) =>
@@ -17,7 +17,7 @@ export function useSelection<T>() {
   return { chosen, toggle, clear }
 }
 
-/** Returns the chats that are marked, dragged or about to be assigned, and functions that assign them. */
+/** Returns the chats that are marked, being dragged or about to be assigned, and functions to assign them. */
 export function useAssignment() {
   const marks = useSelection<number>()
   const { hold } = useFloorCommands()
@@ -41,5 +41,5 @@ export function useAssignment() {
   return { marks, asking, ask, dragged, drag, assignTo }
 }
 
-/** Chats to assign, as `useAssignment` returns them. */
+/** State and commands of assigning chats. */
 export type Assignment = ReturnType<typeof useAssignment>

@@ -15,7 +15,7 @@ interface KeyParts {
   readonly onClose: () => void
 }
 
-/** Registers hotkeys for everything that the pointer can do. */
+/** Registers a hotkey for every pointer action. */
 export function useFloorKeys({ items, shown, assignment, search, onShow, onClose }: KeyParts): void {
   const { keys } = useLL().floor
   const { undo, toggleHold } = useFloorCommands()

@@ -12,17 +12,17 @@ import { floorMachine } from '#machines/floor/floor-machine.ts'
 import type { MoveInput, MoveOutcome } from '#machines/floor/floor-types.ts'
 import type { FloorActor } from './floor-actor.ts'
 
-/** Our choice: how often the page asks for the last number of the journal, so that a silent link is noticed. */
+/** Our choice: interval at which the page requests the journal's latest sequence number, to detect a silent connection loss. */
 const HEAD_EVERY_MS = 4_000
 const TICK_MS = 1_000
-/** Design: a critical alert sounds again until someone has it. */
+/** Design: interval at which an unacknowledged critical alert sounds again. */
 const CRITICAL_AGAIN_MS = 20_000
 
 const machine = floorMachine.provide({
   actors: { loadFloor: fromPromise<FloorSnapshot, undefined>(({ signal }) => call(getFloor, { signal })) },
 })
 
-/** Undoes moves in a call of its own, which restores the previous state and is free. */
+/** Sends a move. Undoing uses a separate route, which restores the previous state and is free. */
 async function moved({ to, team, chats, isUndo }: MoveInput): Promise<readonly MoveOutcome[]> {
   const all = [...chats]
   if (!isUndo)
@@ -42,7 +42,7 @@ async function sendMove(actor: FloorActor, input: MoveInput): Promise<void> {
   }
 }
 
-/** Asks for the last number of the journal now and then. */
+/** Polls the journal's latest sequence number. Returns a function that stops it. */
 function watchHead(actor: FloorActor): () => void {
   const abort = new AbortController()
   const ask = async () => {
@@ -51,7 +51,7 @@ function watchHead(actor: FloorActor): () => void {
     const { signal } = abort
     const answer = await call(catchUp, { query: { after, length: 1 }, signal }).catch(() => null)
     if (!answer) return
-    // Numbers of events that this member may not see are not missing.
+    // Sequence numbers of events that this member is not allowed to see do not count as missing.
     const head = answer.events.length > 0 ? answer.head : after
     actor.send({ type: 'head.reported', head, now: Date.now() })
   }
@@ -62,7 +62,7 @@ function watchHead(actor: FloorActor): () => void {
   }
 }
 
-/** Sounds when an alert rises, and again while a critical one is nobody's. */
+/** Plays a sound when an alert is raised, and repeats it while a critical one is unacknowledged. */
 function useAlertSound(actor: FloorActor, isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return
@@ -72,7 +72,7 @@ function useAlertSound(actor: FloorActor, isOn: boolean): void {
       const isOpen = [...(alerts ?? [])].some(
         ([key, { level }]) => level === 2 && !floor?.acknowledgements.has(key),
       )
-      // A little less than the interval, so that of several tabs the same one sounds again.
+      // Slightly shorter than the interval, so that of several tabs the same one repeats the sound.
       if (isOpen) void chimeThrottled('floor', CRITICAL_AGAIN_MS - TICK_MS)
     }, CRITICAL_AGAIN_MS)
     return () => {
@@ -82,7 +82,7 @@ function useAlertSound(actor: FloorActor, isOn: boolean): void {
   }, [actor, isOn])
 }
 
-/** Runs the machine of the floor, with the journal, the clock and the calls that it needs. */
+/** Runs the floor machine with the journal, clock and calls that it needs. */
 export function useFloor(hasSound: boolean): FloorActor {
   const { journal, resync, status } = useLive()
   const [input] = useState(() => ({ now: Date.now(), status }))

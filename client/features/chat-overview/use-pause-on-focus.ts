@@ -2,8 +2,8 @@ import type { FocusEvent } from 'react'
 import { useFloorCommands } from './floor-actor.ts'
 
 /**
- * Returns handlers that hold a pane while it has keyboard focus. Focus that a click or a drag left behind does not count: the
- * pointer holds the pane while it is over it.
+ * Returns handlers that pause a pane while it has keyboard focus. Focus left by a click or drag does not count, because the
+ * pointer already pauses the pane while over it.
  */
 export function usePauseOnFocus() {
   const { hold } = useFloorCommands()

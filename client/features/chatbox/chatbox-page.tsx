@@ -14,7 +14,7 @@ import { FloatRoot } from '#client/ui/overlays/float-root.tsx'
 import type { BotItem } from '#contract/bots/bots.ts'
 import { ChatboxPanel } from './chatbox-panel.tsx'
 
-/** The chat of a bot on a full page, as a customer would see it. */
+/** Full-page chat with a bot, as a customer would see it. */
 export function ChatboxPage() {
   const { chatbox } = useLL().playground
   const { bots, single, loading, failure, reload } = useBots()

@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { call } from '#client/api/call.ts'
 import { bootWidget } from '#contract/bots/widget-bots.ts'
 
-/** Greeting of a page to the panel, see `client/widget/protocol.ts`. */
+/** Greeting that a page sends to the panel; see `client/widget/protocol.ts`. */
 const HELLO = 'parley'
 
 /**
- * Message of the panel to the page around it, see `client/widget/protocol.ts`. The styles in it are for
- * launchers only.
+ * Message from the panel to the embedding page; see `client/widget/protocol.ts`. Style fields only concern launchers and are
+ * omitted.
  */
 interface PanelCommand {
   readonly wantsTicket?: boolean
@@ -22,8 +22,8 @@ interface PanelFrame {
 }
 
 /**
- * Acts as the loader does on a customer's page: gives the panel the ticket of this page, a new one on each
- * later request, and keeps it open. Talks to the panel through a port that it hands to its frame on this origin only.
+ * Acts like the loader on a customer's page: gives the panel this page's ticket, fetches a new one for each later request, and
+ * keeps the panel open. Communicates through a port that is only handed to a frame on this origin.
  */
 export function usePanelFrame(key: string, ticket: string): PanelFrame {
   const frame = useRef<HTMLIFrameElement>(null)

@@ -9,7 +9,7 @@ interface AgeProps {
   readonly className?: string
 }
 
-/** The time since a moment ("2m"), which refreshes itself. */
+/** Time since a moment ("2m"), refreshed automatically. */
 export function Age({ at, className }: AgeProps) {
   const { locale } = useLocale()
   const date = new Date(at)

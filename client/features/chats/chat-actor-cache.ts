@@ -3,7 +3,7 @@ import type { JournalEvent } from '#contract/journal/events.ts'
 import { type ChatEmitted, type ChatInput, chatEventTypes } from '#machines/chat/chat-types.ts'
 import { type ChatActor, type ChatStorage, hasUnsent, isAtRest, startChat, stopChat } from './chat-actor.ts'
 
-/** Types of events that open chats follow. */
+/** Event types that open chats follow. */
 export const cachedEventTypes = [
   ...chatEventTypes,
   'messages.read',
@@ -15,7 +15,7 @@ export const cachedEventTypes = [
 ] as const
 type CachedEvent = Extract<JournalEvent, { type: (typeof cachedEventTypes)[number] }>
 
-/** Our choice: how many left chats stay loaded, so that returning to them is instant. */
+/** Our choice: maximum cached chats, so that returning to them is instant. */
 const CACHED_MAX = 8
 
 function chatIdOf(event: CachedEvent | EphemeralEvent): number {
@@ -29,29 +29,26 @@ export interface ChatActorCacheOptions extends Omit<ChatInput, 'chatId' | 'unsen
   readonly onMoved?: (move: ChatMoved) => void
 }
 
-/** A move that the member made. */
+/** Move made by the member. */
 export type ChatMoved = Extract<ChatEmitted, { type: 'chat.moved' }>
 
-/**
- * Actors of the chats that a member works on: the one on the screen, those visited last, and those with
- * unsent messages.
- */
+/** Actors of the chats that a member works on: the one on the screen, recently visited ones, and those with unsent messages. */
 export interface ChatActorCache {
-  /** Begins with the chats whose messages were left unsent by an earlier page: they are loaded, and send them. */
+  /** Starts the chats with messages left unsent by an earlier page: they are loaded and send their messages. */
   start(): void
   /** Puts a chat on the screen. */
   open(chatId: number): ChatActor
   /** Loads chats that are likely to be opened next. */
   prefetch(chatIds: readonly number[]): void
-  /** Takes a chat off the screen; its unsent messages are still sent. */
+  /** Takes a chat off the screen; its unsent messages will still be sent. */
   leave(chatId: number): void
-  /** Passes an event of the journal or an ephemeral event to its chat. */
+  /** Passes a journal or ephemeral event to its chat. */
   tell(event: CachedEvent | EphemeralEvent): void
-  /** Reloads after a gap in the journal: the open chat at once, the others when they are opened. */
+  /** Reloads after a gap in the journal: the open chat immediately, others when they are opened. */
   resync(): void
-  /** Sends messages again that failed for lack of a connection. */
+  /** Resends messages that failed because the connection was down. */
   reconnected(): void
-  /** Ends all chats once nothing is being sent; unsent text returns to the drafts. It can be started again. */
+  /** Stops all chats once nothing is being sent; unsent text is moved back into the drafts. The cache can be started again. */
   close(): void
 }
 
@@ -66,7 +63,7 @@ function beginReporting(
   return actor
 }
 
-/** Creates a cache; it begins no chat before it is started. */
+/** Creates a cache; no chat is loaded until it is started. */
 export function createChatActorCache({
   drafts,
   notes,
@@ -76,7 +73,7 @@ export function createChatActorCache({
 }: ChatActorCacheOptions): ChatActorCache {
   const storage = { drafts, notes, unsent }
   const actors = new Map<number, ChatActor>()
-  /** Chats that end as soon as their messages are sent. */
+  /** Chats that stop as soon as their messages are sent. */
   const ending = new Map<number, { readonly actor: ChatActor; readonly keep: () => void }>()
   let shown: number | null = null
 
@@ -85,14 +82,14 @@ export function createChatActorCache({
     const keep = stopChat(actor, storage)
     if (keep) ending.set(chatId, { actor, keep })
   }
-  /** Ends the least recently left chats; those with unsent messages stay. */
+  /** Stops the chats left longest ago; those with unsent messages are retained. */
   const trim = () => {
     for (const [chatId, actor] of actors) {
       if (actors.size <= CACHED_MAX) return
       if (chatId !== shown && isAtRest(actor.getSnapshot())) end(chatId, actor)
     }
   }
-  /** Goes on with a chat that has not ended yet, so that nothing is sent twice. */
+  /** Resumes a chat that has not stopped yet, so that nothing is sent twice. */
   const resume = (chatId: number): ChatActor | null => {
     const left = ending.get(chatId)
     ending.delete(chatId)

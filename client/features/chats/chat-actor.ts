@@ -8,9 +8,9 @@ import { chatActors } from './chats-actors.ts'
 import type { DraftStorage, NoteDraftStorage } from './drafts.ts'
 import type { OutboxStorage } from './unsent.ts'
 
-/** The actor of one open chat. */
+/** Actor of an open chat. */
 export type ChatActor = ActorRefFrom<typeof chatMachine>
-/** Snapshot of the actor of a chat. */
+/** Snapshot of a chat's actor. */
 export type ChatSnapshot = SnapshotFrom<typeof chatMachine>
 
 const machine = chatMachine.provide({ actors: chatActors })
@@ -22,7 +22,7 @@ export interface ChatStorage {
   readonly unsent: OutboxStorage
 }
 
-/** Starts the actor of a chat with its stored draft and unsent messages, and stores their changes. */
+/** Starts a chat's actor with its stored draft and unsent messages, and stores their changes. */
 export function startChat(input: ChatInput, { drafts, notes, unsent }: ChatStorage): ChatActor {
   const left = unsent.read(input.chatId)
   const actor = createActor(machine, {
@@ -65,10 +65,7 @@ function rescue(
   unsent.write(chatId, [])
 }
 
-/**
- * Stops the actor of a chat once nothing is being sent. Returns a function that calls this off while it is not
- * done, and null if it is.
- */
+/** Stops a chat's actor once nothing is being sent. Returns a function that cancels this, or null if it stopped immediately. */
 export function stopChat(actor: ChatActor, keepers: ChatStorage): (() => void) | null {
   const stop = (snapshot: ChatSnapshot) => {
     rescue(snapshot, keepers)
@@ -91,5 +88,5 @@ export function stopChat(actor: ChatActor, keepers: ChatStorage): (() => void) |
 export const hasUnsent = ({ context: { outbox, notebook } }: ChatSnapshot): boolean =>
   outbox.length > 0 || notebook.saving !== null
 
-/** Returns true if a left chat is worth caching: it is up to date and has no unsent messages. */
+/** Returns true if a chat that was left is worth caching: it is up to date and has no unsent messages. */
 export const isAtRest = (snapshot: ChatSnapshot): boolean => !hasUnsent(snapshot) && isUpToDate(snapshot)

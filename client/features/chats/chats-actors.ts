@@ -26,7 +26,7 @@ import { replyModes } from './composer/reply-modes.ts'
 
 const given = <T>(values: readonly T[]): readonly T[] | undefined => (values.length > 0 ? values : undefined)
 
-/** Returns filters as query parameters; those that match everything are omitted. */
+/** Converts filters to query parameters; those that match everything are omitted. */
 export const listQuery = (filters: ChatFilters) => ({
   search: filters.search.trim() || undefined,
   status: given(filters.statuses),
@@ -41,7 +41,7 @@ export const listQuery = (filters: ChatFilters) => ({
   endDate: filters.endDate ?? undefined,
 })
 
-/** Actors of the list of chats. */
+/** Actors of the chat list. */
 export const listActors = {
   loadPage: fromPromise<ChatPage, PageInput>(({ input: { filters, cursor, start, length }, signal }) => {
     const from = cursor === null ? { start } : { cursor }
@@ -49,13 +49,16 @@ export const listActors = {
   }),
 }
 
-/** What both calls that send a message take. */
+/** Common input of the two calls that send a message. */
 interface SendParts {
   readonly params: { readonly id: number }
   readonly headers: { readonly 'idempotency-key': string }
 }
 
-/** Sends a message with its files. After a reload their content is gone: the message is refused instead of sent without them. */
+/**
+ * Sends a message with its files. File contents do not survive a reload; in that case the message is rejected rather than sent
+ * without them.
+ */
 async function sendWithFiles(
   parts: SendParts,
   { text, key, files }: SendInput,

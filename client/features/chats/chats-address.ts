@@ -13,31 +13,31 @@ import {
 import { defaultSort } from '#machines/chat-list/order.ts'
 import { type ChatFilters, noFilters } from '#machines/chat-list/visibility.ts'
 
-/** The lists of an agent: those of their teams, all chats, their own open chats, and those waiting for a person. */
+/** Lists available to an agent: chats of their teams, all chats, their own open chats, and chats waiting for an agent. */
 export const scopes = ['teams', 'all', 'mine', 'waiting'] as const
 export type Scope = (typeof scopes)[number]
 
-/** Channels of customers; trials in the playground are never listed. */
+/** Customer-facing channels; playground trials are never listed. */
 export const customerChannels = channels.filter((channel) => channel !== 'playground')
 
-/** Parameters of the page's URL; null and an empty list do not filter. */
+/** Parameters of the page's URL; null and empty lists do not filter. */
 export interface ChatsAddress {
   readonly chatId: number | null
-  /** `order` of the message that the chat opens at; null for its end. */
+  /** `order` of the message to scroll to on opening; null for the end. */
   readonly messageOrder: number | null
   readonly scope: Scope
-  /** Chosen order; null for that of the scope. */
+  /** Selected sort order; null for the scope's default. */
   readonly sort: ChatSort | null
   readonly search: string
   readonly statuses: readonly ChatStatus[]
   readonly botId: number | null
   readonly agentIds: readonly number[]
-  /** 0 is no team. */
+  /** 0 for no team. */
   readonly teamIds: readonly number[]
   readonly channels: readonly Channel[]
   readonly sentiments: readonly Sentiment[]
   readonly tags: readonly string[]
-  /** First and last day of the last change, `YYYY-MM-DD` in the time zone of the browser. */
+  /** First and last day on which chats last changed, `YYYY-MM-DD` in the browser's time zone. */
   readonly from: string | null
   readonly to: string | null
 }
@@ -46,7 +46,7 @@ const teamIn = (text: string): number | null => (text === '0' ? 0 : idFrom(text)
 
 const lineIn = (text: string | null): string => (text ?? '').slice(0, LINE_MAX_CHARS)
 
-/** Parses a query string; unknown and invalid parameters do not filter. */
+/** Parses a query string; unknown and invalid parameters are ignored. */
 export function readAddress(search: string): ChatsAddress {
   const query = new URLSearchParams(search)
   return {
@@ -67,7 +67,7 @@ export function readAddress(search: string): ChatsAddress {
   }
 }
 
-/** Returns the query that `readAddress` parses; parameters that do not filter are omitted. */
+/** Converts an address to the query that `readAddress` parses; parameters that do not filter are omitted. */
 export const queryOf = (address: ChatsAddress) => ({
   chat: address.chatId,
   message: address.messageOrder,
@@ -85,20 +85,20 @@ export const queryOf = (address: ChatsAddress) => ({
   to: address.to,
 })
 
-/** Returns the order of the list. */
+/** Returns the sort order of the list. */
 export const sortOf = ({ sort, scope }: ChatsAddress): ChatSort => sort ?? defaultSort(scope)
 
-/** Whose lists an address shows. */
+/** Member whose lists an address shows. */
 export interface ListOwner {
   readonly id: number
   /** Ids of the member's teams. */
   readonly teamIds: readonly number[]
 }
 
-/** Id of no team and no chat: the list of the teams of a member who is in none is empty. */
+/** Id that matches nothing, so that the team list of a member without teams is empty. */
 const NOTHING = Number.MAX_SAFE_INTEGER
 
-/** Returns the filters of a scope: chats of a member and of their teams are those with people unless a status is set. */
+/** Returns the filters of a scope: lists of a member and their teams only include chats with people, unless a status is set. */
 function scopeFilters(
   { scope, statuses, agentIds, teamIds }: ChatsAddress,
   me: ListOwner,
@@ -116,7 +116,7 @@ function scopeFilters(
 const momentOf = (day: string | null, time: string): string | null =>
   day === null ? null : new Date(`${day}T${time}`).toISOString()
 
-/** Returns the filters of the list of a member. */
+/** Returns the filters for a member's list. */
 export const filtersOf = (address: ChatsAddress, me: ListOwner): ChatFilters => ({
   ...noFilters,
   ...scopeFilters(address, me),
@@ -130,13 +130,13 @@ export const filtersOf = (address: ChatsAddress, me: ListOwner): ChatFilters => 
   sort: sortOf(address),
 })
 
-/** The parameters that the filter panel sets. */
+/** Parameters set in the filter panel. */
 export type ListFilters = Pick<
   ChatsAddress,
   'statuses' | 'botId' | 'agentIds' | 'teamIds' | 'channels' | 'sentiments' | 'tags' | 'from' | 'to'
 >
 
-/** Parameters without filters. */
+/** Parameters for no filters. */
 export const noListFilters: ListFilters = {
   statuses: [],
   botId: null,
@@ -159,7 +159,7 @@ const fixedBy: Record<Scope, readonly (keyof ListFilters)[]> = {
   waiting: ['statuses', 'agentIds'],
 }
 
-/** Counts the kinds of filters that are active; those set by the scope do not count. */
+/** Counts the kinds of filters that are active, not counting those set by the scope. */
 export function filterCount({ scope, ...address }: ChatsAddress): number {
   const fixed = fixedBy[scope]
   const keys = Object.keys(noListFilters) as (keyof ListFilters)[]

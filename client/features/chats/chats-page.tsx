@@ -26,7 +26,7 @@ import { useErased } from './use-erased.ts'
 import { useMoveUndo } from './use-move-undo.ts'
 import { useViewer } from './use-viewer.ts'
 
-/** The agent's workspace: the list, the open conversation, and the customer's details. */
+/** Workspace of agents: the list, the open conversation, and the customer's details. */
 export function ChatsPage() {
   return (
     <UndoProvider>
@@ -39,7 +39,7 @@ export function ChatsPage() {
   )
 }
 
-/** Returns what opens the next chat after one was ended or handed over, while that one is still on the screen. */
+/** Returns a function that opens the next chat after one was ended or handed over, if that chat is still on the screen. */
 function useAfterChat(me: number, list: ChatList, chatId: number | null, goNext: (quiet: boolean) => void) {
   const [after] = useAfterChoice(me)
   return (chat: Chat) => {
@@ -129,7 +129,7 @@ function useConversationPane({ chatId, actor, back, field }: PaneParts) {
   }
 }
 
-/** Sets the title of the tab, with the number of customers who wait for a reply of the member. */
+/** Sets the tab's title, including the number of customers waiting for a reply from the member. */
 function useWaitingTitle(waiting: number): void {
   const { title, titleUnread } = useLL().chats
   useTitle(waiting > 0 ? titleUnread({ n: waiting }) : title())
@@ -141,7 +141,7 @@ interface ListKeys extends ReturnType<typeof useNextCustomer> {
   readonly chatId: number | null
 }
 
-/** Hotkeys that move through the list, mark chats, go to those who wait, and search. */
+/** Registers hotkeys to move through the list, mark chats, open waiting chats, and search. */
 function useListKeys({ list, bulk, chatId, goNext, takeNext }: ListKeys, onSearch: () => void): void {
   const LL = useLL()
   const toggleUnread = useUnreadToggle(useViewer().id)

@@ -6,11 +6,11 @@ import { type Pane, ResizablePanes } from '#client/ui/layout/resizable-panes.tsx
 import { Drawer } from '#client/ui/overlays/drawer.tsx'
 import { useChatsLayout } from './use-chats-layout.ts'
 
-/** State of the details pane, beside the conversation or in a drawer over it. */
+/** State of the details pane, shown next to the conversation or in a drawer over it. */
 export interface DetailsToggle {
   readonly areDetailsShown: boolean
   readonly onDetails: () => void
-  /** True if the list is not shown beside, so that a back button is needed. */
+  /** True if the list is not visible, so that a back button is needed. */
   readonly isAlone: boolean
 }
 
@@ -23,9 +23,9 @@ interface ChatsViewProps {
   readonly details: ReactNode
 }
 
-/** Our choice: a conversation narrower than this is a column of single words. */
+/** Our choice: minimum width of the conversation; narrower text would break into single words. */
 const CONVERSATION_MIN_PX = 480
-/** Our choice: the same in windows below 1024 px, where the list keeps its own width. */
+/** Our choice: minimum width of the conversation in windows below 1024 px, where the list has a fixed width. */
 const CONVERSATION_NARROW_PX = 420
 
 const widths = {
@@ -33,7 +33,7 @@ const widths = {
   tight: { list: { initial: 264, min: 220, max: 400 }, details: { initial: 232, min: 200, max: 360 } },
 }
 
-/** The panes of the page: three side by side, two with the details in a drawer, or one at a time. */
+/** Panes of the page: three side by side, two with the details in a drawer, or one at a time. */
 export function ChatsView({ isOpen, list, conversation, details }: ChatsViewProps) {
   const LL = useLL()
   const { panes, isRoomy, areDetailsWanted, setDetailsWanted } = useChatsLayout()
@@ -73,7 +73,7 @@ interface PanesProps {
   readonly details: ReactNode
 }
 
-/** Panes side by side; wide screens store separate widths. */
+/** Panes side by side; wide screens have separately stored widths. */
 function Panes({ isRoomy, list, conversation, details }: PanesProps) {
   const { panes: names, title } = useLL().chats
   const isLarge = useMedia(media.large)
@@ -117,7 +117,7 @@ interface OnePaneProps {
   readonly conversation: ReactNode
 }
 
-/** Moves the focus to the pane that appeared, and back. */
+/** Moves focus to the pane that appears, and back again. */
 function useFocus(isOpen: boolean) {
   const list = useRef<HTMLDivElement>(null)
   const conversation = useRef<HTMLDivElement>(null)
@@ -131,7 +131,7 @@ function useFocus(isOpen: boolean) {
   return [list, conversation] as const
 }
 
-/** The list stays mounted behind the conversation, so that it is unchanged on return. */
+/** Shows one pane at a time. The list stays mounted behind the conversation, so that its state is preserved. */
 function OnePane({ isOpen, list, conversation }: OnePaneProps) {
   const [listPane, conversationPane] = useFocus(isOpen)
   return (

@@ -13,20 +13,18 @@ const notify = () => {
   for (const listener of listeners) listener()
 }
 
-/** Returns true while this tab keeps an unsent text for a chat that is not on the screen. */
+/** Returns true while this tab has unsent text for a chat that is not on the screen. */
 export const useHasDraft = (chatId: number): boolean =>
   useSyncExternalStore(subscribe, () => draftStorage(() => window.sessionStorage).read(chatId) !== '')
 
-/** Drafts, one per chat, for as long as the tab and the session last. */
+/** Drafts, one per chat, stored until the tab is closed or the session ends. */
 export interface DraftStorage {
   read(chatId: number): string
-  /** An empty text removes the draft. */
+  /** Empty text removes the draft. */
   write(chatId: number, text: string): void
 }
 
-/**
- * Returns drafts in a browser storage; if it is full or blocked, a draft lasts as long as its chat is open.
- */
+/** Returns drafts stored in browser storage; if that is full or blocked, a draft only lasts while its chat is open. */
 export const draftStorage = (storage: () => Storage): DraftStorage => ({
   read: (chatId) => {
     try {
@@ -40,7 +38,7 @@ export const draftStorage = (storage: () => Storage): DraftStorage => ({
       if (text === '') storage().removeItem(keyOf(chatId))
       else storage().setItem(keyOf(chatId), text)
     } catch {
-      // Nothing to do: the text is on the screen, and typing must not fail.
+      // Ignored: the text is on the screen, and typing must not fail.
     }
     notify()
   },
@@ -48,14 +46,14 @@ export const draftStorage = (storage: () => Storage): DraftStorage => ({
 
 const noteKeyOf = (chatId: number) => sessionKey(`note.${chatId}`)
 
-/** Notes that are being written, one per chat, for as long as the tab and the session last. */
+/** Notes being written, one per chat, stored until the tab is closed or the session ends. */
 export interface NoteDraftStorage {
   read(chatId: number): NoteDraft
-  /** An empty text removes the note. */
+  /** Empty text removes the note. */
   write(chatId: number, draft: NoteDraft): void
 }
 
-/** Returns notes in a browser storage, as `draftStorage` does drafts. */
+/** Returns notes stored in browser storage, like `draftStorage`. */
 export const noteDraftStorage = (storage: () => Storage): NoteDraftStorage => ({
   read: (chatId) => {
     try {
@@ -69,7 +67,7 @@ export const noteDraftStorage = (storage: () => Storage): NoteDraftStorage => ({
       if (draft.text === '') storage().removeItem(noteKeyOf(chatId))
       else storage().setItem(noteKeyOf(chatId), JSON.stringify(draft))
     } catch {
-      // Nothing to do: the text is on the screen, and typing must not fail.
+      // Ignored: the text is on the screen, and typing must not fail.
     }
   },
 })

@@ -12,20 +12,17 @@ const units = [
   ['minute', MINUTE_MS],
 ] as const
 
-/** In Turkish the narrow forms of minute and hour (d, s) are those of day and second elsewhere. */
+/** In Turkish, the narrow forms of minute and hour (d, s) mean day and second in other languages. */
 const display = (locale: Locales) => (locale === 'tr-TR' ? 'short' : 'narrow')
 
-/**
- * Formats a duration in milliseconds in its largest unit, as short as the language allows: "4m", "2h"; below
- * a minute, "1m".
- */
+/** Formats a duration in milliseconds in its largest unit, as short as the language allows: "4m", "2h"; at least "1m". */
 export function shortDuration(locale: Locales, length: number): string {
   const [unit, size] = units.find(([, least]) => length >= least) ?? ['minute', MINUTE_MS]
   const value = Math.max(1, Math.floor(length / size))
   return formatNumber(locale, value, { style: 'unit', unit, unitDisplay: display(locale) })
 }
 
-/** Formats the time since a moment for dense lists: "now", "4m", "2h", "3d", after a week the date. */
+/** Formats the time since a date for dense lists: "now", "4m", "2h", "3d", and the date after a week. */
 export function shortAge(locale: Locales, date: Date, now: Date): string {
   const length = now.getTime() - date.getTime()
   if (length < MINUTE_MS) return formatRelative(locale, date, date)
@@ -33,6 +30,6 @@ export function shortAge(locale: Locales, date: Date, now: Date): string {
   return shortDuration(locale, length)
 }
 
-/** Formats the time since a moment for screen readers: "4 minutes ago", after a week the date. */
+/** Formats the time since a date for screen readers: "4 minutes ago", and the date after a week. */
 export const spokenAge = (locale: Locales, date: Date, now: Date): string =>
   now.getTime() - date.getTime() >= WEEK_MS ? formatDate(locale, date) : formatRelative(locale, date, now)

@@ -7,7 +7,7 @@ import { listUnread, markUnread as save } from '#contract/chats/unread.ts'
 
 const keyOf = (member: number) => `chats.unread.${member}`
 
-/** The marks as one text, `,3,17,`, so that a row finds its own without reading the others. */
+/** Marks are stored as one string, `,3,17,`, so that a row can look up its own without parsing the rest. */
 const has = (text: string | null, id: number): boolean => text?.includes(`,${id},`) ?? false
 
 const idsIn = (text: string | null): readonly number[] => text?.split(',').filter(Boolean).map(Number) ?? []
@@ -15,7 +15,7 @@ const idsIn = (text: string | null): readonly number[] => text?.split(',').filte
 const write = (member: number, ids: readonly number[]) =>
   writeStored(keyOf(member), ids.length > 0 ? `,${ids.slice(-UNREAD_MARKS_MAX).join(',')},` : '')
 
-/** Calls in flight for a member, and the marks changed meanwhile: an answer may lack them. */
+/** Calls in flight for a member, and the marks changed in the meantime, which responses may lack. */
 interface Traffic {
   calls: number
   readonly changed: Map<number, boolean>
@@ -23,7 +23,7 @@ interface Traffic {
 
 const traffic = new Map<number, Traffic>()
 
-/** Records what is changed until all calls of a member are over. */
+/** Records changed marks until all of a member's calls have finished. */
 async function whileCalling(
   member: number,
   work: (changed: Traffic['changed']) => Promise<void>,
@@ -39,7 +39,7 @@ async function whileCalling(
   }
 }
 
-/** Shows chats as marked, or not, in every tab of this browser. */
+/** Marks or unmarks chats in all tabs of this browser. */
 function show(member: number, ids: readonly number[], isUnread: boolean): void {
   for (const id of ids) traffic.get(member)?.changed.set(id, isUnread)
   const others = idsIn(readStored(keyOf(member))).filter((id) => !ids.includes(id))
@@ -62,7 +62,7 @@ function refresh(member: number): void {
   void load(member).catch(() => undefined)
 }
 
-/** Shows the marks at once and saves them; if that fails, those of the server are shown again. */
+/** Applies the marks immediately and saves them; on failure, restores the server's marks. */
 const change = (member: number, ids: readonly number[], is_unread: boolean): Promise<void> =>
   whileCalling(member, async (changed) => {
     show(member, ids, is_unread)
@@ -75,15 +75,15 @@ const change = (member: number, ids: readonly number[], is_unread: boolean): Pro
     }
   })
 
-/** Marks chats as unread for a member, until each is opened again. */
+/** Marks chats as unread for a member, until they are opened again. */
 export const markUnread = (member: number, ids: readonly number[]) => void change(member, ids, true)
 
-/** Takes the mark of a chat away; does nothing without one. */
+/** Removes the mark of a chat, if any. */
 export function clearUnread(member: number, id: number): void {
   if (has(readStored(keyOf(member)), id)) void change(member, [id], false)
 }
 
-/** Keeps the marks of a member equal to those of the server. Used once, on the page. */
+/** Synchronizes a member's marks with the server. Used once, on the page. */
 export function useUnreadMarks(member: number): void {
   useEffect(() => refresh(member), [member])
   useResync(() => refresh(member))
@@ -92,13 +92,13 @@ export function useUnreadMarks(member: number): void {
   })
 }
 
-/** Returns true while the member has marked a chat as unread. */
+/** Returns true if the member has marked a chat as unread. */
 export function useIsMarkedUnread(member: number, id: number): boolean {
   const [text] = useStoredText(keyOf(member))
   return has(text, id)
 }
 
-/** Returns the function that marks a chat as unread, or takes the mark away. */
+/** Returns a function that toggles a chat's unread mark. */
 export function useUnreadToggle(member: number): (id: number) => void {
   return (id: number) => {
     if (has(readStored(keyOf(member)), id)) clearUnread(member, id)

@@ -1,13 +1,13 @@
 import type { Chat } from '#contract/chats/chat-shapes.ts'
 
 /**
- * Returns the number of messages that the assigned agent has not seen. While an agent has a chat only the two
- * write, and a message of the agent moves the agent's mark; so messages after the mark are the customer's,
- * except for an answer that the bot gave just before.
+ * Returns the number of messages that the assigned agent has not seen. While a chat is assigned, only customer and agent write,
+ * and agent messages advance the agent's mark; messages after it are therefore the customer's, except for an answer that the bot
+ * gave just before.
  */
 export const unreadOf = ({ status, last_message, message_count, read }: Chat): number =>
   status === 'assigned' && last_message?.sender === 'customer' ? Math.max(0, message_count - read.agent) : 0
 
-/** Returns the same number if the chat is this member's, else 0. */
+/** Returns the same number for the member's own chats, and 0 for others. */
 export const unreadOfMine = (chat: Chat, me: number): number =>
   chat.assigned_agent?.id === me ? unreadOf(chat) : 0

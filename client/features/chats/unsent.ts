@@ -3,16 +3,16 @@ import { type Outbox, restoredOutbox } from '#machines/chat/outbox.ts'
 
 const PREFIX = sessionKey('outbox.')
 
-/** Unsent messages, by chat, for as long as the tab and the session last: they survive a reload. */
+/** Unsent messages by chat, stored until the tab is closed or the session ends; they survive reloads. */
 export interface OutboxStorage {
   read(chatId: number): Outbox
-  /** An empty outbox is removed. */
+  /** Empty outboxes are removed. */
   write(chatId: number, outbox: Outbox): void
   /** Returns the chats with unsent messages. */
   chats(): readonly number[]
 }
 
-/** Returns unsent messages in a browser storage; if it is full or blocked, they last as long as the page. */
+/** Returns unsent messages stored in browser storage; if that is full or blocked, they only last as long as the page. */
 export const outboxStorage = (storage: () => Storage): OutboxStorage => ({
   read: (chatId) => {
     try {
@@ -26,7 +26,7 @@ export const outboxStorage = (storage: () => Storage): OutboxStorage => ({
       if (outbox.length === 0) storage().removeItem(PREFIX + chatId)
       else storage().setItem(PREFIX + chatId, JSON.stringify(outbox))
     } catch {
-      // Nothing to do: the messages are on the screen and being sent.
+      // Ignored: the messages are on the screen and being sent.
     }
   },
   chats: () => {

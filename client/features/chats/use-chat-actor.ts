@@ -25,10 +25,7 @@ import {
 import { draftStorage, noteDraftStorage } from './drafts.ts'
 import { outboxStorage } from './unsent.ts'
 
-/**
- * Reports to the server which chat is on the screen, again after each disconnect, and passes on typing
- * events.
- */
+/** Reports to the server which chat is on the screen, again after each reconnect, and forwards typing events. */
 function useViewCommands(chatId: number | null, actor: ChatActor | null): void {
   const { commands, status } = useLive()
   const isLive = status === 'live'
@@ -45,7 +42,7 @@ function useViewCommands(chatId: number | null, actor: ChatActor | null): void {
   }, [commands, actor])
 }
 
-/** Feeds the cache with the journal and with ephemeral events. */
+/** Feeds journal and ephemeral events to the cache. */
 function useFeed(cache: ChatActorCache): void {
   const { journal, ephemeral, status } = useLive()
   useEffect(() => {
@@ -64,7 +61,7 @@ function useFeed(cache: ChatActorCache): void {
   useResync(cache.resync)
 }
 
-/** Returns true once the chat on the screen is loaded. */
+/** Returns true once the chat on the screen has loaded. */
 function useIsLoaded(actor: ChatActor | null): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -76,7 +73,10 @@ function useIsLoaded(actor: ChatActor | null): boolean {
   return useSyncExternalStore(subscribe, () => actor !== null && isUpToDate(actor.getSnapshot()))
 }
 
-/** Returns the actor of the chat on the screen; null while none is selected. `onMoved` is called after each move; `likely` returns the chats that may be opened next. */
+/**
+ * Returns the actor of the chat on the screen; null while none is selected. `onMoved` is called after each move; `likely` returns
+ * the chats that are likely to be opened next.
+ */
 export function useChatActor(
   me: Viewer,
   chatId: number | null,
@@ -115,7 +115,7 @@ export function useChatActor(
   const loadedId = useIsLoaded(actor) ? chatId : null
   const next = useEffectEvent(likely)
   useEffect(() => {
-    // After the open chat, so that nothing delays it.
+    // Deferred until the open chat has loaded, so as not to delay it.
     if (loadedId !== null) cache.prefetch(next())
   }, [cache, loadedId])
   useViewCommands(chatId, actor)

@@ -2,12 +2,12 @@ import { type ChangeAddress as Change, useAddress } from '#client/core/hooks/use
 import { paths } from '#client/core/navigation/paths.ts'
 import { type ChatsAddress, queryOf, readAddress } from './chats-address.ts'
 
-/** Changes the URL. With `push`, the browser's Back returns to the URL before. */
+/** Changes the URL. With `push`, the browser's Back button returns to the previous URL. */
 export type ChangeAddress = Change<ChatsAddress>
 
 const pathOf = (address: ChatsAddress): string => paths.chats(queryOf(address))
 
-/** Returns the open chat and the filters from the URL, and the function that changes it. */
+/** Returns the open chat and filters from the URL, and a function that changes them. */
 export function useChatsAddress(): { address: ChatsAddress; change: ChangeAddress } {
   const { address, change: set } = useAddress(readAddress, pathOf)
   const change: ChangeAddress = (part, options) =>

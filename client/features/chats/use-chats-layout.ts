@@ -1,14 +1,14 @@
 import { media, useMedia } from '#client/core/hooks/use-media.ts'
 import { useStorage } from '#client/lib/use-storage.ts'
 
-/** From this width on the conversation keeps its 480 px beside list (264), details (232) and the open navigation (224). */
+/**
+ * Minimum width at which the conversation still has 480 px next to the list (264), details (232) and expanded navigation (224).
+ */
 const THREE_QUERY = '(min-width: 1200px)'
-/** Our choice: from this width on the panes have room to be wide. */
+/** Our choice: minimum width at which the panes can be wide. */
 const WIDE_QUERY = '(min-width: 1280px)'
 
-/**
- * Returns the number of panes side by side, and whether the details are wanted where there is room for them.
- */
+/** Returns the number of panes side by side, and whether to show the details if there is room. */
 export function useChatsLayout() {
   const hasThree = useMedia(THREE_QUERY)
   const hasTwo = useMedia(media.small)

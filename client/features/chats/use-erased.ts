@@ -6,14 +6,14 @@ import { outboxStorage } from './unsent.ts'
 
 const storage = () => window.sessionStorage
 
-/** Forgets what this tab keeps for a chat that no longer exists. */
+/** Removes everything that this tab stores for a chat that no longer exists. */
 function forget(id: number): void {
   draftStorage(storage).write(id, '')
   noteDraftStorage(storage).write(id, { text: '', mentions: [] })
   outboxStorage(storage).write(id, [])
 }
 
-/** Closes the chat on the screen once it is erased, and forgets the drafts of those that are. */
+/** Closes the chat on the screen when it is erased, and removes the drafts of erased chats. */
 export function useErased(chatId: number | null, close: () => void): void {
   const { erasing } = useLL().desk.person
   const toast = useToast()

@@ -5,10 +5,10 @@ import { listMembers, type Member } from '#contract/account/members.ts'
 import { LOOKUP_PAGE } from '#contract/base/limits.ts'
 import type { Failure } from '#machines/failure.ts'
 
-/** The members who can be assigned chats; null until loaded. */
+/** Members who can be assigned chats; null until loaded. */
 export interface Members {
   readonly members: readonly Member[] | null
-  /** Why there is nothing to show. */
+  /** Reason for having nothing to show. */
   readonly failure: Failure | null
   readonly isLoading: boolean
   readonly retry: () => void
@@ -16,7 +16,7 @@ export interface Members {
 
 const load = (signal: AbortSignal) => call(listMembers, { query: { length: LOOKUP_PAGE }, signal })
 
-/** Loads the members that are not disabled, and keeps their presence up to date. */
+/** Loads the members who are not disabled, and keeps their presence up to date. */
 export function useMembers(): Members {
   const { data, failure, loading, reload, outdated, patch } = useResource(load)
   useJournalEvents(['availability.changed'], (events) => {

@@ -10,7 +10,7 @@ const isGivenUp = ({ kind, chat }: ChatMoved, me: number): boolean =>
   kind === 'returnToBot' ||
   (kind === 'assign' && chat.assigned_agent?.id !== me)
 
-/** Returns the handler that announces a move and offers to undo it; `onGivenUp` is called if the member no longer has the chat. */
+/** Returns a handler that reports a move and offers to undo it; `onGivenUp` is called if the member no longer has the chat. */
 export function useMoveUndo(me: number, onGivenUp: (chat: Chat) => void): (move: ChatMoved) => void {
   const { undo: texts } = useLL().chats
   const offer = useOfferUndo()

@@ -13,7 +13,7 @@ import { type Integration, listIntegrations } from '#contract/channels/integrati
 import { listDocuments, listWebUrls } from '#contract/knowledge/training.ts'
 import { expiryWarning, quotaWarning } from '#machines/session-warnings/warnings.ts'
 
-/** Something that somebody has to look after: a sentence, and where that is done. */
+/** Issue that needs attention, with a link to where it can be resolved. */
 interface Need {
   readonly id: string
   readonly tone: Tone
@@ -21,7 +21,7 @@ interface Need {
   readonly href: string
 }
 
-/** Sources that a bot could not read. */
+/** Number of sources that a bot could not read. */
 interface FailedSources {
   readonly botId: number
   readonly kind: 'file' | 'url'
@@ -33,7 +33,7 @@ interface Troubles {
   readonly stopped: readonly Integration[]
 }
 
-/** Events after which it may have changed. */
+/** Events that can change the list. */
 const events = [
   ...(['document.progressed', 'document.deleted', 'url.progressed', 'url.deleted'] as const),
   ...(['channel.connected', 'channel.changed', 'channel.disconnected'] as const),
@@ -60,7 +60,7 @@ async function loadTroubles(signal: AbortSignal): Promise<Troubles> {
   }
 }
 
-/** What needs attention now: the plan, sources that could not be read, and channels that stopped; nothing where all is well. */
+/** List of issues that need attention: the plan, unreadable sources and stopped channels; renders nothing if there are none. */
 export function Attention({ now }: { now: Date }) {
   const { can } = useAccount()
   const plan = usePlanNeeds(now)

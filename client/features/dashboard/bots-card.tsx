@@ -11,10 +11,10 @@ import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 import type { BotItem } from '#contract/bots/bots.ts'
 
-/** Our choice: maximum bots on the card; all others are in the list of bots. */
+/** Our choice: maximum bots on the card; the bot list shows the rest. */
 const SHOWN_MAX = 6
 
-/** The bots, with their status and the size of their knowledge. */
+/** Card with the bots, their status and the size of their knowledge. */
 export function BotsCard({ limit }: { limit: number }) {
   const LL = useLL()
   const { bots } = useBots()

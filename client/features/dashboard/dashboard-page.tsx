@@ -11,10 +11,13 @@ import { PeriodSection } from './period/period-section.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { QueriesCard } from './queries-card.tsx'
 
-/** Our choice: interval at which the remaining time of the plan is refreshed. */
+/** Our choice: refresh interval of the plan's remaining time. */
 const MINUTE_MS = 60_000
 
-/** What needs attention, the first steps to a bot, who is there now, the figures of a period, the latest chats, and the usage of the plan. */
+/**
+ * Dashboard with issues, the first steps of setting up a bot, live figures, figures of a period, the latest chats, and the plan's
+ * usage.
+ */
 export function DashboardPage() {
   const LL = useLL()
   const { profile, client, can } = useAccount()

@@ -6,7 +6,7 @@ import { formatWait } from './format-wait.ts'
 
 const marks = { waiting: 'bg-warning', assigned: 'bg-accent', bot: 'bg-success', today: null } as const
 
-/** Number of open chats by who has them, and of chats today. */
+/** Number of open chats by who has them, and number of chats today. */
 export function Figures({ floor, now }: { floor: Floor; now: Date }) {
   const LL = useLL()
   const { locale } = useLocale()
@@ -42,7 +42,7 @@ export function Figures({ floor, now }: { floor: Floor; now: Date }) {
   )
 }
 
-/** The open chats by who has them as a bar; decorative, as the figures above give the numbers. */
+/** Bar with the shares of open chats by who has them; decorative, because the figures above give the numbers. */
 function ShareBar(parts: { waiting: number; assigned: number; bot: number }) {
   return (
     <div aria-hidden className="flex h-1 gap-px bg-border">

@@ -14,17 +14,17 @@ import { Figures } from './figures.tsx'
 import { ROWS } from './floor.ts'
 import { useFloor } from './use-floor.ts'
 
-/** Our choice: interval at which ages are refreshed. */
+/** Our choice: refresh interval of relative times. */
 const REFRESH_MS = 30_000
 
 interface FloorCardsProps {
   /** Null for all bots. */
   readonly botId: number | null
-  /** Stands between the figures and the lists. */
+  /** Shown between the figures and the lists. */
   readonly children: ReactNode
 }
 
-/** Live figures of the chats of a bot above what is given, and their lists below it; before the first chat, the figures alone. */
+/** Live figures of a bot's chats above the children, with the lists below; only the figures until there is a chat. */
 export function FloorCards({ botId, children }: FloorCardsProps) {
   const LL = useLL()
   const now = useNow(REFRESH_MS)
@@ -104,7 +104,7 @@ const ChatsCard = ({ title, empty, motif, href, more, chats, now }: ChatsCardPro
 
 const rows = ['first', 'second', 'third', 'fourth']
 
-/** Skeleton of the live figures, also before the bot is known. */
+/** Skeleton of the live figures, also shown until the bot is known. */
 export const StripSkeleton = () => (
   <Loading>
     <Skeleton className="h-32 rounded-lg" />

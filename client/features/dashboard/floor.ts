@@ -5,12 +5,12 @@ import { listChats } from '#contract/chats/chats.ts'
 
 type Page = ResponseOf<typeof listChats>
 
-/** Our choice: rows of each list. */
+/** Our choice: number of rows per list. */
 export const ROWS = 6
-/** Waiting chats to fetch in order to find the longest waits: the API lists the last changed first. */
+/** Number of waiting chats to fetch to find the longest waits, because the API sorts by last change. */
 const WAITING_MAX = 50
 
-/** Chats and figures of the dashboard. */
+/** Chats and figures on the dashboard. */
 export interface Floor {
   readonly waiting: readonly Chat[]
   readonly recent: readonly Chat[]
@@ -22,7 +22,7 @@ export interface Floor {
   }
 }
 
-/** Returns the midnight before a moment, in the browser's time zone. */
+/** Returns the start of a date's day in the browser's time zone. */
 export function midnightBefore(moment: Date): Date {
   const midnight = new Date(moment)
   midnight.setHours(0, 0, 0, 0)
@@ -55,13 +55,13 @@ export async function loadFloor(botId: number | null, now: Date, signal: AbortSi
 const byWait = (chats: readonly Chat[]): readonly Chat[] =>
   chats.toSorted((a, b) => (a.waiting_since ?? '').localeCompare(b.waiting_since ?? ''))
 
-/** Returns when the longest wait began; null if nobody waits, or if more customers wait than were fetched. */
+/** Returns the start of the longest wait; null if nobody is waiting or not all waiting chats were fetched. */
 export const longestWaitSince = ({ waiting, totals }: Floor): Date | null => {
   const [first] = waiting
   return first?.waiting_since && totals.waiting <= waiting.length ? new Date(first.waiting_since) : null
 }
 
-/** Returns the lists after an event about a chat; the totals follow with the next fetch. */
+/** Applies an event about a chat to the lists; the totals are updated by the next fetch. */
 export function withChat(floor: Floor, chat: Chat, botId: number | null): Floor {
   if ((botId !== null && chat.bot_id !== botId) || chat.user_name === '') return floor
   const without = (chats: readonly Chat[]) => chats.filter(({ id }) => id !== chat.id)

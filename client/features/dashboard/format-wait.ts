@@ -1,7 +1,7 @@
 import { formatDuration } from '#client/lib/format.ts'
 import type { Locales } from '#i18n/i18n-types.ts'
 
-/** Waits are shown in whole minutes, at least one. */
+/** Waiting times are shown in whole minutes, at least one. */
 const MINUTE_MS = 60_000
 
 /** Formats how long a customer has been waiting. */

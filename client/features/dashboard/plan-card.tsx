@@ -14,7 +14,7 @@ const toneOf = (warning: Warning | null): Tone => {
   return warning.kind === 'quota_exceeded' ? 'danger' : 'warning'
 }
 
-/** The plan: used queries, add-ons, and its end date. */
+/** Card with the plan: used queries, add-ons, and end date. */
 export function PlanCard({ client, now }: { client: Client; now: Date }) {
   const LL = useLL()
   const texts = LL.dashboard.plan
@@ -44,7 +44,7 @@ function PlanNumbers({ client, now }: { client: Client; now: Date }) {
   const end = new Date(end_date)
   const numbers = [
     [texts.remaining(), formatNumber(locale, Math.max(0, monthly_queries + client.total_addons - used))],
-    // Without add-ons the bar already names them.
+    // Without add-ons, the bar already shows the monthly queries.
     ...(client.total_addons > 0 ? [[texts.monthly(), formatNumber(locale, monthly_queries)] as const] : []),
     [texts.addons(), formatNumber(locale, client.total_addons)],
     [texts.ends(), formatDate(locale, end, client.time_zone)],

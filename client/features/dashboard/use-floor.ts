@@ -2,7 +2,7 @@ import { useResource } from '#client/core/hooks/use-resource.ts'
 import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
 import { type Floor, loadFloor, withChat } from './floor.ts'
 
-/** Events that carry the chat that they are about. */
+/** Event types that carry their chat. */
 const events = [
   'chat.created',
   'chat.assigned',
@@ -15,7 +15,7 @@ const events = [
   'message.added',
 ] as const
 
-/** Returns the chats of a bot (null: of all bots), live: rows change at once, totals soon after. */
+/** Returns the live chats of a bot, or of all bots for null: rows change immediately, totals soon after. */
 export function useFloor(botId: number | null) {
   const floor = useResource<Floor>((signal) => loadFloor(botId, new Date(), signal))
   useJournalEvents(events, (events) => {

@@ -12,7 +12,7 @@ interface DaysCardProps {
   readonly subscription: Subscription
 }
 
-/** Queries of the month by day, and where it leads. */
+/** Chart of the month's queries by day, with a forecast. */
 export function DaysCard({ days, subscription }: DaysCardProps) {
   const { finance: texts, dashboard } = useLL()
   const { locale } = useLocale()

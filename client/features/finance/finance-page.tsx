@@ -19,7 +19,7 @@ const load = async (signal: AbortSignal) => {
   return { subscription, days }
 }
 
-/** Plan, queries and payments of the account, for owners. */
+/** Page for owners with the account's plan, queries and payments. */
 export function FinancePage() {
   const { finance: texts } = useLL()
   const { data, failure, reload, outdated } = useResource(load)

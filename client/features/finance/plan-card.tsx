@@ -15,7 +15,7 @@ const toneOf = (share: number): Tone => {
   return share >= QUOTA_WARNING_SHARE ? 'warning' : 'info'
 }
 
-/** The plan: its state and end, and what is used of it. */
+/** Card with the plan's status, end date and usage. */
 export function PlanCard({ subscription }: { subscription: Subscription }) {
   const { finance: texts, dashboard } = useLL()
   const { locale } = useLocale()

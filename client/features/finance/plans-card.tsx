@@ -8,10 +8,10 @@ import type { Subscription } from '#contract/account/finance.ts'
 
 const names = Object.keys(plans) as Plan[]
 
-/** As wide as what a plan has more, so that heads stand above their numbers. */
+/** As wide as the differences between plans, so that the column headers align with their numbers. */
 const Spacer = () => <span className="ml-2 inline-block min-w-14" />
 
-/** What each plan holds, and what a change would mean. */
+/** Table of the plans' limits, compared to the current plan. */
 export function PlansCard({ subscription }: { subscription: Subscription }) {
   const { finance: texts, dashboard } = useLL()
   const { locale } = useLocale()

@@ -15,10 +15,7 @@ interface ChartPaneProps {
   readonly travel: Travel
 }
 
-/**
- * The state chart of a machine with the current states highlighted, and the description of the selected
- * state.
- */
+/** State chart of a machine with the current states highlighted, and a description of the selected state. */
 export function ChartPane({ subject, travel }: ChartPaneProps) {
   const LL = useLL()
   const { active, visited } = travel
@@ -74,7 +71,7 @@ export function ChartPane({ subject, travel }: ChartPaneProps) {
   )
 }
 
-/** Description of a state, its actors, and its transitions in full. */
+/** Description of a state: its actors and its full transitions. */
 function StateText({ state }: { state: ChartState }) {
   const LL = useLL()
   return (

@@ -5,7 +5,7 @@ import { JsonTree } from './json-tree.tsx'
 import { TravelBar } from './travel-bar.tsx'
 import type { Travel } from './use-travel.ts'
 
-/** The shown state and its context, with the changes since the previous state. */
+/** Selected state with its context, and the changes since the previous state. */
 export function ContextTab({ travel }: { travel: Travel }) {
   const LL = useLL()
   const { state, before } = travel

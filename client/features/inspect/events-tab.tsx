@@ -15,7 +15,7 @@ interface EventsTabProps {
   readonly inspection: Inspection
 }
 
-/** Log of an actor. Selecting a line travels to the state after it; the arrow keys step. */
+/** Event log of an actor. Selecting a line travels to the state after it; the arrow keys step through. */
 export function EventsTab({ travel, actor, inspection }: EventsTabProps) {
   const LL = useLL()
   const { entries, index, go, step } = travel

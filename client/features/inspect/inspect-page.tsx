@@ -3,7 +3,7 @@ import { canInspect } from '#client/inspect/inspect.ts'
 import { FloatRoot } from '#client/ui/overlays/float-root.tsx'
 import { Inspector } from './inspector.tsx'
 
-/** Inspector of the machines in other tabs. Exists in development and test environments only. */
+/** Inspector of machines in other tabs. Only available in development and test environments. */
 export const InspectPage = () =>
   canInspect() ? (
     <FloatRoot>

@@ -5,59 +5,59 @@ import { share } from './share.ts'
 /** Our choice: maximum log entries per actor; the oldest are dropped first. */
 export const ENTRIES_MAX = 2_000
 
-/** Our choice: how many entries back an event may wait for its state. */
+/** Our choice: maximum entries to look back for the event that caused a state. */
 const WAITING_MAX = 50
 
-/** A line of an actor's log: an event and the state after it, which is null until it arrives. */
+/** Line of an actor's log: an event and the resulting state, which is null until it arrives. */
 export interface Entry {
-  /** Number of its first message; rises within an actor. */
+  /** Number of its first message; increases within an actor. */
   readonly n: number
-  /** In milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly at: number
   readonly event: InspectedEvent
   readonly sourceId: string | null
   readonly state: InspectedState | null
 }
 
-/** An actor of another tab. */
+/** Actor in another tab. */
 export interface InspectedActor {
   readonly sessionId: string
   readonly tab: string
   readonly parentId: string | null
-  /** Null for an actor that is not a state machine: it only names the source of events. */
+  /** Null for actors that are not state machines and only appear as sources of events. */
   readonly machineKey: string | null
   readonly name: string
-  /** In milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly startedAt: number
-  /** Number of the last applied message. */
+  /** Number of the last message applied. */
   readonly last: number
   readonly entries: readonly Entry[]
 }
 
-/** A tab of the console. */
+/** Tab of the console. */
 export interface InspectedTab {
   readonly tab: string
   readonly path: string
   readonly closed: boolean
 }
 
-/** A machine as reported by a tab. */
+/** Machine as reported by a tab. */
 export interface InspectedMachine {
   readonly machineId: string
   readonly chart: ChartState
 }
 
-/** Everything reported by the other tabs. The keys of machines are made by `machineName`. */
+/** Everything reported by other tabs. Machine keys are created by `machineName`. */
 export interface Inspection {
   readonly tabs: ReadonlyMap<string, InspectedTab>
   readonly machines: ReadonlyMap<string, InspectedMachine>
   readonly actors: ReadonlyMap<string, InspectedActor>
 }
 
-/** State before any tab answered. */
+/** State before any tab has responded. */
 export const nothingInspected: Inspection = { tabs: new Map(), machines: new Map(), actors: new Map() }
 
-/** Returns the key of a machine in `Inspection.machines`: two tabs may run different releases. */
+/** Returns the key of a machine in `Inspection.machines`; includes the tab, because tabs may run different releases. */
 const machineName = (tab: string, machineKey: string) => `${tab}/${machineKey}`
 
 /** Returns the machine of an actor; null for an actor that is not a state machine. */
@@ -78,7 +78,7 @@ export const isLive = ({ tabs }: Inspection, actor: InspectedActor): boolean =>
 
 const withKey = <T>(map: ReadonlyMap<string, T>, key: string, value: T) => new Map(map).set(key, value)
 
-/** Applies a message of a tab. Repeated messages, and messages about unknown actors, change nothing. */
+/** Applies a message from a tab. Repeated messages and messages about unknown actors are ignored. */
 export function received(inspection: Inspection, message: TabMessage): Inspection {
   const { tabs, machines, actors } = inspection
   if (message.type === 'tab.opened') {
@@ -111,8 +111,8 @@ export function received(inspection: Inspection, message: TabMessage): Inspectio
 type ActorMessage = Extract<TabMessage, { type: '@xstate.event' | '@xstate.snapshot' }>
 
 /**
- * Adds a message to the log: an event starts a line; a state completes the oldest line waiting for it, or
- * gets its own line if the log was cut.
+ * Adds a message to the log: an event starts a line; a state completes the oldest line waiting for one, or gets its own line if
+ * the log was truncated.
  */
 function entriesWith(entries: readonly Entry[], message: ActorMessage): readonly Entry[] {
   const { n, at, event } = message
@@ -133,7 +133,7 @@ function entriesWith(entries: readonly Entry[], message: ActorMessage): readonly
   return entries.map((entry, index) => (index === waiting ? { ...entry, state } : entry))
 }
 
-/** Drops the closed tabs with all their data. */
+/** Drops closed tabs with all their data. */
 export function withoutClosed({ tabs, machines, actors }: Inspection): Inspection {
   const open = (tab: string) => tabs.get(tab)?.closed === false
   return {

@@ -12,7 +12,7 @@ import { machineActors, subjectOf } from './subjects.ts'
 import { useInspection } from './use-inspection.ts'
 import { useTravel } from './use-travel.ts'
 
-/** The machines on the left, the chart of one in the middle, its context and events on the right. */
+/** Machines on the left, the chart of the selected one in the middle, its context and events on the right. */
 export function Inspector() {
   const LL = useLL()
   const link = useInspection()
@@ -66,7 +66,7 @@ export function Inspector() {
   )
 }
 
-/** Panes side by side if there is room, else stacked. */
+/** Panes side by side if there is room, otherwise stacked. */
 function Panes({ panes }: { panes: readonly Pane[] }) {
   const wide = useMedia(media.large)
   if (wide) return <ResizablePanes name="inspect" panes={panes} className="flex-1" />

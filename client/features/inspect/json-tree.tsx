@@ -1,16 +1,14 @@
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 
-/** Our choice: items of a list or an object shown before the rest is only counted. */
+/** Our choice: maximum items shown per list or object; the rest are only counted. */
 const SHOWN_MAX = 100
 
 interface JsonTreeProps {
   readonly value: unknown
-  /**
-   * The previous value, to mark changes; unchanged parts are the same object. If omitted, nothing is marked.
-   */
+  /** Previous value, for marking changes; unchanged parts must be the same object. If omitted, nothing is marked. */
   readonly before?: unknown
-  /** Levels expanded at first. */
+  /** Number of levels that are initially expanded. */
   readonly open?: number
 }
 

@@ -1,9 +1,9 @@
-/** The fields of an event, or the error in the text. */
+/** Fields of an event, or a syntax error. */
 export type Payload =
   | { readonly fields: Readonly<Record<string, unknown>> }
   | { readonly problem: 'invalid' | 'notObject' }
 
-/** Parses the fields of an event from a JSON object; an empty text is an event without fields. */
+/** Parses the fields of an event from a JSON object; empty text means no fields. */
 export function parsePayload(text: string): Payload {
   if (!text.trim()) return { fields: {} }
   try {

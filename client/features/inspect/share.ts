@@ -4,9 +4,8 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Returns the next value with every part that equals the previous one replaced by it: unchanged parts are the
- * same object, so that they are stored once however long the log is, and changes are found by `===`. Plain
- * data only.
+ * Returns the next value with every part that equals the previous value replaced by it: unchanged parts are the same object, so
+ * that they are stored once regardless of the log's length, and changes can be detected with `===`. Plain data only.
  */
 export function share(before: unknown, next: unknown): unknown {
   if (Object.is(before, next)) return before

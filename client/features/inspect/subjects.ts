@@ -12,16 +12,16 @@ import {
 
 const titles = new Map(catalogue.map(({ id, title }) => [id, title]))
 
-/** Returns the title of a machine from the catalogue, else its id. */
+/** Returns the title of a machine from the catalog, otherwise its id. */
 export const titleOf = (machineId: string): string => titles.get(machineId) ?? machineId
 
-/** Prefix of the key of a machine that is shown without an actor. */
+/** Key prefix of machines shown without an actor. */
 const PRODUCT = 'machine:'
 
-/** Returns the key of a machine of the catalogue in the list of machines. */
+/** Returns the key of a catalog machine in the machine list. */
 export const productKey = (machineId: string): string => `${PRODUCT}${machineId}`
 
-/** The inspected subject: an actor of another tab, or a machine of the product without an actor. */
+/** Inspected subject: an actor in another tab, or a machine of the product without an actor. */
 export interface Subject {
   readonly key: string
   readonly title: string
@@ -29,7 +29,7 @@ export interface Subject {
   readonly actor: InspectedActor | null
 }
 
-/** Returns the subject of a key, or null. */
+/** Returns the subject for a key, or null. */
 export function subjectOf(inspection: Inspection, key: string): Subject | null {
   if (key.startsWith(PRODUCT)) {
     const entry = catalogue.find(({ id }) => productKey(id) === key)
@@ -42,7 +42,7 @@ export function subjectOf(inspection: Inspection, key: string): Subject | null {
 
 const charts = new Map<string, ChartState>()
 
-/** Returns the chart of a machine of the catalogue, the same object each time. */
+/** Returns the chart of a catalog machine, always as the same object. */
 function productChart(id: string): ChartState {
   const entry = catalogue.find((candidate) => candidate.id === id)
   if (!entry) throw new Error(`Machine "${id}" is not in the catalogue.`)
@@ -51,7 +51,7 @@ function productChart(id: string): ChartState {
   return chart
 }
 
-/** Returns the actors that are state machines, oldest first. */
+/** Returns the actors that are state machines, in order of creation. */
 export const machineActors = (inspection: Inspection): readonly InspectedActor[] =>
   [...inspection.actors.values()].filter((actor) => machineOf(inspection, actor) !== null)
 
@@ -65,7 +65,7 @@ export function visitedStates(
   return new Set([...values].flatMap((value) => [...activeStates(chart, value)]))
 }
 
-/** Returns the events for which the current state of an actor, or an ancestor of it, has a transition. */
+/** Returns the events for which an actor's current state or one of its ancestors has a transition. */
 export function takenEvents({ chart, actor }: Subject): readonly string[] {
   const active = activeStates(chart, actor ? latestState(actor)?.value : null)
   const types = allStates(chart)
@@ -76,7 +76,7 @@ export function takenEvents({ chart, actor }: Subject): readonly string[] {
   return [...new Set(types)].sort()
 }
 
-/** Returns the state at an entry and the one before it, to show the changes. */
+/** Returns the state at an entry and the previous one, for showing the changes. */
 export function statesAround(entries: readonly Entry[], index: number) {
   return { state: stateAt(entries, index), before: stateAt(entries, index - 1) }
 }

@@ -9,16 +9,16 @@ import {
 import { perFrame } from '#client/realtime/per-frame.ts'
 import { type Inspection, nothingInspected, received, withoutClosed } from './inspection.ts'
 
-/** Live data of the other tabs, and the commands to them. */
+/** Live data of other tabs, and the commands for them. */
 export interface InspectionLink {
   readonly inspection: Inspection
-  /** Sends an event to an actor of another tab. */
+  /** Sends an event to an actor in another tab. */
   readonly send: (sessionId: string, event: InspectedEvent) => void
   /** Drops the closed tabs. */
   readonly forgetClosed: () => void
 }
 
-/** Asks the other tabs for their machines and follows them. */
+/** Requests the machines of other tabs and follows them. */
 export function useInspection(): InspectionLink {
   const [inspection, setInspection] = useState(nothingInspected)
   const channel = useRef<BroadcastChannel | null>(null)

@@ -7,26 +7,26 @@ import { type Subject, statesAround, visitedStates } from './subjects.ts'
 /** Position in an actor's log. */
 export interface Travel {
   readonly entries: readonly Entry[]
-  /** Index of the shown entry; -1 without entries. */
+  /** Index of the current entry; -1 without entries. */
   readonly index: number
   /** True while the newest state is shown and followed. */
   readonly live: boolean
   readonly state: InspectedState | null
-  /** The previous state; null at the beginning. */
+  /** Previous state; null at the beginning. */
   readonly before: InspectedState | null
-  /** Ids of the states that are active there, and of those that were active up to there. */
+  /** Ids of the states active at this position, and of those active at any point up to it. */
   readonly active: ReadonlySet<string>
   readonly visited: ReadonlySet<string>
-  /** Travels to the entry with a number. */
+  /** Travels to the entry with the given number. */
   readonly go: (n: number) => void
-  /** Travels by a number of entries; beyond the newest one is the present. */
+  /** Travels one entry forward or back; going beyond the newest entry returns to the present. */
   readonly step: (by: -1 | 1) => void
   readonly toLive: () => void
 }
 
 const none: readonly Entry[] = []
 
-/** Follows an actor, or stays at one of its past states while it continues. Another subject starts live. */
+/** Follows an actor, or stays at one of its past states while it continues. Starts live for each new subject. */
 export function useTravel(subject: Subject | null): Travel {
   const [stop, setStop] = useState<{ key: string; n: number } | null>(null)
   const key = subject?.key

@@ -9,10 +9,10 @@ import { integrationChannels } from '#contract/channels/channel-names.ts'
 import { finishConsent } from '#contract/channels/integrations.ts'
 import { failureOf } from '#machines/failure.ts'
 
-/** A state works once, and effects may run twice: each is handed over once per page. */
+/** Exchanges in progress by query string: a state works only once, and effects may run twice. */
 const handedOver = new Map<string, Promise<ConnectMessage>>()
 
-/** Hands what the provider's dialog returned over to the server. */
+/** Sends the result of the provider's dialog to the server. */
 async function handOver({
   pathname,
   search,
@@ -33,7 +33,7 @@ async function handOver({
   }
 }
 
-/** The page to which a provider's dialog returns: it tells the page behind, and closes its window. */
+/** Page to which a provider's dialog redirects: reports to the opener and closes its window. */
 export function CallbackPage() {
   const { callback } = useLL().channels
   const textOf = useFailureText()

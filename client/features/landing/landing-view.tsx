@@ -9,7 +9,7 @@ import { plans } from '#contract/account/account-limits.ts'
 import { LiveDemo } from './live-demo.tsx'
 import { useDescription } from './use-description.ts'
 
-/** Introduction of the product: what it does, a bot to talk to where the operator names one, and how data is kept safe. */
+/** Introduction to the product: what it does, a demo bot if the operator has configured one, and how data is protected. */
 export function LandingView() {
   const LL = useLL()
   const texts = LL.app.landing

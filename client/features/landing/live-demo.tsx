@@ -4,10 +4,10 @@ import { useLL } from '#client/lib/i18n.tsx'
 import { openWidget, useWidgetScript } from '#client/shared/widget/use-widget-script.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 
-/** Returns the API key of the bot that the operator shows here (DEMO_BOT_KEY), which the relay writes into the page; '' for none. */
+/** Returns the API key of the operator's demo bot (DEMO_BOT_KEY), which the relay writes into the page; '' if there is none. */
 const demoBot = (): string => document.querySelector<HTMLMetaElement>('meta[name="demo-bot"]')?.content ?? ''
 
-/** Button that opens a real chat with the operator's bot; nothing where there is none. The widget is loaded on demand. */
+/** Button that opens a real chat with the operator's bot; renders nothing if there is none. The widget is loaded on demand. */
 export function LiveDemo() {
   const texts = useLL().app.landing
   const [isAsked, ask] = useState(false)

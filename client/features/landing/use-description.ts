@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Sets what search engines and previews of links say of the page. */
+/** Sets the page's description for search engines and link previews. */
 export function useDescription(text: string): void {
   useEffect(() => {
     document.querySelector('meta[name="description"]')?.setAttribute('content', text)

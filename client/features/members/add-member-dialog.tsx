@@ -25,11 +25,11 @@ interface AddMemberDialogProps {
 
 const empty = { email: '', first_name: '', last_name: '', password: '' }
 
-/** Returns true if the field already shows the error, so that it is not repeated. */
+/** Returns true if the field already shows the error, to avoid repeating it. */
 const isShownInline = (failure: Failure | null) =>
   Object.keys(failure?.fields ?? {}).some((field) => field in empty)
 
-/** Adds a member to the team. */
+/** Dialog for adding a member to the team. */
 export function AddMemberDialog({ onAdded, onClose }: AddMemberDialogProps) {
   const { members: texts } = useLL()
   const textOf = useRefusalText()
@@ -64,7 +64,7 @@ export function AddMemberDialog({ onAdded, onClose }: AddMemberDialogProps) {
   )
 }
 
-/** State of the form, and the call that it makes. */
+/** Returns the state of the form and its call. */
 function useAddition(role: Role, way: PasswordWay, onAdded: (member: Member) => void) {
   const { members: texts } = useLL()
   const { profile } = useAccount()

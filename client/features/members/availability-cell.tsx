@@ -26,10 +26,10 @@ const statuses: Record<Availability, Status> = {
   offline: 'off',
 }
 
-/** Reasons that are chosen; `idle` is set by the console. */
+/** Reasons that can be selected; `idle` is set by the console. */
 const chosenReasons = awayReasons.filter((reason) => reason !== 'idle')
 
-/** How available a member is, and why they are away; those who run the floor can change it. */
+/** Availability of a member and the reason for being away; supervisors can change it. */
 export function AvailabilityCell({ member }: { member: Member }) {
   const { members: texts, app } = useLL()
   const { profile, can } = useAccount()
@@ -54,7 +54,7 @@ export function AvailabilityCell({ member }: { member: Member }) {
 
 interface AvailabilityChooserProps {
   readonly member: Member
-  /** Present availability in words. */
+  /** Description of the current availability. */
   readonly state: string
   readonly children: ReactNode
 }

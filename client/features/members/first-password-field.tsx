@@ -7,7 +7,7 @@ import { randomPassword } from './random-password.ts'
 
 type FirstPasswordFieldProps = Pick<ComponentProps<typeof NewPasswordField>, 'error' | 'input' | 'known'>
 
-/** A password for someone else: it can be generated, and copied to pass it on. */
+/** Field for someone else's password, which can be generated and copied to pass it on. */
 export function FirstPasswordField({ error, input, known = [] }: FirstPasswordFieldProps) {
   const { auth, members: texts } = useLL()
   const draw = () => input.onChange(randomPassword())

@@ -17,11 +17,11 @@ interface LimitDialogProps {
   readonly onClose: () => void
 }
 
-/** Returns the number in a text if it is a valid limit, else null. */
+/** Parses a limit; null if invalid. */
 const limitOf = (text: string): number | null =>
   /^\d{1,3}$/.test(text.trim()) && Number(text) <= CHAT_LIMIT_MAX ? Number(text) : null
 
-/** Changes how many chats a member is assigned automatically. */
+/** Dialog for the number of chats that a member is assigned automatically. */
 export function LimitDialog({ member, onSaved, onClose }: LimitDialogProps) {
   const { members: texts, common } = useLL()
   const toast = useToast()

@@ -1,6 +1,6 @@
 import type { Member } from '#contract/account/members.ts'
 
-/** A command on a member, awaiting its dialog. */
+/** Command for a member, awaiting its dialog. */
 export type MemberCommand =
   | { readonly kind: 'add' }
   | {

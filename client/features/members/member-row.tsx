@@ -18,7 +18,7 @@ interface MemberRowProps {
   readonly onCommand: (command: MemberCommand) => void
 }
 
-/** A member with the number of their chats and their limit. */
+/** Row of a member with their number of chats and their limit. */
 export function MemberRow({ member, members, onCommand }: MemberRowProps) {
   const { app } = useLL()
   const name = memberName(member)

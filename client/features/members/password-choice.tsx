@@ -3,16 +3,16 @@ import { useLL } from '#client/lib/i18n.tsx'
 import { RadioCards } from '#client/ui/controls/radio-cards.tsx'
 import { FirstPasswordField } from './first-password-field.tsx'
 
-/** Ways to give a member a password: by a mailed code, or one that is set here. */
+/** Ways to give a member a password: a mailed code, or setting one here. */
 export type PasswordWay = 'mail' | 'hand'
 
 interface PasswordChoiceProps {
   readonly label: string
   readonly value: PasswordWay
   readonly onChange: (way: PasswordWay) => void
-  /** Explanation of each way. */
+  /** Explanations by way. */
   readonly texts: Readonly<Record<PasswordWay, string>>
-  /** Field of the password that is set here. */
+  /** Props of the password field for setting one here. */
   readonly field: ReturnType<ReturnType<typeof useForm>['field']>
   /** Words that the password should not contain. */
   readonly known: readonly string[]

@@ -1,13 +1,13 @@
 import { type Member, type Role, roles } from '#contract/account/members.ts'
 
-/** Returns the roles that a member may assign: none above their own (decisions, section 3). */
+/** Returns the roles that a member can assign: up to their own (decisions, section 3). */
 export const rolesBelow = (own: Role): readonly Role[] => roles.slice(roles.indexOf(own))
 
-/** Returns true if a member ranks above `own`, who may then not change them. */
+/** Returns true if a member's role ranks above `own`; members with that role cannot edit them. */
 export const ranksAbove = ({ role }: Pick<Member, 'role'>, own: Role): boolean =>
   roles.indexOf(role) < roles.indexOf(own)
 
-/** Returns true for the only owner who can sign in: the account needs one. */
+/** Returns true for the only owner who can sign in, because the account needs one. */
 export const isLastOwner = (member: Member, members: readonly Member[]): boolean =>
   member.role === 'owner' &&
   !member.is_disabled &&

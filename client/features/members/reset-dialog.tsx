@@ -16,7 +16,7 @@ interface ResetDialogProps {
   readonly onClose: () => void
 }
 
-/** Voids a member's password: they choose a new one by a mailed code, or get one that is set here. */
+/** Dialog that invalidates a member's password: they choose a new one with a mailed code, or get one that is set here. */
 export function ResetDialog({ member, onClose }: ResetDialogProps) {
   const { members: texts } = useLL()
   const textOf = useRefusalText()

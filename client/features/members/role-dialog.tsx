@@ -17,7 +17,7 @@ interface RoleDialogProps {
   readonly onClose: () => void
 }
 
-/** Changes the role of a member. */
+/** Dialog that changes a member's role. */
 export function RoleDialog({ member, onSaved, onClose }: RoleDialogProps) {
   const { members: texts, common } = useLL()
   const { profile } = useAccount()

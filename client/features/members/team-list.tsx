@@ -14,7 +14,7 @@ interface TeamListProps {
   readonly onCommand: (command: MemberCommand) => void
 }
 
-/** The members, with a search field. */
+/** List of members with a search field. */
 export function TeamList({ members, onCommand }: TeamListProps) {
   const { members: texts } = useLL()
   const [query, setQuery] = useState('')

@@ -9,7 +9,7 @@ const moving = ['chat.assigned', 'chat.unassigned', 'chat.queued', 'chat.ended']
 
 const load = (signal: AbortSignal) => call(listMembers, { query: { length: LOOKUP_PAGE }, signal })
 
-/** Returns all members of the team, live: their presence and number of chats. */
+/** Returns all members of the team, with live presence and number of chats. */
 export function useTeam() {
   const { data, failure, loading, reload, outdated, patch } = useResource(load)
   const change = (changeOf: (member: Member) => Member) =>
@@ -39,7 +39,7 @@ export function useTeam() {
   })
   useJournalEvents(moving, outdated)
   useResync(outdated)
-  /** The response of a save may arrive after an event of a later change, so the members are fetched again. */
+  /** Refetches the members, because the response of a save may arrive after the event of a later change. */
   const saved =
     (show: (member: Member) => void) =>
     (member: Member): void => {

@@ -16,10 +16,10 @@ import { PageHeader } from '#client/ui/layout/page-header.tsx'
 import { NOTIFICATION_LIFE_MS } from '#contract/base/limits.ts'
 
 const DAY_MS = 86_400_000
-/** Interval at which ages are refreshed. */
+/** Refresh interval of relative times. */
 const MINUTE_MS = 60_000
 
-/** All notifications of the member, newest first, and their settings. */
+/** Page with all notifications of the member, newest first, and their settings. */
 export function NotificationsPage() {
   const { notifications: texts } = useLL()
   const { canReadAll, readAll, unread } = useNotifications()

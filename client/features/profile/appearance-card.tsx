@@ -13,7 +13,7 @@ import { updateProfile } from '#contract/account/account.ts'
 import type { Locale } from '#contract/base/shapes.ts'
 import { failureOf } from '#machines/failure.ts'
 
-/** Language and theme; both take effect at once. */
+/** Card for language and theme, which take effect immediately. */
 export function AppearanceCard() {
   const { profile: texts, app, common } = useLL()
   const languages = useLanguages()
@@ -45,7 +45,7 @@ export function AppearanceCard() {
   )
 }
 
-/** Returns the language of the member's mails, and the function that saves another. */
+/** Returns the language of the member's mails and a function that saves another. */
 function useMailLanguage() {
   const { profile, reload } = useAccount()
   const toast = useToast()

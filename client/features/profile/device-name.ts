@@ -1,14 +1,14 @@
 import Bowser from 'bowser'
 
-/** A browser and its system, as far as the User-Agent header says; empty where it does not. */
+/** Browser and operating system according to the User-Agent header; empty if unknown. */
 export interface DeviceName {
   readonly browser: string
   readonly system: string
-  /** Whether it is held in the hand. */
+  /** Whether it is a handheld device. */
   readonly isMobile: boolean
 }
 
-/** Reads a User-Agent header. */
+/** Parses a User-Agent header. */
 export function deviceName(userAgent: string): DeviceName {
   if (userAgent.trim() === '') return { browser: '', system: '', isMobile: false }
   const { browser, os, platform } = Bowser.parse(userAgent)

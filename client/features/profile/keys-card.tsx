@@ -7,7 +7,7 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { ExternalLink } from '#client/ui/controls/link.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 
-/** Opens the list of keys, in which they are changed and switched off. */
+/** Card that opens the hotkey sheet, where hotkeys can be changed and switched off. */
 export function KeysCard() {
   const { profile: texts, common } = useLL()
   const [open, setOpen] = useState(false)

@@ -15,7 +15,7 @@ import { useToast } from '#client/ui/feedback/toaster.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 import { changePassword } from '#contract/account/account.ts'
 
-/** Change of the own password, which ends the other sessions. */
+/** Changes the member's password and ends their other sessions. */
 export function PasswordCard() {
   const { profile: texts, auth, errors } = useLL()
   const { profile } = useAccount()
@@ -26,7 +26,7 @@ export function PasswordCard() {
   return (
     <Card title={auth.fields.password()} description={texts.passwordText()}>
       <form ref={form} onSubmit={submit} noValidate className="flex max-w-md flex-col gap-4">
-        {/* Password managers store the new password under this name. */}
+        {/* Tells password managers which username the new password belongs to. */}
         <input hidden readOnly type="text" autoComplete="username" value={profile.email} />
         <Field label={texts.oldPassword()} error={isWrong && old.error ? errors.password_wrong() : old.error}>
           <PasswordInput {...old.input} autoComplete="current-password" />

@@ -16,7 +16,7 @@ import type { Failure } from '#machines/failure.ts'
 import { pictureRules } from '#machines/profile/picture-rules.ts'
 import { checkFile } from '#machines/upload/file-checks.ts'
 
-/** The own picture, which colleagues and customers see. */
+/** Card for the member's picture, as seen by colleagues and customers. */
 export function PictureCard() {
   const { profile: texts } = useLL()
   const { locale } = useLocale()

@@ -11,7 +11,7 @@ import { PictureCard } from './picture-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { TwoFactorCard } from './two-factor-card.tsx'
 
-/** What members change about themselves: name, appearance, notifications, keys, and how they sign in. */
+/** Page where members change their own settings: name, appearance, notifications, hotkeys, and sign-in. */
 export function ProfilePage() {
   const { profile: texts } = useLL()
   return (

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** A QR code, dark on light in both themes, because some cameras read no other. */
+/** QR code, dark on light in both themes, because some cameras cannot read inverted codes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 3 })
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))

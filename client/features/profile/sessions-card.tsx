@@ -14,7 +14,7 @@ import { Card } from '#client/ui/layout/card.tsx'
 import { endOtherSessions, endSession, listSessions, type Session } from '#contract/account/account.ts'
 import { deviceName } from './device-name.ts'
 
-/** The sessions of the member, each with its device and address, and the button that ends it. */
+/** Card with the member's sessions, each with device, address and a button to end it. */
 export function SessionsCard() {
   const { profile: texts } = useLL()
   const { data, failure, reload } = useResource((signal) => call(listSessions, { signal }))
@@ -52,7 +52,7 @@ export function SessionsCard() {
   )
 }
 
-/** Returns the words for the device of a session. */
+/** Returns a function that describes a session's device. */
 function useDeviceText() {
   const { profile: texts } = useLL()
   return ({ user_agent }: Session): string => {

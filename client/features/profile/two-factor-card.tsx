@@ -5,7 +5,7 @@ import { Card } from '#client/ui/layout/card.tsx'
 import { CodesDialog, PasswordDialog, ScanDialog } from './two-factor-dialogs.tsx'
 import { useTwoFactor } from './use-two-factor.ts'
 
-/** Two-factor sign-in of the member: its state, and the dialogs that change it. */
+/** Card for the member's two-factor authentication: its state, and the dialogs that change it. */
 export function TwoFactorCard() {
   const { profile: texts } = useLL()
   const factor = useTwoFactor()

@@ -21,7 +21,7 @@ interface StepProps {
 /** Number of digits of an authenticator code. */
 const CODE_LENGTH = 6
 
-/** Asks for the password before anything changes. */
+/** Dialog that asks for the password before anything changes. */
 export function PasswordDialog({ factor }: StepProps) {
   const { profile: texts, auth } = useLL()
   const textOf = useFailureText()
@@ -55,7 +55,7 @@ export function PasswordDialog({ factor }: StepProps) {
   )
 }
 
-/** Shows the QR code and asks for the first code of the app. */
+/** Dialog that shows the QR code and asks for the app's first code. */
 export function ScanDialog({ factor }: StepProps) {
   const { profile: texts, auth } = useLL()
   const textOf = useFailureText()
@@ -98,7 +98,7 @@ export function ScanDialog({ factor }: StepProps) {
   )
 }
 
-/** Shows the recovery codes, only this once. */
+/** Dialog that shows the recovery codes, only this once. */
 export function CodesDialog({ factor }: StepProps) {
   const { profile: texts } = useLL()
   const product = useProductName()

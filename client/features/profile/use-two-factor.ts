@@ -40,7 +40,7 @@ const machine = twoFactorMachine.provide({
   },
 })
 
-/** Dialogs of the second factor, by the tag of the states that show them. */
+/** Two-factor dialogs, named after the tags of their states. */
 const steps = ['password', 'scan', 'codes'] as const
 
 const selectState = (snapshot: SnapshotFrom<typeof machine>) => {
@@ -52,7 +52,7 @@ const selectState = (snapshot: SnapshotFrom<typeof machine>) => {
   }
 }
 
-/** Returns the state of the member's second factor, and the commands of its dialogs. */
+/** Returns the state of the member's second factor and the commands of its dialogs. */
 export function useTwoFactor() {
   const { profile: texts } = useLL()
   const { profile, reload } = useAccount()

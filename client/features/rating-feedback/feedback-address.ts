@@ -3,30 +3,30 @@ import { dayFrom, idFrom, oneOf } from '#client/lib/query-values.ts'
 import { LINE_MAX_CHARS } from '#contract/base/limits.ts'
 import { type Channel, channels } from '#contract/chats/chat-shapes.ts'
 
-/** Where ratings come from; trials in the playground are never listed. */
+/** Channels that ratings come from; playground trials are never listed. */
 export const sources = channels.filter((channel) => channel !== 'playground')
 
-/** Parameters of the page's URL; null and an empty text do not filter. */
+/** Parameters of the page's URL; null and empty strings do not filter. */
 export interface FeedbackAddress {
   readonly search: string
-  /** Id of the customer on the page or the channel. */
+  /** Customer's id on the site or channel. */
   readonly user: string
   readonly source: Exclude<Channel, 'playground'> | null
   readonly stars: number | null
   readonly botId: number | null
-  /** 0 means chats of no team. */
+  /** 0 for chats without a team. */
   readonly teamId: number | null
   readonly handled: 'yes' | 'no' | null
   /** First and last day of the ratings, `YYYY-MM-DD` in the account's time zone. */
   readonly from: string | null
   readonly to: string | null
-  /** Id of the chat that is read. */
+  /** Id of the open chat. */
   readonly chatId: number | null
 }
 
 const lineIn = (text: string | null): string => (text ?? '').slice(0, LINE_MAX_CHARS)
 
-/** Parses a query string; unknown and invalid parameters do not filter. */
+/** Parses a query string; unknown and invalid parameters are ignored. */
 export function readFeedbackAddress(search: string): FeedbackAddress {
   const query = new URLSearchParams(search)
   const stars = idFrom(query.get('stars'))
@@ -62,7 +62,7 @@ export const pathOfFeedback = (address: FeedbackAddress): string =>
     chat: address.chatId,
   })
 
-/** The address without filters; an open chat stays. */
+/** Address without filters; an open chat stays open. */
 export const unfiltered: Omit<FeedbackAddress, 'chatId'> = {
   search: '',
   user: '',
@@ -75,11 +75,11 @@ export const unfiltered: Omit<FeedbackAddress, 'chatId'> = {
   to: null,
 }
 
-/** Returns true if the address filters. */
+/** Returns true if any filter is set. */
 export const isFiltered = (address: FeedbackAddress): boolean =>
   (Object.keys(unfiltered) as (keyof typeof unfiltered)[]).some((key) => address[key] !== unfiltered[key])
 
-/** Returns the criteria of the figures. */
+/** Converts the address to the criteria of the figures. */
 export const criteriaOf = ({ search, user, source, botId, teamId, from, to }: FeedbackAddress) => ({
   ...(search.trim() && { search: search.trim() }),
   ...(user && { user_id: user }),
@@ -90,7 +90,7 @@ export const criteriaOf = ({ search, user, source, botId, teamId, from, to }: Fe
   ...(to && { end_date: to }),
 })
 
-/** Returns the criteria of the list and of its export. */
+/** Converts the address to the criteria of the list and its export. */
 export const listCriteriaOf = (address: FeedbackAddress) => ({
   ...criteriaOf(address),
   ...(address.stars !== null && { stars: address.stars }),

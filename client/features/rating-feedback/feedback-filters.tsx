@@ -14,7 +14,7 @@ import { Select } from '#client/ui/controls/select.tsx'
 import { Tag } from '#client/ui/display/tag.tsx'
 import { type FeedbackAddress, isFiltered, sources, unfiltered } from './feedback-address.ts'
 
-/** Stands for no filter in a list of choices. */
+/** Option for not filtering. */
 const ALL = 'all'
 const HOUR_MS = 3_600_000
 
@@ -23,7 +23,7 @@ interface FeedbackFiltersProps {
   readonly onChange: ChangeAddress<FeedbackAddress>
 }
 
-/** What narrows the ratings: words, days, source, bot, stars and customer. */
+/** Filters of the ratings: text, days, source, bot, stars and customer. */
 export function FeedbackFilters({ address, onChange }: FeedbackFiltersProps) {
   const LL = useLL()
   const texts = LL.ratings

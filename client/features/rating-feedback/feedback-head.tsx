@@ -16,7 +16,7 @@ interface FeedbackHeadProps {
   readonly onStars: (stars: number | null) => void
 }
 
-/** The figures of the ratings: five bars that filter the list, the share of rated chats, and bot and people apart. */
+/** Figures of the ratings: five bars that filter the list, the share of rated chats, and separate values for bots and agents. */
 export function FeedbackHead({ address, onStars }: FeedbackHeadProps) {
   const { ratings } = useLL()
   const summary = useResource((signal) => call(getFeedbackSummary, { query: criteriaOf(address), signal }))
@@ -48,7 +48,7 @@ interface BarsProps {
   readonly onStars: (stars: number | null) => void
 }
 
-/** One bar for each number of stars; a click shows only these ratings, another one all again. */
+/** One bar per number of stars; clicking it filters by these ratings, clicking again clears the filter. */
 function Bars({ summary, chosen, onStars }: BarsProps) {
   const { ratings } = useLL()
   const { locale } = useLocale()
@@ -90,7 +90,7 @@ function Bars({ summary, chosen, onStars }: BarsProps) {
 
 const shareOf = ({ rated, satisfied }: Satisfaction): number | null => (rated > 0 ? satisfied / rated : null)
 
-/** Satisfaction of all, of the bot's and of people's chats, and the share of rated chats. */
+/** Satisfaction overall, in bot chats and in agent chats, and the share of rated chats. */
 function Shares({ summary }: { summary: FeedbackSummary }) {
   const { ratings } = useLL()
   const { bot, people, ended_chats, rated_chats } = summary

@@ -21,13 +21,13 @@ const MINUTE_MS = 60_000
 
 interface FeedbackListProps {
   readonly address: FeedbackAddress
-  /** Receives the function that shows a rating that was changed here. */
+  /** Receives a function that shows a rating changed in this tab. */
   readonly keep: Ref<(rating: Feedback) => void>
   readonly onChange: (part: Partial<FeedbackAddress>) => void
   readonly onOpen: (rating: Feedback) => void
 }
 
-/** The ratings that the filters match, newest first; new ones wait until they are asked for. */
+/** List of matching ratings, newest first; new ones are added on request. */
 export function FeedbackList({ address, keep, onChange, onOpen }: FeedbackListProps) {
   const { ratings } = useLL()
   const list = usePagedList((start, signal) =>

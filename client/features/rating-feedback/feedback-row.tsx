@@ -11,13 +11,13 @@ import { Stars } from './stars.tsx'
 interface FeedbackRowProps {
   readonly rating: Feedback
   readonly now: Date
-  /** True while its conversation is read. */
+  /** True while its conversation is open. */
   readonly isOpen: boolean
   readonly onOpen: () => void
   readonly onUser: (user: string) => void
 }
 
-/** A rating: stars and words first, then who, the chat in one line, bot, source and date. */
+/** Row of a rating: stars and comment first, then the customer, a line about the chat, bot, source and date. */
 export function FeedbackRow({ rating, now, isOpen, onOpen, onUser }: FeedbackRowProps) {
   const LL = useLL()
   const { locale } = useLocale()

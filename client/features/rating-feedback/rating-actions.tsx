@@ -15,7 +15,7 @@ interface RatingActionsProps {
   readonly onChange: (rating: Feedback) => void
 }
 
-/** What follows from a rating: the bot is taught a better answer, and the rating is marked as handled. */
+/** Actions for a rating: teaching the bot a better answer, and marking the rating as handled. */
 export function RatingActions({ rating, onChange }: RatingActionsProps) {
   const { ratings, faqs } = useLL()
   const { can } = useAccount()

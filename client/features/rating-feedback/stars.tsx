@@ -4,7 +4,7 @@ import { useLL } from '#client/lib/i18n.tsx'
 
 const steps = [1, 2, 3, 4, 5] as const
 
-/** A number of stars, read out as one. */
+/** Number of stars, announced as one item. */
 export function Stars({ n }: { n: number }) {
   const { ratings } = useLL()
   return (

@@ -17,7 +17,7 @@ import {
   tryProvider,
 } from '#contract/bots/answering.ts'
 
-/** Who writes the answers now: the provider with how it last did and a button that tries it, or the embedded engine. */
+/** Shows what writes the answers: the provider with its health and a button to test it, or the embedded engine. */
 export function AnsweringSection() {
   const { answering } = useLL().settings
   const textOf = useFailureText()

@@ -12,7 +12,7 @@ import { LOOKUP_PAGE } from '#contract/base/limits.ts'
 import { assignTypes } from '#contract/chats/chat-shapes.ts'
 import { useSettingsForm } from './form.ts'
 
-/** Whether chats go to agents by themselves, and to whom. */
+/** Settings for whether chats are assigned automatically, and to whom. */
 export function AssignmentSection() {
   const { assignment, field } = useLL().settings
   const { draft, change } = useSettingsForm()

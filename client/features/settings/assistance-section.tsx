@@ -2,7 +2,7 @@ import { useLL } from '#client/lib/i18n.tsx'
 import { SettingCheck } from '#client/ui/controls/setting-check.tsx'
 import { useSettingsForm } from './form.ts'
 
-/** What the bot does for agents and for those who train it. */
+/** Settings for how the bot assists agents and members who train it. */
 export function AssistanceSection() {
   const { assistance } = useLL().settings
   const { draft, change } = useSettingsForm()

@@ -14,7 +14,7 @@ interface CopyHoursProps {
   readonly onCopy: (days: readonly number[]) => void
 }
 
-/** Copies the hours of a day to others. */
+/** Menu that copies a day's hours to other days. */
 export function CopyHours({ day, name, onCopy }: CopyHoursProps) {
   const { hours } = useLL().settings
   const label = hours.copy({ day: name })

@@ -12,7 +12,7 @@ import {
   type SettingsIssues,
 } from '#machines/settings/validate.ts'
 
-/** The draft, its issues, and the function that changes it. */
+/** The draft, its issues, and a function that changes it. */
 export interface SettingsForm {
   readonly settings: Settings
   readonly draft: SettingsDraft
@@ -26,14 +26,14 @@ export const SettingsFormContext = createContext<SettingsForm | null>(null)
 const UNIT_MS = { seconds: 1_000, minutes: 60_000 }
 const ranges = { seconds: SECONDS, minutes: MINUTES, months: MONTHS, chats: QUEUE }
 
-/** Returns the form around a section, with the texts of its issues. */
+/** Returns the surrounding form, with the messages for its issues. */
 export function useSettingsForm() {
   const form = use(SettingsFormContext)
   const { issue: texts } = useLL().settings
   const { locale } = useLocale()
   if (!form) throw new Error('useSettingsForm must be used below a SettingsFormContext provider.')
 
-  /** Returns the sentence for an issue of a number. */
+  /** Returns the message for an issue of a number. */
   const numberText = (issue: SettingsIssue | null | undefined, quantity: Quantity): string | null => {
     if (!issue) return null
     if (issue !== 'number_invalid') return texts[issue]()
@@ -42,7 +42,7 @@ export function useSettingsForm() {
     const words = (value: number) => formatDuration(locale, value * UNIT_MS[quantity])
     return texts.duration_invalid({ min: words(min), max: words(max) })
   }
-  /** Returns the sentence for an issue that is not about a number. */
+  /** Returns the message for an issue unrelated to numbers. */
   const issueText = (issue: SettingsIssue | null | undefined): string | null =>
     issue && issue !== 'number_invalid' ? texts[issue]() : null
   const errorOf = (field: SettingsField): string | null => issueText(form.issues[field])

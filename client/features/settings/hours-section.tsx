@@ -13,7 +13,7 @@ import { ZoneField } from './zone-field.tsx'
 
 const MINUTE_MS = 60_000
 
-/** When the team is there: the week, holidays, the time zone, and in words what that means now. */
+/** Business hours: the week, holidays, the time zone, and a sentence about what that currently means. */
 export function HoursSection() {
   const { hours, field } = useLL().settings
   const { draft, change } = useSettingsForm()

@@ -8,14 +8,14 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 type Texts = TranslationFunctions['settings']['hours']
 
-/** Returns a moment in words: "today at 18:00", "Monday at 09:00", and further away the date. */
+/** Formats a time in words: "today at 18:00", "Monday at 09:00", and the date if it is further away. */
 function whenText(texts: Texts, locale: Locales, timeZone: string, at: number, now: number): string {
   const days =
     (Date.parse(dayIn(new Date(at), timeZone)) - Date.parse(dayIn(new Date(now), timeZone))) / DAY_MS
   const moment = new Date(at)
   const time = formatTime(locale, moment, timeZone)
   if (days < 2) {
-    // Some languages begin it with a capital, and it stands within a sentence.
+    // Some languages capitalize it, but it is used within a sentence.
     const day = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
       .format(days, 'day')
       .toLocaleLowerCase(locale)
@@ -25,7 +25,7 @@ function whenText(texts: Texts, locale: Locales, timeZone: string, at: number, n
   return texts.at({ day: days < 7 ? weekday : formatDate(locale, moment, timeZone), time })
 }
 
-/** Returns in words whether the team is there now, and when that changes. */
+/** Describes whether the team is currently available, and when that changes. */
 export function hoursSentence(texts: Texts, locale: Locales, hours: BusinessHours, now: number): string {
   if (!hours.is_enabled) return texts.always()
   const when = (at: number) => whenText(texts, locale, hours.time_zone, at, now)

@@ -4,7 +4,7 @@ import { Select } from '#client/ui/controls/select.tsx'
 import type { ModelChoice } from '#contract/account/clients.ts'
 import { useSettingsForm } from './form.ts'
 
-/** The model that writes answers; shown where it can be chosen. */
+/** Select for the model that writes answers, shown where it can be chosen. */
 export function ModelSection({ model: { available_models, provider } }: { model: ModelChoice }) {
   const { model, field } = useLL().settings
   const { draft, change } = useSettingsForm()

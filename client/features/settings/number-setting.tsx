@@ -11,11 +11,11 @@ type NumberField = {
 interface NumberSettingProps {
   readonly field: NumberField
   readonly quantity: Quantity
-  /** The accessible name; what the text beside it says. */
+  /** Accessible name, matching the text next to it. */
   readonly label: string
 }
 
-/** A setting that is a number with a unit. */
+/** Setting that is a number with a unit. */
 export function NumberSetting({ field, quantity, label }: NumberSettingProps) {
   const { unit } = useLL().settings
   const { draft, issues, change, numberText } = useSettingsForm()

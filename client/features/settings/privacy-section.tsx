@@ -10,10 +10,10 @@ import { previewRetention } from '#contract/account/privacy.ts'
 import { useSettingsForm } from './form.ts'
 import { NumberSetting } from './number-setting.tsx'
 
-/** Our choice: what an account begins with that deletes old chats. */
+/** Our choice: initial value when an account enables deleting old chats. */
 const RETENTION_MONTHS = 24
 
-/** How long ended chats are kept, and what that would delete. */
+/** Settings for how long ended chats are retained, and a preview of what would be deleted. */
 export function PrivacySection() {
   const { privacy, silence, field } = useLL().settings
   const { draft, settings, issues, change } = useSettingsForm()
@@ -43,7 +43,7 @@ export function PrivacySection() {
   )
 }
 
-/** What would be deleted the next night, in a sentence. */
+/** Sentence about what would be deleted next night. */
 function Preview({ months }: { months: number }) {
   const { privacy } = useLL().settings
   const { locale } = useLocale()

@@ -27,7 +27,7 @@ interface Section {
     | 'assistance'
     | 'answering'
   readonly Content: ComponentType
-  /** Fields with validation. */
+  /** Validated fields. */
   readonly fields: readonly SettingsField[]
 }
 
@@ -64,10 +64,10 @@ const sections: readonly Section[] = [
   { id: 'answering', Content: AnsweringSection, fields: [] },
 ]
 
-/** Margin of an anchor: what the bar of the buttons covers. */
+/** Scroll margin of anchors: the height covered by the save bar. */
 const anchor = 'scroll-mt-16'
 
-/** Links to the sections, with the number of fields to correct in each. */
+/** Links to the sections, with the number of invalid fields in each. */
 export function SectionLinks() {
   const { settings: texts } = useLL()
   const id = useId()
@@ -100,7 +100,7 @@ export function SectionLinks() {
   )
 }
 
-/** All sections, one under the other. */
+/** All sections, stacked. */
 export function Sections() {
   const { settings: texts } = useLL()
   const { settings } = useSettingsForm()

@@ -24,18 +24,18 @@ import {
   targetsOf,
 } from '#machines/settings/settings-draft.ts'
 
-/** The settings, and the fields that changed. */
+/** Settings and the changed fields. */
 export type SaveInput = EditorSave<Settings, SettingsDraft>
-/** The settings as saved: all of them, or the parts before the first that failed. */
+/** Saved settings: all of them, or the parts before the first failure. */
 export type SaveOutput = EditorSaved<Settings, SettingsDraft>
 
-/** Specification 6: the model can be chosen in development and test environments only. */
+/** Specification 6: the model can only be chosen in development and test environments. */
 const canChooseModel = canInspect
 
 const modelCall = (clientId: number, signal: AbortSignal) =>
   call(getModel, { params: { id: clientId }, signal })
 
-/** Fetches the settings of the account. */
+/** Fetches the account's settings. */
 export async function loadSettings(clientId: number, signal: AbortSignal): Promise<Settings> {
   const [chats, hours, floor, teams, model] = await Promise.all([
     call(getChatConfig, { signal }),
@@ -53,10 +53,10 @@ export async function loadSettings(clientId: number, signal: AbortSignal): Promi
   }
 }
 
-/** A call that saves a part of a draft, and returns the settings with it. */
+/** Saves a part of a draft and returns the settings including it. */
 type SavePart = (settings: Settings, draft: SettingsDraft, signal: AbortSignal) => Promise<Settings>
 
-/** Returns some properties of a draft. */
+/** Picks the draft's properties that exist in `like`. */
 const pick = <T extends object>(like: T, draft: SettingsDraft): T =>
   Object.fromEntries(Object.keys(like).map((key) => [key, draft[key as keyof SettingsDraft]])) as T
 
@@ -70,7 +70,7 @@ const saveParts = (clientId: number): Record<SettingsPart, SavePart> => ({
     return { ...settings, hours }
   },
   floor: async (settings, draft, signal) => {
-    // The targets among the thresholds are those of the hours.
+    // The floor and the business hours share the reply targets.
     const targets = {
       target_seconds: draft.first_reply_seconds,
       next_target_seconds: draft.next_reply_seconds,
@@ -96,7 +96,7 @@ const saveParts = (clientId: number): Record<SettingsPart, SavePart> => ({
   },
 })
 
-/** Saves the changed parts one after the other, up to the first that fails. */
+/** Saves the changed parts one after another, stopping at the first failure. */
 export async function saveSettings(
   clientId: number,
   { data, changes }: SaveInput,

@@ -18,7 +18,7 @@ import { useSettings } from './use-settings.ts'
 
 type Editor = ReturnType<typeof useSettings>
 
-/** The settings of the account, in sections with anchors, saved together. */
+/** Page with the account's settings, in sections with anchors and saved together. */
 export function SettingsPage() {
   const { settings: texts, publish } = useLL()
   const toast = useToast()
@@ -74,7 +74,7 @@ function Editing({ editor, settings, draft }: EditingProps) {
   )
 }
 
-/** Scrolls to the section that the address names, once the sections are there. */
+/** Scrolls to the section named in the URL, once the sections are rendered. */
 function useScrollToAnchor(): void {
   useEffect(() => {
     const id = window.location.hash.slice(1)
@@ -82,7 +82,7 @@ function useScrollToAnchor(): void {
   }, [])
 }
 
-/** Banners about changes of someone else, and about a failed save. */
+/** Banners about changes by others and about a failed save. */
 function Notices({ editor }: { editor: Editor }) {
   const { settings: texts, publish } = useLL()
   const { locale } = useLocale()

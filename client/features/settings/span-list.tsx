@@ -5,17 +5,17 @@ import { TextInput } from '#client/ui/controls/text-input.tsx'
 import type { TimeSpan } from '#contract/floor/business-hours.ts'
 
 interface SpanListProps {
-  /** The day, for the names of the fields. */
+  /** Name of the day, used in the fields' labels. */
   readonly day: string
   readonly spans: readonly TimeSpan[]
   readonly onChange: (spans: readonly TimeSpan[]) => void
 }
 
-/** The end of a day is midnight in a field of time. */
+/** End of a day, which a time field shows as midnight. */
 const END_OF_DAY = '24:00'
 const MIDNIGHT = '00:00'
 
-/** The spans of a day, to be edited. */
+/** Editable spans of a day. */
 export function SpanList({ day, spans, onChange }: SpanListProps) {
   const { hours } = useLL().settings
   const set = (at: number, part: Partial<TimeSpan>) =>

@@ -6,12 +6,12 @@ const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numb
 const timeOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-/** Our choice: what a day begins with that had no hours. */
+/** Our choice: first span of a day without hours. */
 const FIRST_SPAN: TimeSpan = { from: '09:00', to: '18:00' }
 const HOUR_MINUTES = 60
 const DAY_MINUTES = 24 * HOUR_MINUTES
 
-/** Returns the spans of a day with another one: after a pause of an hour, for four hours at most. */
+/** Adds a span to a day's spans: starting an hour after the last one, and at most four hours long. */
 export function withSpan(spans: readonly TimeSpan[]): readonly TimeSpan[] {
   const last = spans
     .map(({ to }) => to)
@@ -26,7 +26,7 @@ export function withSpan(spans: readonly TimeSpan[]): readonly TimeSpan[] {
 export const spansOn = (week: readonly WeekSpan[], day: number): readonly TimeSpan[] =>
   week.filter((span) => span.day === day).map(({ from, to }) => ({ from, to }))
 
-/** Returns a week in which some days have other spans, ordered by day. */
+/** Returns a week with the spans of some days replaced, ordered by day. */
 export const withDays = (
   week: readonly WeekSpan[],
   days: readonly number[],
@@ -36,7 +36,7 @@ export const withDays = (
     (days.includes(day) ? spans : spansOn(week, day)).map((span) => ({ day, ...span })),
   )
 
-/** Returns where a span lies within its day, as shares of the day. */
+/** Returns the position of a span within its day, as shares of the day. */
 export function barOf({ from, to }: TimeSpan): { readonly start: number; readonly length: number } {
   const start = minutesOf(from) / DAY_MINUTES
   return { start, length: Math.max(0, minutesOf(to) / DAY_MINUTES - start) }

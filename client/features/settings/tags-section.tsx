@@ -5,7 +5,7 @@ import { Select } from '#client/ui/controls/select.tsx'
 import { SettingCheck } from '#client/ui/controls/setting-check.tsx'
 import { useSettingsForm } from './form.ts'
 
-/** Language of tags, and automatic summaries. */
+/** Settings for the language of tags and for automatic summaries. */
 export function TagsSection() {
   const { tags, field } = useLL().settings
   const { draft, change } = useSettingsForm()

@@ -14,7 +14,7 @@ import { NumberSetting } from './number-setting.tsx'
 const keys = ['first_reply_seconds', 'next_reply_seconds'] as const satisfies readonly (keyof ReplyTargets)[]
 const row = 'grid gap-x-6 gap-y-2 py-3 sm:grid-cols-2 xl:grid-cols-[minmax(8rem,1fr)_15rem_15rem]'
 
-/** Targets of replies: those of the account, and those of its teams. */
+/** Reply targets of the account and its teams. */
 export function TargetsSection() {
   const LL = useLL()
   const { targets, field } = LL.settings

@@ -10,10 +10,10 @@ import { settingsMachine } from '#machines/settings/settings-machine.ts'
 import type { SettingsIssue } from '#machines/settings/validate.ts'
 import { loadSettings, type SaveInput, type SaveOutput, saveSettings } from './settings-calls.ts'
 
-/** A link to a section of the page loses nothing. */
+/** Links to a section of the same page lose nothing. */
 const staysHere = (to: string): boolean => to.split(/[?#]/)[0] === patterns.setting
 
-/** Returns the editor of the settings; `onSaved` is called with the fields that were saved. */
+/** Returns the state of the settings editor; `onSaved` is called with the saved fields. */
 export function useSettings(onSaved: (fields: readonly SettingsField[], settings: Settings) => void) {
   const clientId = useAccount().client.id
   const [machine] = useState(() =>

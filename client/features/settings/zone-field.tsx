@@ -8,7 +8,7 @@ import { useSettingsForm } from './form.ts'
 
 const MINUTE_MS = 60_000
 
-/** The time zone of the hours, with its present time. */
+/** Field for the business hours' time zone, with its current time. */
 export function ZoneField() {
   const { hours, field } = useLL().settings
   const { locale } = useLocale()

@@ -6,12 +6,12 @@ import type { MotifName } from '#client/ui/feedback/illustration-motifs.tsx'
 interface StatusViewProps {
   readonly motif: MotifName
   readonly title: string
-  /** Paragraphs: the problem, and what can be done about it. */
+  /** Paragraphs that explain the problem and what can be done about it. */
   readonly texts: readonly string[]
   readonly actions: ReactNode
 }
 
-/** A page that explains why the console is closed. */
+/** Page that explains why the console is unavailable. */
 export const StatusView = ({ motif, title, texts, actions }: StatusViewProps) => (
   <div className="flex min-h-full flex-col items-center p-6">
     <Brand />

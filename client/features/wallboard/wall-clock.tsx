@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useNow } from '#client/core/hooks/use-now.ts'
 
-/** Renders its content each second with the current time. */
+/** Rerenders its content every second with the current time. */
 export const WallClock = ({ children }: { children: (now: number) => ReactNode }) =>
   children(useNow(1_000).getTime())

@@ -17,22 +17,22 @@ import type { AgentLoad } from '#machines/floor/loads.ts'
 import { alarms, waitedMs, waitTone } from '#machines/floor/open-hours.ts'
 import { WallClock } from './wall-clock.tsx'
 
-/** Our choice: how often the figures are read. */
+/** Our choice: refresh interval of the figures. */
 const READ_EVERY_MS = 5_000
-/** Age from which the figures count as stale (design). */
+/** Design: age from which the figures count as stale. */
 const STALE_AFTER_MS = 20_000
 
 type Board = ResponseOf<typeof readWallboard>
 
-/** What the wall shows: the last figures, when they came and went stale, or that the link is no longer good. */
+/** State of the wallboard: the last figures with the time of the read, and whether the link was revoked. */
 interface WallState {
   readonly board: Board | null
-  /** By the server's clock: that of the screen may be wrong by minutes. */
+  /** According to the server's clock, because the screen's can be wrong by minutes. */
   readonly readAt: number
   readonly isRevoked: boolean
 }
 
-/** Reads the floor again and again; a failed read keeps the last figures, and says how old they are. */
+/** Polls the floor; after a failed read, the last figures remain with their time. */
 function useBoard(secret: string): WallState {
   const [state, setState] = useState<WallState>({
     board: null,
@@ -63,7 +63,7 @@ function useBoard(secret: string): WallState {
   return state
 }
 
-/** The floor for a screen on a wall: large figures, queues and agents, without customers. */
+/** Floor for a wall-mounted screen: large figures, queues and agents, without customer data. */
 export function WallboardPage() {
   const { wallboard, loading } = useLL().floor
   useTitle(wallboard.title())
@@ -152,7 +152,7 @@ function WallFigures({ floor, now, isStale }: WallFiguresProps) {
   )
 }
 
-/** Formats a span as minutes and seconds. */
+/** Formats a duration in minutes and seconds. */
 function wallSpan(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

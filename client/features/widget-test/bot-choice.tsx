@@ -7,7 +7,10 @@ import { Select } from '#client/ui/controls/select.tsx'
 import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { FloatRoot } from '#client/ui/overlays/float-root.tsx'
 
-/** The bot that the page shows. Switching reloads the page: a website does not change its bot either, and the loader runs once per page. */
+/**
+ * Select for the page's bot. Switching reloads the page, because the loader runs once per page and real websites do not switch
+ * bots either.
+ */
 export function BotChoice({ botKey }: { botKey: string | null }) {
   const { test } = useLL().playground
   const { bots, loading } = useBots()
@@ -31,7 +34,7 @@ export function BotChoice({ botKey }: { botKey: string | null }) {
   )
 }
 
-/** The address names no bot: the page of the selected one, where one is selected; else `children`. */
+/** Redirects to the selected bot's page if the URL names none; renders `children` if no bot is selected. */
 export function ChosenBot({ children }: { children: ReactNode }) {
   const { single } = useBots()
   return single ? <Redirect to={paths.test({ key: single.api_key })} replace /> : children

@@ -10,7 +10,7 @@ const products = [
 
 const lines = ['w-full', 'w-11/12', 'w-full', 'w-4/5', 'w-full', 'w-2/3']
 
-/** A sample website, long enough to scroll. */
+/** Sample website that is long enough to scroll. */
 export function SampleShop() {
   const { test } = useLL().playground
   return (

@@ -9,8 +9,8 @@ import { Banner } from '#client/ui/feedback/banner.tsx'
 import { bootWidget } from '#contract/bots/widget-bots.ts'
 
 /**
- * Status of the widget on this page. The loader is silent if it may not show the bot, so the page asks the
- * server itself and shows why.
+ * Status of the widget on this page. The loader fails silently if it is not allowed to show the bot, so the page asks the server
+ * itself and shows the reason.
  */
 export function WidgetOnPage({ botKey }: { botKey: string }) {
   const LL = useLL()
@@ -68,7 +68,7 @@ function Running({ botKey, isVisible }: { botKey: string; isVisible: boolean }) 
   )
 }
 
-/** The line to copy, and the address of this page; shown at once, so that nothing below moves once the widget is there. */
+/** Snippet to copy, and the URL of this page; shown immediately, so that nothing below shifts once the widget loads. */
 function Code({ botKey }: { botKey: string }) {
   const { test } = useLL().playground
   const code = `<script src="${window.location.origin}/widget.js" data-key="${botKey}" async></script>`

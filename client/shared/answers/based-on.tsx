@@ -14,14 +14,14 @@ const LoadedReceipt = fetched<LoadedReceiptProps>(
   ReceiptSkeleton,
 )
 
-/** Sources named in the line; the others are counted. */
+/** Number of sources named in the line; further ones are counted. */
 const NAMED = 2
 
 interface BasedOnProps extends LoadedReceiptProps {
   readonly references: readonly DocumentReference[]
 }
 
-/** A quiet line under an answer that names its sources, and opens to how the answer came about. */
+/** Discreet line below an answer that names its sources and expands to show how the answer was produced. */
 export function BasedOn({ references, load }: BasedOnProps) {
   const id = useId()
   const label = useLabel(references)

@@ -8,7 +8,7 @@ import { ProgressBar } from '#client/ui/feedback/progress-bar.tsx'
 import type { Replay, ReplayDifference } from '#contract/knowledge/replays.ts'
 import type { ReplayState } from './use-replay.ts'
 
-/** What a change does to the last questions: how far the comparison is, or its result. */
+/** Effect of a change on the latest questions: the progress of the comparison, or its result. */
 export function Effect({ replay }: { replay: ReplayState }) {
   const { effect: texts } = useLL().answers
   const textOf = useFailureText()
@@ -37,7 +37,7 @@ export function Effect({ replay }: { replay: ReplayState }) {
   )
 }
 
-/** How many questions are compared already. */
+/** Number of questions compared so far. */
 export function Progress({ replay: { progress } }: { replay: Pick<ReplayState, 'progress'> }) {
   const { effect: texts } = useLL().answers
   const share = progress && progress.total > 0 ? progress.checked / progress.total : null
@@ -50,7 +50,7 @@ export function Progress({ replay: { progress } }: { replay: Pick<ReplayState, '
   )
 }
 
-/** The result of a comparison in figures, and each question that is answered differently. */
+/** Result of a comparison in figures, and each question with a different answer. */
 export function Comparison({ result }: { result: Replay }) {
   const { effect: texts } = useLL().answers
   const { total, checked, same, better, changed, lost, contradicting, differences } = result

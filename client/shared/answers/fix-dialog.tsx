@@ -23,7 +23,7 @@ import { useReplay } from './use-replay.ts'
 /** Ways of fixing an answer. */
 type Way = 'edit' | 'add' | 'synonym'
 
-/** What the dialog holds; each way has texts of its own, so that changing the way loses nothing. */
+/** Values of the dialog; each way of fixing has its own texts, so that switching loses nothing. */
 interface Values {
   readonly way: Way
   readonly edit: { readonly question: string; readonly answer: string }
@@ -38,11 +38,11 @@ interface FixDialogProps {
 
 const fits = (text: string, most: number) => text.trim() !== '' && [...text].length <= most
 
-/** Returns the entry of the FAQ that the answer quotes, or else the nearest one if it is the first passage. */
+/** Returns the FAQ entry that the answer quotes, otherwise the nearest one if it is the first passage. */
 const entryOf = ({ passages }: AnswerReceipt): ReceiptPassage | undefined =>
   passages.find((one, at) => one.source_kind === 'faq' && one.source_id !== null && (one.is_used || at === 0))
 
-/** Returns the change that the dialog describes; null while it is incomplete. */
+/** Returns the change described by the dialog; null while it is incomplete. */
 function changeIn({ way, ...values }: Values, entry: ReceiptPassage | undefined): KnowledgeChange | null {
   if (way === 'synonym') {
     const { said, meant } = values.synonym
@@ -65,7 +65,9 @@ function save(botId: number, change: KnowledgeChange, signal: AbortSignal): Prom
     : call(updateFaq, { params: { id }, body, signal })
 }
 
-/** Fixes an answer: edits the entry that it quotes, adds one, or says what people also say; shows what that does to past questions. */
+/**
+ * Fixes an answer by editing the entry that it quotes, adding an entry, or adding a synonym; shows the effect on past questions.
+ */
 export function FixDialog({ receipt, onClose }: FixDialogProps) {
   const { fix: texts } = useLL().answers
   const toast = useToast()

@@ -15,7 +15,7 @@ interface Entry {
   readonly answer: string
 }
 
-/** A question with its answer. */
+/** Question with its answer. */
 export function EntryFields({ entry, onChange }: { entry: Entry; onChange: (entry: Entry) => void }) {
   const { faqs: texts } = useLL()
   return (
@@ -45,7 +45,7 @@ interface SynonymFieldsProps {
   readonly onChange: (synonym: SynonymFieldsProps['synonym']) => void
 }
 
-/** What customers say and what the texts of the bot say, with the pairs that it knows. */
+/** Fields for a customer's expression and the corresponding one in the bot's texts, with the existing pairs. */
 export function SynonymFields({ botId, synonym, onChange }: SynonymFieldsProps) {
   const { fix: texts } = useLL().answers
   const known = useResource((signal) => call(listSynonyms, { params: { bot: botId }, signal }))

@@ -17,7 +17,7 @@ export interface LoadedReceiptProps {
   readonly load: (signal: AbortSignal) => Promise<AnswerReceipt>
 }
 
-/** A receipt once it is loaded, with what can be done about the answer. */
+/** Receipt once it is loaded, with actions on the answer. */
 export function LoadedReceipt({ load }: LoadedReceiptProps) {
   const { answers } = useLL()
   const { can } = useAccount()

@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 
-/** Stands in for a receipt. */
+/** Placeholder for a receipt. */
 export const ReceiptSkeleton = () => (
   <Loading className="flex flex-col gap-2">
     <Skeleton className="h-20 rounded-lg" />

@@ -6,10 +6,10 @@ import { Tag } from '#client/ui/display/tag.tsx'
 import type { AnswerReceipt, ReceiptPassage } from '#contract/knowledge/receipts.ts'
 import { useSourceLocation } from './use-source-location.ts'
 
-/** Share by which a score has to exceed the next for the passage to match better. */
+/** Minimum share by which a score must exceed the next one for the passage to count as a better match. */
 const BETTER_FROM = 0.05
 
-/** How an answer came about: passages, why the first was chosen, confidence, time, prompt and writer. */
+/** Shows the basis of an answer: passages, reason for the first one, confidence, time, prompt and author. */
 export function Receipt({ receipt }: { receipt: AnswerReceipt }) {
   const { receipt: texts } = useLL().answers
   const { passages, certainty, provider_error } = receipt
@@ -38,7 +38,7 @@ function Passage({ passage, why }: { passage: ReceiptPassage; why: ReactNode }) 
   const { locale } = useLocale()
   const location = useSourceLocation()(passage)
   const { file_name, content, heading, url, source_id, is_used, score } = passage
-  // The address was entered by a member; only http(s) addresses become links.
+  // The URL was entered by a member; only http(s) URLs become links.
   const isLink = url !== undefined && /^https?:\/\//.test(url)
   return (
     <>
@@ -67,7 +67,7 @@ function Passage({ passage, why }: { passage: ReceiptPassage; why: ReactNode }) 
   )
 }
 
-/** Why the first passage was chosen over the next, in a sentence. */
+/** Explains in a sentence why the first passage was preferred to the next. */
 function Why({ passages: [first, next] }: { passages: readonly ReceiptPassage[] }) {
   const { receipt: texts } = useLL().answers
   const { locale } = useLocale()

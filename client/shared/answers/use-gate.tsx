@@ -9,16 +9,16 @@ import { REPLAY_QUESTIONS_MAX, REPLAY_QUESTIONS_MIN } from '#contract/knowledge/
 import { Comparison, Progress } from './effect.tsx'
 import { type ReplayState, useReplay } from './use-replay.ts'
 
-/** What a dialog says of a change that nobody is editing. */
+/** Texts of a dialog about a change that is not being edited. */
 interface GateTexts {
   readonly text: string
   readonly cancel: string
 }
 
 /**
- * Returns `guard`, which compares the answers to the last questions before a change goes live, and its dialog. The change goes on at
- * once if no answer gets worse, if there are too few questions, or if the account has switched the check off; else once a member
- * accepts what it does. `texts` replace those about a change that is being edited.
+ * Returns `guard`, which compares the answers to the latest questions before a change goes live, and its dialog. The change
+ * proceeds immediately if no answer gets worse, if there are too few questions, or if the account has disabled the check;
+ * otherwise once a member accepts its effect. `texts` replace the texts for a change that is being edited.
  */
 export function useGate(botId: number, texts?: GateTexts) {
   const { gate } = useLL().answers
@@ -55,7 +55,9 @@ interface GateDialogProps {
   readonly onBack: () => void
 }
 
-/** Shows how far the check is, and what gets worse. Nothing is shown while too few questions are known to take any time. */
+/**
+ * Shows the progress of the check, and the answers that get worse. Renders nothing if there are too few questions for a delay.
+ */
 function GateDialog({ replay, texts: own, onAccept, onBack }: GateDialogProps) {
   const { gate: texts } = useLL().answers
   const textOf = useFailureText()

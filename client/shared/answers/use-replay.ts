@@ -11,21 +11,21 @@ import { failureOf } from '#machines/failure.ts'
 import { replayMachine } from '#machines/replay/replay-machine.ts'
 import { hasFailed, type ReplaySnapshot } from '#machines/replay/selectors.ts'
 
-/** Which questions are compared. */
+/** Selects the questions to compare. */
 interface ReplayOptions {
   readonly botId: number
   readonly last: number
-  /** True where nothing is compared if the account has switched the check before changes off. */
+  /** True to skip the comparison if the account has disabled the check before changes. */
   readonly isGate?: boolean
 }
 
-/** Result of a check that the account has switched off. */
+/** Result of a check that the account has disabled. */
 const nothing: Replay = {
   ...{ total: 0, checked: 0, better: 0, same: 0, changed: 0, lost: 0, contradicting: 0 },
   ...{ milliseconds: 0, differences: [] },
 }
 
-/** Creates the actor that has the server compare, and reports its progress; stopping it cancels the comparison. */
+/** Creates the actor that runs the comparison on the server and reports its progress; stopping it cancels the comparison. */
 const replayActor = ({ botId, last, isGate }: ReplayOptions) =>
   fromCallback<{ type: string }, KnowledgeChange | null>(({ input: change, sendBack }) => {
     const aborter = new AbortController()
@@ -86,5 +86,5 @@ export function useReplay(options: ReplayOptions, onShown: (result: Replay) => v
   return { ...events, ...commands }
 }
 
-/** A comparison on the screen. */
+/** State of a displayed comparison. */
 export type ReplayState = ReturnType<typeof useReplay>

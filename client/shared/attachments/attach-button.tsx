@@ -12,7 +12,7 @@ interface AttachButtonProps {
   readonly onFiles: (files: readonly File[]) => void
 }
 
-/** Chooses files for the next message. */
+/** Button that chooses files for the next message. */
 export function AttachButton({ rules, size = 'medium', disabledReason, onFiles }: AttachButtonProps) {
   const { files } = useLL().common
   const { locale } = useLocale()

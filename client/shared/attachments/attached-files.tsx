@@ -5,7 +5,7 @@ import { IconButton } from '#client/ui/controls/icon-button.tsx'
 import { Banner } from '#client/ui/feedback/banner.tsx'
 import type { FileRef } from '#machines/upload/file-checks.ts'
 
-/** Why files do not go with the next message. */
+/** Reasons why files will not be sent with the next message. */
 export function FileProblems({
   problems,
   onDismiss,
@@ -30,7 +30,7 @@ interface AttachedFilesProps {
   readonly onRemove: (id: string) => void
 }
 
-/** The files that go with the next message. */
+/** Files to be sent with the next message. */
 export function AttachedFiles({ files, onRemove }: AttachedFilesProps) {
   const { files: texts } = useLL().common
   const { locale } = useLocale()

@@ -4,12 +4,12 @@ import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import type { ErrorCode } from '#contract/base/errors.ts'
 import { checkFiles, type FileRef, type FileRules } from '#machines/upload/file-checks.ts'
 
-/** Returns why files were not taken, and a function that checks more files and returns those that keep the rules. */
+/** Returns why files were rejected, and a function that checks further files and returns the valid ones. */
 export function useFileProblems(rules: FileRules) {
   const LL = useLL()
   const { locale } = useLocale()
   const [problems, setProblems] = useState<readonly string[]>([])
-  /** Limits mentioned in the text of an error. */
+  /** Limits mentioned in an error's text. */
   const limits: Partial<Record<ErrorCode, number>> = {
     file_too_large: rules.fileSize,
     too_many_files: rules.files,

@@ -10,14 +10,17 @@ interface AccountPickerProps {
   readonly channel: IntegrationChannel
   readonly attempt: ConnectAttempt
   readonly busy: boolean
-  /** Name of a bot of the account. */
+  /** Returns the name of one of the account's bots. */
   readonly botName: (id: number) => string
   readonly onChoose: (id: string) => void
   readonly onAgain: () => void
   readonly onClose: () => void
 }
 
-/** Asks which page, account or number is connected; those of another bot are shown with its name, and cannot be chosen. */
+/**
+ * Dialog that chooses the page, account or number to connect; accounts of another bot are shown with its name and cannot be
+ * chosen.
+ */
 export function AccountPicker({
   channel,
   attempt,

@@ -18,14 +18,14 @@ import { ConnectionRow } from './connection-row.tsx'
 import { useConnecting } from './use-connecting.ts'
 
 interface ChannelCardsProps {
-  /** The bot that new connections are for; null while none is chosen. */
+  /** Bot for new connections; null if none is selected. */
   readonly botId: number | null
-  /** Shows the connections of that bot only. */
+  /** Shows only that bot's connections. */
   readonly isOneBot: boolean
   readonly botName: (id: number) => string
 }
 
-/** The channels with their connections, and the button that connects one. */
+/** Channels with their connections, and the button that connects one. */
 export function ChannelCards({ botId, isOneBot, botName }: ChannelCardsProps) {
   const { channels: texts } = useLL()
   const toast = useToast()
@@ -86,7 +86,7 @@ interface ChannelCardProps {
   readonly channel: IntegrationChannel
   readonly isConfigured: boolean
   readonly connections: readonly Integration[]
-  /** Null where all are of one bot. */
+  /** Null if all belong to one bot. */
   readonly botName: ((id: number) => string) | null
   readonly isWaiting: boolean
   readonly failure: Parameters<ReturnType<typeof useFailureText>>[0]

@@ -1,7 +1,10 @@
 import type { ConnectAttempt } from '#contract/channels/integrations.ts'
 import type { Failure } from '#machines/failure.ts'
 
-/** Message from a provider's dialog to the page that opened it, by `BroadcastChannel`: providers may sever `window.opener`. */
+/**
+ * Message from a provider's dialog to the page that opened it, sent by `BroadcastChannel` because providers may sever
+ * `window.opener`.
+ */
 export type ConnectMessage =
   | { readonly kind: 'consented'; readonly state: string; readonly attempt: ConnectAttempt }
   | { readonly kind: 'failed'; readonly state: string; readonly failure: Failure }
@@ -10,7 +13,7 @@ export type ConnectMessage =
 const NAME = 'parley-connect'
 const SIZE = { width: 640, height: 760 }
 
-/** Opens the window, at once, because browsers allow it only in answer to a click; null where they do not. */
+/** Opens the window immediately, because browsers allow it only in response to a click; null if the browser blocks it. */
 export const openConnectWindow = (): Window | null =>
   window.open('about:blank', NAME, `popup,width=${SIZE.width},height=${SIZE.height}`)
 
@@ -21,7 +24,7 @@ export function postConnectMessage(message: ConnectMessage): void {
   channel.close()
 }
 
-/** Calls back with messages of dialogs. Returns a function that unsubscribes. */
+/** Calls back with messages from dialogs. Returns a function that unsubscribes. */
 export function onConnectMessage(callback: (message: ConnectMessage) => void): () => void {
   const channel = new BroadcastChannel(NAME)
   channel.addEventListener('message', ({ data }) => callback(data as ConnectMessage))

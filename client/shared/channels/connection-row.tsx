@@ -16,7 +16,7 @@ import { connectionProblemText } from './connection-problem.ts'
 
 const MINUTE_MS = 60_000
 
-/** Returns Meta's limit of new conversations in words: `TIER_1K` is a thousand; names that are not known say nothing. */
+/** Returns Meta's limit of new conversations in words: `TIER_1K` is a thousand; an empty text for unknown names. */
 function limitText(
   { limit, unlimited }: TranslationFunctions['channels']['facts'],
   tier: string | null,
@@ -26,7 +26,7 @@ function limitText(
   return digits ? limit({ n: Number(digits) * (thousand ? 1_000 : 1) }) : null
 }
 
-/** Returns what is known of a connection, in words: number, bot, last event, token, messages that wait. */
+/** Returns the known facts of a connection in words: number, bot, last event, token, queued messages. */
 function useFacts(integration: Integration, bot: string | null) {
   const { phone, last_event_at, token_expires_at, renews_itself, waiting } = integration
   const { stopped_at, checked_at, quality, messaging_limit } = integration
@@ -54,15 +54,15 @@ function useFacts(integration: Integration, bot: string | null) {
 
 interface ConnectionRowProps {
   readonly integration: Integration
-  /** Name of the bot, where rows of several bots are shown. */
+  /** Name of the bot, if rows of several bots are shown. */
   readonly bot: string | null
-  /** False for those who may only look. */
+  /** False for members with read-only access. */
   readonly mayManage: boolean
   readonly onChanged: () => void
   readonly onReconnect: () => void
 }
 
-/** A connected page or account: how it is, and what can be done with it. */
+/** Connected page or account: its state, and the actions on it. */
 export function ConnectionRow({ integration, bot, mayManage, onChanged, onReconnect }: ConnectionRowProps) {
   const { channels } = useLL()
   const toast = useToast()

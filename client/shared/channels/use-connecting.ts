@@ -10,10 +10,10 @@ import {
 import { type Failure, failureOf } from '#machines/failure.ts'
 import { type ConnectMessage, onConnectMessage, openConnectWindow } from './connect-window.ts'
 
-/** How often a window that was closed by hand is looked for. */
+/** Interval of checking whether the window was closed by hand. */
 const LOOK_MS = 500
 
-/** Where connecting stands: the window is open, an account is to be chosen, or it failed. */
+/** State of connecting: the window is open, an account has to be chosen, or it failed. */
 export type Connecting =
   | { readonly kind: 'idle' }
   | { readonly kind: 'waiting'; readonly channel: IntegrationChannel }
@@ -25,7 +25,7 @@ export type Connecting =
     }
   | { readonly kind: 'failed'; readonly channel: IntegrationChannel; readonly failure: Failure }
 
-/** The attempt that was begun last, known by the state of its dialog. */
+/** Latest attempt, identified by the state of its dialog. */
 interface Attempted {
   readonly channel: IntegrationChannel
   readonly state: string | null
@@ -33,13 +33,13 @@ interface Attempted {
 
 const stateIn = (url: string): string | null => new URL(url).searchParams.get('state')
 
-/** Connects a bot to an account of a channel: the provider's window, and the choice after it. */
+/** Connects a bot to an account of a channel: opens the provider's window, then lets the member choose. */
 export function useConnecting(onConnected: (integration: Integration) => void) {
   const [step, setStep] = useState<Connecting>({ kind: 'idle' })
   const [popup, setPopup] = useState<Window | null>(null)
   /**
-   * The attempt whose news is taken, whatever the window looks like: once the dialog has cut it off from this page (COOP), it seems closed
-   * while somebody still goes through it.
+   * Attempt whose messages are accepted, regardless of the window's state: once the dialog is severed from this page (COOP), its
+   * window looks closed while it is still in use.
    */
   const [attempted, setAttempted] = useState<Attempted | null>(null)
   const fail = (channel: IntegrationChannel) => (error: unknown) =>
@@ -63,14 +63,14 @@ export function useConnecting(onConnected: (integration: Integration) => void) {
     else {
       const { attempt } = news
       const [only, ...others] = attempt.accounts
-      // The only one is chosen by itself.
+      // The only account is selected automatically.
       if (only && others.length === 0 && (only.bot_id === null || only.bot_id === attempt.bot_id))
         choose(channel, attempt, only.id)
       else setStep({ kind: 'choosing', channel, attempt, busy: false })
     }
   })
   useEffect(() => onConnectMessage(onNews), [])
-  // Closed by hand is cancelled, without an error.
+  // Closing the window by hand cancels without an error.
   const isWaiting = step.kind === 'waiting'
   useEffect(() => {
     if (!isWaiting || !popup) return

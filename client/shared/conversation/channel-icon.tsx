@@ -10,7 +10,7 @@ import {
 import { useLL } from '#client/lib/i18n.tsx'
 import type { Channel } from '#contract/chats/chat-shapes.ts'
 
-/** Icon of each channel; its name is always shown beside it or read out. */
+/** Icon of each channel; its name is always shown next to it or read out. */
 export const channelIcons: Record<Channel, LucideIcon> = {
   widget: Globe,
   playground: FlaskConical,
@@ -20,7 +20,7 @@ export const channelIcons: Record<Channel, LucideIcon> = {
   zalo: MessageSquareText,
 }
 
-/** The channel of a chat as a small mark, for the corner of an avatar. */
+/** Small mark with a chat's channel, for the corner of an avatar. */
 export function ChannelMark({ channel }: { channel: Channel }) {
   const LL = useLL()
   const Icon = channelIcons[channel]

@@ -18,17 +18,17 @@ import { Transcript } from './transcript.tsx'
 import type { TranscriptMark } from './transcript-mark.ts'
 
 interface ChatDrawerProps {
-  /** The chat that is shown; null closes the pane. */
+  /** Chat to show; null closes the drawer. */
   readonly chatId: number | null
-  /** Its customer, as far as the page knows. */
+  /** Name of its customer, as known by the page. */
   readonly title: string
   readonly mark?: TranscriptMark
-  /** Buttons beside the link to the chat. */
+  /** Buttons next to the link to the chat. */
   readonly actions?: ReactNode
   readonly onClose: () => void
 }
 
-/** A pane over the side of the page with a conversation to read; looking marks nothing as read. */
+/** Drawer with a conversation to read; opening it marks nothing as read. */
 export function ChatDrawer({ chatId, title, mark, actions, onClose }: ChatDrawerProps) {
   const LL = useLL()
   return (

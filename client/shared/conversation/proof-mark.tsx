@@ -3,13 +3,13 @@ import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 
 interface ProofMarkProps {
-  /** Null shows nothing. */
+  /** Null renders nothing. */
   readonly proven: boolean | null | undefined
-  /** Shows the words beside the mark. */
+  /** Shows the words next to the mark. */
   readonly isLong?: boolean
 }
 
-/** Whether something about a customer is proven by the site, or only what they say. */
+/** Mark that tells whether a customer's detail is proven by the site or only claimed. */
 export function ProofMark({ proven, isLong = false }: ProofMarkProps) {
   const { person } = useLL().desk
   if (proven === null || proven === undefined) return null

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
-/** Something that happened during a conversation and stands between its messages. */
+/** Event during a conversation, shown between its messages. */
 export interface TranscriptMark {
-  /** When it happened, ISO 8601. */
+  /** Time of the event, ISO 8601. */
   readonly at: string
   readonly content: ReactNode
 }

@@ -4,7 +4,7 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { ProgressBar } from '#client/ui/feedback/progress-bar.tsx'
 import type { Download } from './use-download.ts'
 
-/** How far a download has come, and the button that cancels it; nothing while none is running. */
+/** Progress of a download, with a button that cancels it; renders nothing if none is running. */
 export function DownloadProgress({ download }: { download: Download }) {
   const LL = useLL()
   const { locale } = useLocale()

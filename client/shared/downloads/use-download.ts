@@ -10,19 +10,19 @@ import { useToast } from '#client/ui/feedback/toaster.tsx'
 import { downloadMachine } from '#machines/download/download-machine.ts'
 import { failureOf } from '#machines/failure.ts'
 
-/** Fetches a file and reports the bytes that have arrived. */
+/** Fetches a file and reports the number of bytes received. */
 export type FetchFile = (
   signal: AbortSignal,
   onProgress: (received: number) => void,
 ) => Promise<DownloadedFile>
 
-/** A download with progress; toasts say how it ended. */
+/** Download with progress; toasts report its outcome. */
 export interface Download {
   /** Starts a download unless one is running; `fallback` names the file if the server does not. */
   readonly start: (fetchFile: FetchFile, fallback: string) => void
   readonly cancel: () => void
   readonly busy: boolean
-  /** Bytes that have arrived. */
+  /** Bytes received so far. */
   readonly received: number
 }
 
@@ -58,7 +58,7 @@ function createDownload() {
   return { machine, want }
 }
 
-/** Returns a download that saves what it fetched on the user's device. */
+/** Returns a download that saves the fetched file on the user's device. */
 export function useDownload(): Download {
   const [{ machine, want }] = useState(createDownload)
   const actor = useActor(machine)

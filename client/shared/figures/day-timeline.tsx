@@ -15,14 +15,14 @@ const colours: Record<Entry['availability'], string> = {
   offline: 'bg-surface-sunken',
 }
 
-/** Returns the time of the day that a moment shows on a clock in a time zone, as a share of 24 hours. */
+/** Returns the local time of day in a time zone as a share of 24 hours. */
 function shareOfDay(moment: Date, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' }).format(moment).split(':')
   const [hours = 0, minutes = 0, seconds = 0] = parts.map(Number)
   return (hours * 3600 + minutes * 60 + seconds) / 86_400
 }
 
-/** When a member was online and away on the last day of a period: a bar, and the same in words. */
+/** When a member was online and away on the last day of a period, as a bar and in words. */
 export function DayTimeline({ figures }: { figures: MemberFigures }) {
   const { memberFigures: texts } = useLL()
   const { locale } = useLocale()

@@ -16,7 +16,7 @@ import { DayTimeline } from './day-timeline.tsx'
 const HOUR_MS = 3_600_000
 const SECOND_MS = 1_000
 
-/** What a member did in a period, beside the median of the account; neither a rank nor a score. */
+/** Member's work in a period next to the account's median; neither a rank nor a score. */
 export function MemberFigures({ memberId }: { memberId: number }) {
   const { client } = useAccount()
   const now = useNow(HOUR_MS)
@@ -58,7 +58,7 @@ function Loaded({ memberId, range }: { memberId: number; range: DayRange }) {
   )
 }
 
-/** Nothing to count, or too little. */
+/** Shown if there is nothing to count, or too little. */
 const NONE = '–'
 
 interface FigureRow {
@@ -67,7 +67,7 @@ interface FigureRow {
   readonly note?: string | undefined
 }
 
-/** Returns the figures in words, with what the account's are beside them. */
+/** Returns the figures in words, each next to the account's. */
 function useRows(figures: Figures): readonly FigureRow[] {
   const { memberFigures: texts } = useLL()
   const { locale } = useLocale()

@@ -3,12 +3,12 @@ import { type FirstRunInput, firstRunSteps } from '#machines/first-run/first-run
 
 const runKey = (botId: number) => `bot.${botId}.first-run`
 
-/** Key under which this device keeps that a bot was tried. */
+/** Returns the key under which this device stores that a bot was tried. */
 export const triedKey = (botId: number): string => `bot.${botId}.tried`
-/** Key under which this device keeps that the line of a bot was found in a page. */
+/** Returns the key under which this device stores that a bot's snippet was found in a page. */
 export const installedKey = (botId: number): string => `bot.${botId}.installed`
 
-/** Returns where the guided first run of a bot was left on this device; its beginning if it was not. */
+/** Returns where a bot's guided setup was left on this device; its beginning if it was not started. */
 export function readFirstRun(botId: number): FirstRunInput {
   try {
     const kept: unknown = JSON.parse(readStored(runKey(botId)) ?? '{}')
@@ -22,6 +22,6 @@ export function readFirstRun(botId: number): FirstRunInput {
   }
 }
 
-/** Keeps the step of the guided first run of a bot on this device. */
+/** Stores the current step of a bot's guided setup on this device. */
 export const storeFirstRun = (botId: number, { step, url }: FirstRunInput): void =>
   writeStored(runKey(botId), JSON.stringify({ step, url }))

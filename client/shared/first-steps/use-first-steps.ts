@@ -8,13 +8,13 @@ import { type BotItem, getBot } from '#contract/bots/bots.ts'
 import { listChats } from '#contract/chats/chats.ts'
 import { installedKey, triedKey } from './first-run-storage.ts'
 
-/** The steps of the checklist, in order. */
+/** Steps of the checklist, in order. */
 export const firstSteps = ['knowledge', 'tried', 'look', 'installed'] as const
 export type FirstStep = (typeof firstSteps)[number]
 
 const asTrue = (stored: unknown): boolean | null => (stored === true ? true : null)
 
-/** Loads what the list of bots does not tell; a bot counts as installed once a customer has written on a website. */
+/** Loads data that the list of bots lacks; a bot counts as installed once a customer has written on a website. */
 async function load(bot: number, signal: AbortSignal): Promise<{ look: boolean; installed: boolean }> {
   const [settings, chats] = await Promise.all([
     call(getBot, { params: { id: bot }, signal }),
@@ -23,7 +23,7 @@ async function load(bot: number, signal: AbortSignal): Promise<{ look: boolean; 
   return { look: isCustomised(settings), installed: chats.total > 0 }
 }
 
-/** Returns the checklist of a bot, live, the same wherever it is shown. */
+/** Returns a bot's checklist, live and the same in every place. */
 export function useFirstSteps(bot: BotItem) {
   const [hidden, setHidden] = useStorage('dashboard.steps.hidden', false, asTrue)
   const [tried] = useStorage(triedKey(bot.id), false, asTrue)

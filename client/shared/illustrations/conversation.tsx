@@ -8,7 +8,7 @@ import { Avatar } from '#client/ui/display/avatar.tsx'
 
 interface BubbleProps {
   readonly own?: boolean
-  /** The author, on the left of the bubble. */
+  /** Author, to the left of the bubble. */
   readonly by?: ReactNode
   readonly children: ReactNode
 }

@@ -9,7 +9,7 @@ const previews = createPreviewCache(
   async (url) => (await call(previewLink, { body: { url } })) ?? null,
 )
 
-/** Returns whether an element has been near the visible part of the page. */
+/** Returns whether an element has come near the visible part of the page. */
 function useSeen(element: React.RefObject<HTMLElement | null>): boolean {
   const [isSeen, setSeen] = useState(false)
   useEffect(() => {
@@ -23,7 +23,7 @@ function useSeen(element: React.RefObject<HTMLElement | null>): boolean {
   return isSeen
 }
 
-/** Returns the preview of an address once it is there; without one, or if it fails, null. */
+/** Returns the preview of a URL once it is loaded; null without one, or if it fails. */
 function usePreview(url: string | null, isSeen: boolean): LinkPreview | null {
   const [preview, setPreview] = useState<LinkPreview | null>(null)
   useEffect(() => {
@@ -31,7 +31,7 @@ function usePreview(url: string | null, isSeen: boolean): LinkPreview | null {
     let isCurrent = true
     previews.get(url).then(
       (found) => isCurrent && setPreview(found),
-      // A preview is an extra: without it the link in the text remains.
+      // A preview is optional: without it, the link in the text remains.
       () => undefined,
     )
     return () => {
@@ -41,7 +41,7 @@ function usePreview(url: string | null, isSeen: boolean): LinkPreview | null {
   return preview
 }
 
-/** The preview of the first link of a text, fetched when it comes near the screen; nothing if there is none. */
+/** Preview of a text's first link, fetched when it comes near the screen; renders nothing if there is none. */
 export function LinkCard({ text }: { text: string }) {
   const url = firstLink(text)
   const container = useRef<HTMLDivElement>(null)

@@ -3,19 +3,19 @@ import { LINK_PREVIEW_LIFE_MS } from '#contract/base/limits.ts'
 
 /** Specification 9: key of the cache in local storage. */
 export const CACHE_KEY = 'linkPreviewCache'
-/** Specification 9: changes are written this long after the last one. */
+/** Specification 9: delay after the last change before changes are written. */
 const SAVE_AFTER_MS = 1_000
-/** Specification 9: interval at which what is too old is removed. */
+/** Specification 9: interval at which expired entries are removed. */
 const PURGE_EVERY_MS = 5 * 60_000
-/** Our choice: maximum previews in the cache; the oldest go first. */
+/** Our choice: maximum previews in the cache; the oldest are evicted first. */
 const ENTRIES_MAX = 300
 
-/** A cached preview (specification 3); `data` is null for a page without one. */
+/** Cached preview (specification 3); `data` is null for a page without one. */
 interface Entry {
   readonly data: LinkPreview | null
-  /** When it was fetched, in milliseconds since 1970. */
+  /** Time of the fetch, in milliseconds since 1970. */
   readonly timestamp: number
-  /** How long it counts, in milliseconds. */
+  /** Lifetime in milliseconds. */
   readonly expiresIn: number
 }
 
@@ -34,16 +34,16 @@ function stored(storage: () => Storage): Map<string, Entry> {
   }
 }
 
-/** Fetches the preview of an address; null if there is none. */
+/** Fetches the preview of a URL; null if there is none. */
 type Fetch = (url: string) => Promise<LinkPreview | null>
 
-/** Previews of links, fetched once each and kept for a day. */
+/** Previews of links, each fetched once and cached for a day. */
 export interface PreviewCache {
-  /** Returns the preview of an address; null if there is none. Rejects if it could not be asked for. */
+  /** Returns the preview of a URL; null if there is none. Rejects if the fetch fails. */
   get(url: string): Promise<LinkPreview | null>
 }
 
-/** Creates the cache over a browser storage; if that is full or blocked, it lasts as long as the page. */
+/** Creates the cache on top of a browser storage; if that is full or blocked, the cache lasts as long as the page. */
 export function createPreviewCache(storage: () => Storage, fetch: Fetch, now = Date.now): PreviewCache {
   const entries = stored(storage)
   const underWay = new Map<string, Promise<LinkPreview | null>>()

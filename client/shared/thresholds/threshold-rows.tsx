@@ -25,20 +25,20 @@ const rows: readonly Row[] = [
 
 const grid = 'grid gap-x-6 gap-y-2 sm:grid-cols-2 xl:grid-cols-[minmax(10rem,1fr)_15rem_15rem]'
 
-/** What the field of a threshold needs to know. */
+/** Props of a threshold's field. */
 export interface ThresholdField {
   readonly field: keyof Thresholds
   readonly quantity: Quantity
-  /** The accessible name. */
+  /** Accessible name. */
   readonly label: string
 }
 
 interface ThresholdRowsProps {
-  /** Renders the field of a threshold. */
+  /** Renders a threshold's field. */
   readonly children: (field: ThresholdField) => ReactNode
 }
 
-/** Values beyond which the floor warns or raises an alarm, a row for each; for the settings and the floor's own dialog. */
+/** Rows with the values beyond which the floor warns or raises an alarm; used in the settings and in the floor's dialog. */
 export function ThresholdRows({ children }: ThresholdRowsProps) {
   const { floor } = useLL().settings
   const cell = (row: Row, field: keyof Thresholds, level: string) => (

@@ -1,10 +1,10 @@
 import { useLL } from '#client/lib/i18n.tsx'
 import type { Unit } from '#client/ui/controls/unit-field.tsx'
 
-/** What a number counts; its limits and units follow from that. */
+/** Quantity that a number measures; determines its limits and units. */
 export type Quantity = 'seconds' | 'minutes' | 'months' | 'chats'
 
-/** Returns the units in which a quantity can be entered, from the smallest to the largest. */
+/** Returns the units in which a quantity can be entered, from smallest to largest. */
 export function useUnits(quantity: Quantity): readonly Unit[] {
   const { unit, floor } = useLL().settings
   if (quantity === 'chats') return [{ id: 'chats', label: floor.chats(), factor: 1 }]

@@ -9,7 +9,7 @@ import { FormDialog } from '#client/ui/overlays/form-dialog.tsx'
 import { TEXT_MAX_CHARS } from '#contract/base/limits.ts'
 import { QUESTION_MAX_CHARS } from '#contract/knowledge/training-limits.ts'
 
-/** A question with its answer, as typed. */
+/** Question with its answer, as typed. */
 export interface FaqText {
   readonly question: string
   readonly answer: string
@@ -27,16 +27,16 @@ interface FaqDialogProps {
   readonly sentText: string
   readonly onSent?: () => void
   readonly onClose: () => void
-  /** Decides when the entry is sent; by default at once. */
+  /** Decides when the entry is sent; by default immediately. */
   readonly guard?: (faq: FaqText, send: () => void) => void
-  /** True while that is being decided. */
+  /** True while `guard` is deciding. */
   readonly isGuarding?: boolean
 }
 
-/** Returns true if a text is not blank and not too long, in Unicode code points. */
+/** Returns whether a text is neither blank nor too long, in Unicode code points. */
 const fits = (text: string, most: number) => text.trim() !== '' && [...text].length <= most
 
-/** Edits a question with its answer, and stays open with the reason of a failure. */
+/** Dialog that edits a question with its answer, and stays open with the reason of a failure. */
 export function FaqDialog(props: FaqDialogProps) {
   const {
     title,

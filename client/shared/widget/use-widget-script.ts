@@ -1,19 +1,16 @@
 import { useEffect, useState } from 'react'
 
-/** API of the page once the script has run. */
+/** The widget's API on the page, once the script has run. */
 interface WidgetApi {
   open(): void
 }
 
 type WidgetWindow = Window & { Parley?: WidgetApi }
 
-/** Opens the chat of the widget on this page. */
+/** Opens the widget's chat on this page. */
 export const openWidget = (): void => (window as WidgetWindow).Parley?.open()
 
-/**
- * Adds the actual loader to the page, as a customer's website does, and removes it again. Returns the state
- * of loading it.
- */
+/** Adds the actual loader to the page, as on a customer's website, and removes it again. Returns its loading state. */
 export function useWidgetScript(key: string): 'loading' | 'running' | 'failed' {
   const [state, setState] = useState<'loading' | 'running' | 'failed'>('loading')
   useEffect(() => {

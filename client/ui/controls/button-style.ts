@@ -1,6 +1,9 @@
 import { cn } from '#client/lib/cn.ts'
 
-/** What a button means: the one next step, another step, a quiet one, one that destroys, or one that must not be taken for the main one. */
+/**
+ * Meaning of a button: the main action, another action, a quiet one, a destructive one, or one that must not be mistaken for the
+ * main one.
+ */
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'caution'
 /** Height: 28, 32 or 40 px. */
 export type ButtonSize = 'small' | 'medium' | 'large'
@@ -23,15 +26,15 @@ const pressedLook = 'border-transparent bg-surface-selected text-accent-text'
 
 const base = cn(
   'inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap rounded-lg border font-medium',
-  // Fingers need 44 px.
+  // Touch targets need 44 px.
   'pointer-coarse:min-h-11 pointer-coarse:min-w-11',
   'transition-colors aria-disabled:opacity-55 disabled:opacity-55',
 )
 
-/** Classes of a button, for links that look like one. */
+/** Returns the classes of a button, for links that look like one. */
 export const buttonStyle = (variant: ButtonVariant = 'secondary', size: ButtonSize = 'medium'): string =>
   cn(base, variants[variant], sizes[size])
 
-/** Classes of a square button with an icon; `pressed` is a toggle that is on. */
+/** Returns the classes of a square button with an icon; `pressed` is for an active toggle. */
 export const iconButtonStyle = (variant: ButtonVariant, size: 'small' | 'medium', pressed: boolean): string =>
   cn(base, pressed ? pressedLook : variants[variant], size === 'small' ? 'size-7' : 'size-8')

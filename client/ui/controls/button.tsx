@@ -9,15 +9,15 @@ interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: ButtonVariant
   readonly size?: ButtonSize
   readonly icon?: LucideIcon
-  /** Work is under way: the button keeps its width, shows a ring and ignores clicks. */
+  /** Work is in progress: the button keeps its width, shows a spinner and ignores clicks. */
   readonly busy?: boolean
-  /** Clicks are ignored for a moment: nobody can have read yet what the button does. */
+  /** Ignores clicks for a moment, because nobody can have read yet what the button does. */
   readonly unarmed?: boolean
-  /** Why it cannot be used now. It stays reachable by keyboard, so that the reason can be read. */
+  /** Reason why it is unavailable. The button stays reachable by keyboard, so that the reason can be read. */
   readonly disabledReason?: string | null | undefined
 }
 
-/** A button. Its type is `button` unless said, so that it never submits a form by accident. */
+/** Button. Its type defaults to `button`, so that it never submits a form by accident. */
 export function Button(props: ButtonProps) {
   const {
     variant,

@@ -4,7 +4,7 @@ import { cn } from '#client/lib/cn.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import type { Locales } from '#i18n/i18n-types.ts'
 
-/** A range that is being picked: without `to` until its second day is chosen. */
+/** Range being picked: without `to` until its second day is chosen. */
 export interface DraftRange {
   readonly from: Day
   readonly to?: Day
@@ -12,9 +12,9 @@ export interface DraftRange {
 
 interface CalendarProps {
   readonly range: DraftRange
-  /** The first pick begins a range, the second closes it, in whichever order. */
+  /** The first pick starts a range, the second ends it, in either order. */
   readonly onChange: (range: DraftRange) => void
-  /** The last day that can be chosen. */
+  /** Latest day that can be chosen. */
   readonly latest: Day
 }
 
@@ -36,7 +36,9 @@ const classNames = {
   range_middle: 'bg-accent-subtle',
 }
 
-/** One month to pick a range of days from: arrows move by day and week, Page Up and Down by month, Home and End in the week. */
+/**
+ * Month in which a range of days is picked: arrows move by day and week, Page Up and Down by month, Home and End within the week.
+ */
 export function Calendar({ range, onChange, latest }: CalendarProps) {
   const { actions } = useLL().common
   const { locale } = useLocale()
@@ -67,14 +69,14 @@ export function Calendar({ range, onChange, latest }: CalendarProps) {
   )
 }
 
-/** Names of days and months in the words of the browser, so that no second set of translations is loaded. */
+/** Returns the names of days and months from the browser, so that no second set of translations is loaded. */
 function textsOf(locale: Locales) {
   const formatter = (options: Intl.DateTimeFormatOptions) => {
     const { format } = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
     return (date: Date) => format(date)
   }
   const month = formatter({ month: 'long', year: 'numeric' })
-  // Vietnamese short names ("Thứ 2") are too wide for a column, and its narrow ones ("T2") are what calendars print.
+  // Vietnamese short names ("Thứ 2") are too wide for a column; calendars print the narrow ones ("T2").
   const weekday = formatter({ weekday: locale === 'vi-VN' ? 'narrow' : 'short' })
   return {
     labels: {
@@ -86,7 +88,7 @@ function textsOf(locale: Locales) {
   }
 }
 
-/** The button of a day; the first and the last day of the range stand out. */
+/** Button of a day; the first and last day of the range are emphasized. */
 const DayOfMonth = (props: DayButtonProps) => (
   <DayButton
     {...props}

@@ -7,15 +7,15 @@ interface CheckboxProps {
   readonly checked: boolean
   readonly onChange: (checked: boolean) => void
   readonly label: ReactNode
-  /** Keeps the label for screen readers alone, as in a table. */
+  /** Hides the label visually, for example in a table. */
   readonly labelHidden?: boolean
-  /** Some, but not all, of what it stands for. */
+  /** Some, but not all, of the items it represents are checked. */
   readonly indeterminate?: boolean
   readonly disabled?: boolean
   readonly className?: string
 }
 
-/** A choice that takes effect when the form is saved; a Switch takes effect at once. */
+/** Choice that takes effect when the form is saved; a Switch takes effect immediately. */
 export function Checkbox(props: CheckboxProps) {
   const { checked, onChange, label, labelHidden, indeterminate = false, disabled = false, className } = props
   const Mark = indeterminate ? Minus : Check

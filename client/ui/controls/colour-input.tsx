@@ -6,11 +6,11 @@ import { TextInput } from './text-input.tsx'
 interface ColourInputProps {
   /** `#rrggbb`. */
   readonly value: string
-  /** Called with a colour that can be read, as `#rrggbb` in lower case; an unfinished text waits. */
+  /** Called with a valid color, as `#rrggbb` in lower case; an incomplete text is not reported. */
   readonly onChange: (colour: string) => void
-  /** The name where no Field gives one. */
+  /** Accessible name when not inside a Field. */
   readonly label?: string
-  /** Shown on the colour in black or white, whichever reads better. */
+  /** Shown on the color in black or white, whichever is more readable. */
   readonly sample?: string
   readonly disabled?: boolean
 }
@@ -20,7 +20,7 @@ const normal = (text: string): string | null => {
   return channels && `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** The text as typed; it follows the value unless both mean the same colour. */
+/** Returns the text as typed; it follows the value unless both mean the same color. */
 function useColourText(value: string, onChange: (colour: string) => void) {
   const [text, setText] = useState(value)
   useEffect(() => setText((typed) => (normal(typed) === normal(value) ? typed : value)), [value])
@@ -30,13 +30,13 @@ function useColourText(value: string, onChange: (colour: string) => void) {
   }
   const type = (next: string) => {
     setText(next)
-    // Three digits may be on their way to six; they count when the field is left.
+    // Three digits may become six; they count when the field loses focus.
     if (next.replace('#', '').length === 6) report(next)
   }
   return { text, type, finish: () => report(text) }
 }
 
-/** A colour by the system's picker or as hex digits, with a sample of text on it. */
+/** Color chosen with the system's picker or as hex digits, with sample text on it. */
 export function ColourInput({ value, onChange, label, sample, disabled = false }: ColourInputProps) {
   const { field } = useLL().common
   const { text, type, finish } = useColourText(value, onChange)

@@ -14,7 +14,7 @@ import { controlStyle } from './control-style.ts'
 import { useFieldState } from './field.tsx'
 import { type Option, SelectableOption } from './select.tsx'
 
-/** Options shown at once; a longer list is narrowed by typing. */
+/** Maximum options shown at once; typing narrows a longer list. */
 const SHOWN_MAX = 100
 
 interface ComboboxProps<T> {
@@ -23,9 +23,9 @@ interface ComboboxProps<T> {
   readonly onChange: (value: T | null) => void
   readonly options: readonly Option<T>[]
   readonly placeholder?: string
-  /** The name where no Field gives one. */
+  /** Accessible name when not inside a Field. */
   readonly label?: string
-  /** Called while typing, where a server does the search; the options are then shown as they come. */
+  /** Called while typing if a server searches; the options are then shown as returned. */
   readonly onSearch?: (query: string) => void
   readonly disabled?: boolean
   readonly className?: string
@@ -33,7 +33,7 @@ interface ComboboxProps<T> {
 
 const wordsOf = <T,>({ label, keywords = '' }: Option<T>): string => `${label} ${keywords}`
 
-/** One choice out of a long list, found by typing without regard to case and diacritics. */
+/** Single choice from a long list, found by typing, ignoring case and diacritics. */
 export function Combobox<T extends string | number>(props: ComboboxProps<T>) {
   const { value, onChange, options, placeholder, label, onSearch, disabled, className } = props
   const { invalid, ...field } = useFieldState()

@@ -6,17 +6,17 @@ import { Button } from './button.tsx'
 import type { ButtonSize } from './button-style.ts'
 import { IconButton } from './icon-button.tsx'
 
-/** Milliseconds for which the button says that it copied: our choice, long enough to be read. */
+/** Our choice: milliseconds for which the button confirms the copy, long enough to be read. */
 const SHOWN = 1500
 
 interface CopyButtonProps {
   readonly text: string
-  /** What is copied; with it the button has words, without it an icon only. */
+  /** Name of the copied text; without it, the button shows only an icon. */
   readonly label?: string
   readonly size?: ButtonSize
 }
 
-/** Copies a text and says so on itself; where the browser refuses, a toast says what to do. */
+/** Copies a text and confirms it on the button; if the browser refuses, a toast tells what to do. */
 export function CopyButton({ text, label, size }: CopyButtonProps) {
   const LL = useLL()
   const toast = useToast()

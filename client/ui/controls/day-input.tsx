@@ -10,7 +10,7 @@ interface DayInputProps {
   readonly onChange: (day: string | null) => void
 }
 
-/** A day, typed or chosen from the browser's calendar. */
+/** Day that is typed or chosen from the browser's calendar. */
 export const DayInput = ({ value, min, max, onChange }: DayInputProps) => (
   <Input
     type="date"

@@ -11,7 +11,7 @@ interface FieldState {
 
 const FieldContext = createContext<FieldState>({ invalid: false, required: false })
 
-/** What the control inside of a field has to say of itself, spread onto it. */
+/** Returns the accessibility attributes for the control in a field, to be spread onto it. */
 export function useFieldState() {
   const { invalid, required } = use(FieldContext)
   return { invalid, 'aria-required': required || undefined } as const
@@ -19,24 +19,24 @@ export function useFieldState() {
 
 interface FieldProps {
   readonly label: string
-  /** Keeps the label for screen readers alone, where the place makes it plain. */
+  /** Hides the label visually if the context makes it obvious. */
   readonly labelHidden?: boolean
-  /** Stands below the control, and is read as its description. */
+  /** Shown below the control, and read as its description. */
   readonly hint?: ReactNode
-  /** What is wrong and what to do; announced when it appears. */
+  /** Description of the error and its remedy; announced when it appears. */
   readonly error?: string | null | undefined
   readonly required?: boolean
-  /** Says "Optional" beside the label, where most other fields are required. */
+  /** Shows "Optional" next to the label, if most other fields are required. */
   readonly optional?: boolean
   readonly disabled?: boolean
-  /** Stands at the right of the label: a link, a counter. */
+  /** Shown to the right of the label: a link or a counter. */
   readonly aside?: ReactNode
   readonly className?: string
-  /** One control of client/ui. */
+  /** Control from client/ui. */
   readonly children: ReactNode
 }
 
-/** A labelled control with its hint and its error. */
+/** Labeled control with its hint and its error. */
 export function Field(props: FieldProps) {
   const {
     label,
@@ -74,7 +74,7 @@ export function Field(props: FieldProps) {
   )
 }
 
-/** The live region is always there, because one that appears together with its text is not announced. */
+/** The live region is always rendered, because one that appears together with its text is not announced. */
 const FieldError = ({ text }: { text: string | null | undefined }) => (
   <div aria-live="polite" className="empty:-mt-1.5">
     {text && (

@@ -2,16 +2,19 @@ import { type DragEvent, type ReactNode, useState } from 'react'
 import { type FileLimits, FileProblems, useFileLimits } from './file-limits.tsx'
 
 interface FileDropAreaProps extends FileLimits {
-  /** Shown over the area while files are dragged above it. */
+  /** Shown over the area while files are dragged over it. */
   readonly label: string
-  /** Files are not taken now. */
+  /** Files are currently not accepted. */
   readonly disabled?: boolean
   readonly children: ReactNode
 }
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
 
-/** Content that also takes files dropped on it; what keeps to the limits is passed on, as by a FileDrop. For those without a pointer there has to be a button. */
+/**
+ * Content that also accepts dropped files; valid ones are passed on, as in FileDrop. Without a pointer, users need a separate
+ * button.
+ */
 export function FileDropArea({ label, disabled = false, children, ...limits }: FileDropAreaProps) {
   const { take, problems, dismiss } = useFileLimits(limits)
   const [isOver, setOver] = useState(false)

@@ -19,7 +19,7 @@ export function FileDrop(props: FileDropProps) {
   const [over, setOver] = useState(false)
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    // It may stand in an area that takes files as well.
+    // It may be inside an area that also accepts files.
     event.stopPropagation()
     setOver(false)
     if (!disabledReason) take(event.dataTransfer.files)

@@ -3,19 +3,19 @@ import { formatBytes } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Banner } from '../feedback/banner.tsx'
 
-/** Limits of the accepted files, and what happens with them. */
+/** Limits of the accepted files, and their handler. */
 export interface FileLimits {
-  /** Takes the files that keep to the limits; the others are named with the reason. */
+  /** Receives the valid files; the others are listed with the reason. */
   readonly onFiles: (files: File[]) => void
-  /** Extensions in lower case with their dot. */
+  /** Extensions in lower case, including the dot. */
   readonly extensions: readonly string[]
-  /** Most files at once. */
+  /** Maximum number of files at once. */
   readonly most: number
-  /** Largest size of one, in bytes. */
+  /** Maximum size of a file in bytes. */
   readonly maxBytes: number
 }
 
-/** Passes on what keeps to the limits and remembers what does not. */
+/** Passes on valid files and remembers invalid ones. */
 export function useFileLimits({ extensions, most, maxBytes, onFiles }: FileLimits) {
   const { files } = useLL().common
   const { locale } = useLocale()
@@ -41,7 +41,7 @@ interface FileProblemsProps {
   readonly onDismiss: () => void
 }
 
-/** The files that were not taken, with the reasons; renders nothing without any. */
+/** Rejected files with the reasons; renders nothing if there are none. */
 export const FileProblems = ({ problems, onDismiss }: FileProblemsProps) =>
   problems.length > 0 && (
     <Banner tone="danger" onDismiss={onDismiss}>

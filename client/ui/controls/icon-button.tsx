@@ -6,19 +6,19 @@ import { Tooltip } from '../overlays/tooltip.tsx'
 import { type ButtonVariant, iconButtonStyle } from './button-style.ts'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** What it does; the accessible name and the tooltip. */
+  /** Action of the button; used as accessible name and tooltip. */
   readonly label: string
   readonly icon: LucideIcon
   readonly variant?: ButtonVariant
   readonly size?: 'small' | 'medium'
-  /** Shown as pressed; makes it a toggle. */
+  /** Makes it a toggle, shown as pressed if true. */
   readonly pressed?: boolean
   readonly busy?: boolean
-  /** Why it cannot be used now; shown instead of the label. */
+  /** Reason why it is unavailable; shown instead of the label. */
   readonly disabledReason?: string | null | undefined
 }
 
-/** A square button with an icon only. */
+/** Square button with only an icon. */
 export function IconButton(props: IconButtonProps) {
   const {
     label,

@@ -14,14 +14,14 @@ interface LinkProps {
 const textStyle =
   'rounded-sm text-accent-text underline decoration-accent/40 underline-offset-2 hover:decoration-current'
 
-/** A link inside of the console, within text. */
+/** Link within the console, inside text. */
 export const TextLink = ({ href, children, className }: LinkProps) => (
   <Link href={href} className={cn(textStyle, className)}>
     {children}
   </Link>
 )
 
-/** A link inside of the console that looks like a button. */
+/** Link within the console that looks like a button. */
 export function ButtonLink(props: LinkProps & { variant?: ButtonVariant; size?: ButtonSize }) {
   const { href, children, className, variant, size } = props
   return (
@@ -31,7 +31,7 @@ export function ButtonLink(props: LinkProps & { variant?: ButtonVariant; size?: 
   )
 }
 
-/** A link out of the console: a new tab that learns nothing about this one, and says that it opens one. */
+/** Link out of the console: opens a new tab that learns nothing about this one, and announces that. */
 export function ExternalLink({ href, children, className }: LinkProps) {
   const LL = useLL()
   return (

@@ -12,7 +12,7 @@ interface MultiChoiceProps<T> {
   readonly error?: string | null
 }
 
-/** Any number of choices out of a long list, found by typing; the chosen ones stand below and can be removed. */
+/** Multiple choices from a long list, found by typing; the selected ones are listed below and can be removed. */
 export function MultiChoice<T extends string | number>(props: MultiChoiceProps<T>) {
   const { label, placeholder, values, options, onChange, error } = props
   const nameOf = (value: T) => options.find((option) => option.value === value)?.label ?? String(value)
@@ -20,7 +20,7 @@ export function MultiChoice<T extends string | number>(props: MultiChoiceProps<T
     <div className="flex flex-col gap-1.5">
       <Field label={label} error={error}>
         <Combobox
-          // Another choice begins with an empty field.
+          // Each further choice starts with an empty field.
           key={values.length}
           value={null}
           onChange={(value) => value !== null && onChange([...values, value])}

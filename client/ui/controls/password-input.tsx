@@ -5,11 +5,11 @@ import { IconButton } from './icon-button.tsx'
 import { TextInput } from './text-input.tsx'
 
 type PasswordInputProps = Omit<ComponentProps<typeof TextInput>, 'type' | 'icon' | 'trailing'> & {
-  /** Tells password managers which one it is. */
+  /** Tells password managers which password it is. */
   readonly autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password that can be shown. */
+/** Password that can be revealed. */
 export function PasswordInput(props: PasswordInputProps) {
   const LL = useLL()
   const [shown, setShown] = useState(false)

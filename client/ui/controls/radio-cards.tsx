@@ -8,14 +8,14 @@ interface RadioCardsProps<T> {
   readonly value: T
   readonly onChange: (value: T) => void
   readonly options: readonly Option<T>[]
-  /** Cards beside each other, from a width of 640 px. */
+  /** Number of cards per row, from a width of 640 px. */
   readonly columns?: 1 | 2 | 3
   readonly disabled?: boolean
 }
 
 const grids = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' }
 
-/** One choice out of a few that each need a sentence. */
+/** Single choice from a few options that each need a sentence. */
 export function RadioCards<T extends string | number>(props: RadioCardsProps<T>) {
   const { label, labelHidden, value, onChange, options, columns = 1, disabled = false } = props
   return (

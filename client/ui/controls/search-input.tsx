@@ -2,14 +2,14 @@ import { Search } from 'lucide-react'
 import { TextInput } from './text-input.tsx'
 
 interface SearchInputProps {
-  /** What can be found: "Find a member". */
+  /** Searchable items: "Find a member". */
   readonly label: string
   readonly value: string
   readonly onChange: (query: string) => void
   readonly className?: string
 }
 
-/** A field that narrows a list as one types. */
+/** Field that narrows a list while typing. */
 export const SearchInput = ({ label, ...input }: SearchInputProps) => (
   <TextInput {...input} type="search" icon={Search} aria-label={label} placeholder={label} />
 )

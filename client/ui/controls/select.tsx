@@ -7,14 +7,14 @@ import { OpenMenuMark } from '../overlays/open-menus.tsx'
 import { controlStyle } from './control-style.ts'
 import { useFieldState } from './field.tsx'
 
-/** One thing to choose. */
+/** Option of a choice. */
 export interface Option<T> {
   readonly value: T
   readonly label: string
   readonly icon?: LucideIcon
-  /** A second line below the label. */
+  /** Second line below the label. */
   readonly description?: string
-  /** Further words by which a search finds it. */
+  /** Additional search terms for the option. */
   readonly keywords?: string
   readonly disabled?: boolean
 }
@@ -22,7 +22,7 @@ export interface Option<T> {
 interface ListProps<T> {
   readonly options: readonly Option<T>[]
   readonly placeholder?: string
-  /** The name where no Field gives one. */
+  /** Accessible name when not inside a Field. */
   readonly label?: string
   readonly disabled?: boolean
   readonly className?: string
@@ -33,7 +33,7 @@ interface SelectProps<T> extends ListProps<T> {
   readonly onChange: (value: T) => void
 }
 
-/** One choice out of a short list; a Combobox suits lists that need a search. */
+/** Lets the user pick one option from a short list; use a Combobox for lists that need a search. */
 export function Select<T extends string | number>({ value, onChange, ...list }: SelectProps<T>) {
   const chosen = list.options.find((option) => option.value === value)
   const choose = (next: T | null) => next !== null && onChange(next)
@@ -108,7 +108,7 @@ export const OptionContent = <T,>({ option: { icon: Icon, label, description } }
   </>
 )
 
-/** An option in an open list, with a tick if it is selected; the option around it is a `group`. */
+/** Option in an open list, with a tick if it is selected; the parent option must be a `group`. */
 export const SelectableOption = <T,>({ option }: { option: Option<T> }) => (
   <>
     <OptionContent option={option} />

@@ -7,7 +7,7 @@ interface SettingCheckProps {
   readonly onChange: (checked: boolean) => void
 }
 
-/** A setting that takes effect once the form is saved, with a sentence on what it does. */
+/** Setting that takes effect once the form is saved, with a sentence on what it does. */
 export const SettingCheck = ({ label, text, checked, onChange }: SettingCheckProps) => (
   <Checkbox
     checked={checked}

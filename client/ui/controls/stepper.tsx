@@ -3,18 +3,18 @@ import { Link } from 'wouter'
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 
-/** One step of a longer task. */
+/** Step of a longer task, as the Stepper lists it. */
 export interface Step {
   readonly id: string
   readonly label: string
   readonly href: string
   readonly icon: LucideIcon
   readonly done: boolean
-  /** What is there, or what is missing: "3 files". */
+  /** Short status, such as "3 files". */
   readonly note?: string
 }
 
-/** The steps of a task as links, with a tick for what is done; steps can be taken in any order. */
+/** Lists the steps of a task as links, with a tick for those that are done; steps can be taken in any order. */
 export function Stepper({
   steps,
   current,
@@ -27,7 +27,7 @@ export function Stepper({
   const LL = useLL()
   return (
     <nav aria-label={label ?? LL.common.progress.steps()}>
-      {/* Hidden texts of the steps stay within it. */}
+      {/* `relative` keeps the visually hidden texts of the steps inside the list. */}
       <ol className="scroll-thin relative flex gap-0.5 overflow-x-auto lg:flex-col">
         {steps.map((step) => (
           <StepLink key={step.id} step={step} active={step.id === current} />

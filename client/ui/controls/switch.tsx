@@ -8,13 +8,13 @@ interface SwitchProps {
   readonly label: string
   readonly labelHidden?: boolean
   readonly description?: string
-  /** The change is on its way; it cannot be switched again until it has arrived. */
+  /** Disables the switch while a change is being saved. */
   readonly busy?: boolean
   readonly disabledReason?: string | null | undefined
   readonly className?: string
 }
 
-/** On or off, taking effect at once. */
+/** On/off switch that takes effect immediately. */
 export function Switch(props: SwitchProps) {
   const {
     checked,

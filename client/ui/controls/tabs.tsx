@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '../display/badge.tsx'
 
-/** One tab and what it shows. */
+/** Tab and its content. */
 export interface TabItem<T> {
   readonly id: T
   readonly label: string
@@ -13,7 +13,7 @@ export interface TabItem<T> {
 }
 
 interface TabsProps<T> {
-  /** What the tabs are about, for screen readers. */
+  /** Accessible name of the tab list. */
   readonly label: string
   readonly items: readonly TabItem<T>[]
   readonly value: T
@@ -21,7 +21,7 @@ interface TabsProps<T> {
   readonly className?: string
 }
 
-/** Views of one thing beside each other; arrow keys move between them. */
+/** Tabs for views of the same thing; arrow keys move between them. */
 export function Tabs<T extends string>({ label, items, value, onChange, className }: TabsProps<T>) {
   const index = Math.max(
     0,

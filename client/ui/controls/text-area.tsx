@@ -8,11 +8,13 @@ import { useFieldState } from './field.tsx'
 interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'onChange' | 'value' | 'maxLength'> {
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Most characters (Unicode code points). More can be typed, so that a pasted text is not cut; the count then turns red. */
+  /**
+   * Maximum length in Unicode code points. Longer text can be entered, so that pasted text is not cut; the count then turns red.
+   */
   readonly most?: number
 }
 
-/** Several lines of text, growing with its content up to `max-h`; counts what is left when `most` is given. */
+/** Multi-line input that grows with its content up to `max-h`; shows the remaining characters if `most` is set. */
 export function TextArea({ value, onChange, most, className, ...native }: TextAreaProps) {
   const field = useFieldState()
   return (
@@ -30,7 +32,7 @@ export function TextArea({ value, onChange, most, className, ...native }: TextAr
   )
 }
 
-/** Quiet until a tenth is left, then announced. */
+/** Announced only once less than a tenth is left. */
 function CharacterCount({ left, most }: { left: number; most: number }) {
   const LL = useLL()
   const near = left < most / 10

@@ -10,11 +10,11 @@ interface TextInputProps extends Omit<ComponentProps<'input'>, 'onChange' | 'val
   readonly onChange: (value: string) => void
   readonly type?: 'text' | 'email' | 'url' | 'tel' | 'search' | 'password' | 'number' | 'time' | 'date'
   readonly icon?: LucideIcon
-  /** Stands inside at the right: a button, a unit, a shortcut. */
+  /** Content inside the field at the right: a button, a unit, a shortcut. */
   readonly trailing?: ReactNode
 }
 
-/** A single line of text. Outside of a Field it needs an `aria-label`. */
+/** Single-line text input. Outside a Field it needs an `aria-label`. */
 export function TextInput({ value, onChange, icon: Icon, trailing, className, ...native }: TextInputProps) {
   const field = useFieldState()
   return (

@@ -9,22 +9,22 @@ interface TokenInputProps {
   readonly value: readonly string[]
   readonly onChange: (tokens: string[]) => void
   readonly placeholder?: string
-  /** The name where no Field gives one. */
+  /** Accessible name when not inside a Field. */
   readonly label?: string
-  /** Most tokens. */
+  /** Maximum number of tokens. */
   readonly most?: number
   readonly disabled?: boolean
-  /** Takes commas for a part of the token, as in phrases; Enter alone ends one. */
+  /** Allows commas inside tokens, as in phrases; only Enter ends a token. */
   readonly phrases?: boolean
 }
 
-/** The new words of a typed or pasted text, once each. */
+/** Returns the distinct words of a typed or pasted text that are not present yet. */
 function wordsIn(text: string, present: readonly string[], separator: RegExp): string[] {
   const words = text.split(separator).map((word) => word.trim())
   return [...new Set(words)].filter((word) => word && !present.includes(word))
 }
 
-/** What is typed, and the tokens that come of it. */
+/** Manages the typed text and turns it into tokens. */
 function useTokens({ value, onChange, most = Number.POSITIVE_INFINITY, phrases = false }: TokenInputProps) {
   const separator = phrases ? /\n/ : /[,\n]/
   const [text, setText] = useState('')
@@ -49,7 +49,9 @@ function useTokens({ value, onChange, most = Number.POSITIVE_INFINITY, phrases =
   return { text, setText, add, keys, paste }
 }
 
-/** Words in a row, such as tags or sites: Enter and comma add one, Backspace in the empty field takes the last one back. */
+/**
+ * Input for several words, such as tags or sites: Enter and comma add a token, Backspace in the empty field removes the last one.
+ */
 export function TokenInput(props: TokenInputProps) {
   const { value, onChange, placeholder, label, disabled } = props
   const field = useFieldState()

@@ -3,38 +3,38 @@ import { Field } from './field.tsx'
 import { Select } from './select.tsx'
 import { TextInput } from './text-input.tsx'
 
-/** A unit in which a number can be entered. */
+/** Unit that the user can choose for a number. */
 export interface Unit {
   readonly id: string
   readonly label: string
-  /** How many of the smallest unit it is. */
+  /** Size in multiples of the smallest unit. */
   readonly factor: number
 }
 
 interface UnitFieldProps {
-  /** In the smallest unit; NaN if the text is not a number, null if the field is empty and may be. */
+  /** In the smallest unit; NaN if the text is not a number, null if the field is empty and `nullable`. */
   readonly value: number | null
   readonly onChange: (value: number | null) => void
-  /** From the smallest to the largest; a single one is shown as text. */
+  /** From smallest to largest; a single unit is shown as text. */
   readonly units: readonly Unit[]
   readonly label: string
-  /** Name of the choice of the unit. */
+  /** Accessible name of the unit select. */
   readonly unitLabel: string
   readonly error?: string | null
-  /** An empty field is null instead of wrong. */
+  /** Whether an empty field is null instead of invalid. */
   readonly nullable?: boolean
-  /** Stands in the empty field: the value that then applies, in the smallest unit. */
+  /** Placeholder: the value that applies while the field is empty, in the smallest unit. */
   readonly instead?: number
 }
 
-/** Returns the largest unit in which a value is a whole number. */
+/** Returns the largest unit that expresses a value as a whole number. */
 const fitting = (units: readonly Unit[], value: number | null | undefined): Unit | undefined =>
   value && Number.isFinite(value) ? units.findLast(({ factor }) => value % factor === 0) : undefined
 
 const textOf = (value: number | null, unit: Unit | undefined): string =>
   value === null || Number.isNaN(value) ? '' : String(value / (unit?.factor ?? 1))
 
-/** A number with its unit, such as 3 minutes; the label is hidden, because the text beside it says what it is. */
+/** Input for a number with a unit, such as 3 minutes; the label is hidden because the text next to it explains the value. */
 export function UnitField(props: UnitFieldProps) {
   const { value, onChange, units, label, unitLabel, error, nullable = false, instead } = props
   const begin = () => fitting(units, value) ?? fitting(units, instead) ?? units[0]
@@ -44,7 +44,7 @@ export function UnitField(props: UnitFieldProps) {
     if (typed.trim() === '') return nullable ? null : Number.NaN
     return Number(typed) * factor
   }
-  // Somebody else changed the value: the draft was discarded or merged.
+  // The value was changed from outside: the draft was discarded or merged.
   if (!Object.is(numberOf(text, unit?.factor), value)) {
     const next = begin()
     setUnit(next)

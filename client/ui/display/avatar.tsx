@@ -4,19 +4,19 @@ import { hueOf, initialsOf } from '#client/lib/initials.ts'
 
 const sizes = { small: 'size-6 text-2xs', medium: 'size-8 text-xs', large: 'size-12 text-lg' }
 
-/** Properties of `Avatar`. */
+/** Input of `Avatar`; `name` also determines the initials and the hue. */
 export interface AvatarProps {
   readonly name: string
-  /** A picture; without one the glyph or the initials are shown, on a hue that is always the same for the name. */
+  /** Picture URL; without it, the glyph or the initials are shown on a hue derived from the name. */
   readonly src?: string | null
   readonly size?: keyof typeof sizes | undefined
-  /** A symbol in place of the initials. */
+  /** Symbol shown instead of the initials. */
   readonly glyph?: ReactNode
-  /** A StatusDot or channel icon at the lower right corner. */
+  /** StatusDot or channel icon at the lower right corner. */
   readonly mark?: ReactNode
 }
 
-/** A person or bot in a circle. It is decoration: the name stands beside it in text. */
+/** Round avatar of a person or bot. Decorative: the name must appear as text next to it. */
 export function Avatar({ name, src, size = 'medium', glyph, mark }: AvatarProps) {
   return (
     <span aria-hidden className="relative inline-flex shrink-0">

@@ -5,9 +5,9 @@ import { BADGE_MAX } from '#contract/base/limits.ts'
 
 interface BadgeProps {
   readonly count: number
-  /** `alert` is for what waits for this person. */
+  /** `alert` marks items that wait for the current member. */
   readonly tone?: 'quiet' | 'accent' | 'alert'
-  /** What is counted, for screen readers: "3 unread". */
+  /** Text for screen readers, such as "3 unread". */
   readonly label?: string
 }
 
@@ -17,7 +17,7 @@ const tones = {
   alert: 'bg-danger-fill text-on-danger',
 }
 
-/** A number, above 99 as "99+" (specification 9); nothing for zero. */
+/** Count badge; shows "99+" above 99 (specification 9) and nothing for zero. */
 export function Badge({ count, tone = 'quiet', label }: BadgeProps) {
   const { locale } = useLocale()
   if (count <= 0) return null

@@ -1,9 +1,9 @@
-/** A bar of a list for a saved image. */
+/** Bar to draw into a saved image. */
 export interface CanvasBar {
   readonly name: string
-  /** Its number as it is written. */
+  /** Formatted value. */
   readonly text: string
-  /** Share of the longest bar, 0 to 1. */
+  /** Fraction of the longest bar, 0 to 1. */
   readonly share: number
 }
 
@@ -12,7 +12,7 @@ const [NAME_PX, BAR_PX, NUMBER_PX, ROW_PX, PADDING_PX, THICK_PX] = [200, 360, 80
 const token = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 
-/** Returns a text that fits into a width, cut off with an ellipsis. */
+/** Truncates a text with an ellipsis to fit a width. */
 function fitting(context: CanvasRenderingContext2D, text: string, width: number): string {
   if (context.measureText(text).width <= width) return text
   let cut = text
@@ -20,7 +20,7 @@ function fitting(context: CanvasRenderingContext2D, text: string, width: number)
   return `${cut}…`
 }
 
-/** Draws a list of bars for a saved image, in the colours of the theme. */
+/** Draws a bar list for a saved image, in the theme's colors. */
 export function barCanvas(bars: readonly CanvasBar[]): HTMLCanvasElement {
   const scale = window.devicePixelRatio || 1
   const canvas = document.createElement('canvas')

@@ -10,30 +10,30 @@ import { saveChart } from './save-chart.ts'
 
 const fetchCanvas = () => import('./bar-canvas.ts')
 
-/** A row of a list of bars. */
+/** Row of a BarList: a name and its count. */
 export interface BarListRow {
   readonly id: string
   readonly name: string
   readonly value: number
-  /** What the row opens; null if nothing. */
+  /** Target of the row's link; null for none. */
   readonly href: string | null
 }
 
 interface BarListProps {
   readonly label: string
-  /** Heads of the columns: what the rows are, and what is counted. */
+  /** Column headers: what the rows are and what is counted. */
   readonly heads: readonly [string, string]
   readonly rows: readonly BarListRow[]
-  /** How many rows show until all are asked for. */
+  /** Number of rows shown before "show all". */
   readonly shown: number
   readonly format: (value: number) => string
-  /** Shown instead of rows when there are none. */
+  /** Text shown if there are no rows. */
   readonly empty: string
-  /** Name of the saved file, without ending. */
+  /** Name of the saved file, without extension. */
   readonly fileName: string
 }
 
-/** Counts by name as a table with bars; it can be saved as an image or as CSV. */
+/** Table of counts by name with bars; can be saved as an image or as CSV. */
 export function BarList({ label, heads, rows, shown, format, empty, fileName }: BarListProps) {
   const { chart } = useLL().common
   const [all, setAll] = useState(false)

@@ -3,7 +3,7 @@ const TITLE_PX = 36
 const token = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 
-/** Returns a chart as a PNG with its title, on the background of the theme; null if the browser cannot make one. */
+/** Returns a chart with its title as a PNG on the theme's background; null if the browser cannot create one. */
 export function chartImage(chart: HTMLCanvasElement, title: string): Promise<Blob | null> {
   const scale = window.devicePixelRatio || 1
   const canvas = document.createElement('canvas')

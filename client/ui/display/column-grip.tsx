@@ -1,26 +1,26 @@
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useLL } from '#client/lib/i18n.tsx'
 
-/** Pixels of an arrow key; with Shift four times as many. */
+/** Pixels per arrow key press; four times as many with Shift. */
 const STEP = 16
-/** Least and greatest width of a column in pixels: a few letters, and most of a screen. */
+/** Minimum and maximum column width in pixels: a few letters, and most of a screen. */
 const [MIN_PX, MAX_PX] = [64, 960]
 
 const clamp = (width: number) => Math.round(Math.max(MIN_PX, Math.min(MAX_PX, width)))
 
 interface ColumnGripProps {
-  /** The column's name: "Resize Tags". */
+  /** Name of the column, as in "Resize Tags". */
   readonly column: string
-  /** The width in pixels; null while the column takes what its content needs. */
+  /** Width in pixels; null while the column fits its content. */
   readonly width: number | null
   readonly onChange: (width: number) => void
-  /** Double click and Enter: the column takes what its content needs again. */
+  /** Called on double click and Enter, to fit the column to its content again. */
   readonly onReset: () => void
 }
 
 const widthOf = (grip: Element): number => grip.closest('th')?.getBoundingClientRect().width ?? MIN_PX
 
-/** The width that a key leads to; undefined for other keys. */
+/** Returns the width after a key press; undefined for unrelated keys. */
 function widthAt({ key, shiftKey }: KeyboardEvent, width: number): number | undefined {
   const step = shiftKey ? 4 * STEP : STEP
   const targets: Record<string, number> = {
@@ -29,14 +29,14 @@ function widthAt({ key, shiftKey }: KeyboardEvent, width: number): number | unde
   return targets[key]
 }
 
-/** The edge of a column's head, which pointer and arrow keys move. */
+/** Resize handle at the edge of a column header, for pointer and arrow keys. */
 export function ColumnGrip({ column, width, onChange, onReset }: ColumnGripProps) {
   const LL = useLL()
   const [grip, setGrip] = useState<{ x: number; width: number } | null>(null)
   const release = () => setGrip(null)
   const separator = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(MIN_PX)
-  // A column without a width of its own is as wide as its content makes it.
+  // A column without a set width fits its content, so its width has to be measured.
   useLayoutEffect(() => {
     if (separator.current) setShown(clamp(width ?? widthOf(separator.current)))
   }, [width])

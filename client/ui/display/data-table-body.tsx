@@ -6,7 +6,7 @@ import { Checkbox } from '../controls/checkbox.tsx'
 import { Skeleton } from '../feedback/skeleton.tsx'
 import type { ColumnSizing, DataTableFeatures, DataTableModel } from './data-table-features.ts'
 
-/** The padding of a cell at each side, `px-3`. */
+/** Horizontal padding of a cell on each side, `px-3`. */
 const PADDING_PX = 12
 const cell = 'h-10 border-b px-3 py-1.5 align-middle group-last:border-b-0'
 
@@ -14,22 +14,22 @@ interface BodyProps<Row extends RowData> {
   readonly table: DataTableModel<Row>
   readonly selectable: boolean
   readonly loadingRows: number
-  /** The part of the rows that is drawn; null draws all. All rows are then of one height. */
+  /** Rows to render; null renders all. With a window, all rows must have the same height. */
   readonly view: RowWindow | null
   readonly widths: ColumnSizing['widths']
   readonly selectLabel?: (row: Row) => string
   readonly onOpen?: (row: Row) => void
 }
 
-/** The rows that are drawn, by their indexes, and the height of each. */
+/** Range of rendered rows and the height of each row. */
 export interface RowWindow {
   readonly first: number
-  /** Index after the last drawn row. */
+  /** Index after the last rendered row. */
   readonly end: number
   readonly heightPx: number
 }
 
-/** The rows: one of them is in the tab order, arrows move between them, Enter opens and Space selects. */
+/** Body of a DataTable: one row is in the tab order, arrow keys move between rows, Enter opens and Space selects. */
 export function DataTableBody<Row extends RowData>({
   table,
   selectable,
@@ -47,7 +47,7 @@ export function DataTableBody<Row extends RowData>({
     )
   const first = view ? Math.min(view.first, rows.length) : 0
   const end = view ? Math.min(view.end, rows.length) : rows.length
-  // The row in the tab order is one that is drawn.
+  // The row in the tab order must be a rendered one.
   const stop = Math.max(first, Math.min(active, end - 1))
   const drawn = rows.slice(first, end).map((row, at) => ({ row, index: first + at }))
   return (
@@ -83,7 +83,7 @@ const Gap = ({ height }: { height: number }) =>
 interface RowProps<Row extends RowData> {
   readonly table: DataTableModel<Row>
   readonly row: ModelRow<DataTableFeatures, Row>
-  /** Index among all rows. */
+  /** Index of the row among all rows. */
   readonly index: number
   readonly selectable: boolean
   readonly widths: ColumnSizing['widths']
@@ -144,17 +144,17 @@ function Cells<Row extends RowData>({ table, row, selectable, selectLabel, width
   )
 }
 
-/** The style of a cell of a column with a width of its own; `--cell-width` is what its content may take. */
+/** Returns the style of a cell in a column with a set width; `--cell-width` is the width available to its content. */
 const cellWidth = (width: number | undefined): CSSProperties | undefined =>
   width === undefined
     ? undefined
     : ({ maxWidth: width, '--cell-width': `${width - 2 * PADDING_PX}px` } as CSSProperties)
 
-/** Whether a click meant something inside of the row, and not the row. */
+/** Returns whether a click hit a control inside the row instead of the row itself. */
 const isControl = (target: EventTarget) =>
   target instanceof Element && target.closest('a, button, input, label, [role="checkbox"]') !== null
 
-/** Keys count when the row itself has the focus, not a control inside of it. */
+/** Handles keys only if the row itself has focus, not a control inside it. */
 function answerKey<Row extends RowData>(
   event: KeyboardEvent<HTMLTableRowElement>,
   props: RowProps<Row>,
@@ -168,7 +168,7 @@ function answerKey<Row extends RowData>(
   action()
 }
 
-/** The row that a key leads to, as a call that focuses it; undefined for other keys. */
+/** Returns a callback that focuses the row a key leads to; undefined for unrelated keys. */
 function moveBy({ key, currentTarget: row }: KeyboardEvent<HTMLTableRowElement>): (() => void) | undefined {
   const targets: Record<string, Element | null | undefined> = {
     ArrowDown: row.nextElementSibling,

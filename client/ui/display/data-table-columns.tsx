@@ -7,7 +7,7 @@ import { IconButton } from '../controls/icon-button.tsx'
 import { Popover } from '../overlays/popover.tsx'
 import { columnName, type DataTableModel } from './data-table-features.ts'
 
-/** The button that shows and hides columns; nothing where no column can be hidden. */
+/** Button that shows and hides columns; renders nothing if no column can be hidden. */
 export function ColumnChoice<Row extends RowData>({ table }: { table: DataTableModel<Row> }) {
   const LL = useLL()
   const label = LL.common.table.columns()

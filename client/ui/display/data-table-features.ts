@@ -15,23 +15,23 @@ import {
   tableFeatures,
 } from '@tanstack/react-table'
 
-/** What a column says of itself beyond the library's own options. */
+/** Column options beyond those of the library. */
 interface ColumnMeta {
-  /** Its name in the choice of columns and for screen readers, where the header is not plain text. */
+  /** Name in the column menu and for screen readers, for headers that are not plain text. */
   readonly label?: string
-  /** Numbers stand at the end. */
+  /** Use `end` for numbers. */
   readonly align?: 'start' | 'end'
-  /** Classes that fix the width: `w-40`. */
+  /** Classes that set the width, such as `w-40`. */
   readonly width?: string
 }
 
-/** Sorts as the language of the page does: "ä" beside "a", "item 9" before "item 10". */
+/** Sorts by the page's locale: "ä" next to "a", "item 9" before "item 10". */
 const collated: SortFn<TableFeatures, RowData> = (one, other, column) => {
   const collator = new Intl.Collator(document.documentElement.lang || undefined, { numeric: true })
   return collator.compare(String(one.getValue(column) ?? ''), String(other.getValue(column) ?? ''))
 }
 
-/** What a DataTable can do; every column is typed against it. */
+/** Library features that DataTable uses; column types depend on it. */
 export const dataTableFeatures = tableFeatures({
   rowSortingFeature,
   columnVisibilityFeature,
@@ -42,18 +42,18 @@ export const dataTableFeatures = tableFeatures({
 })
 
 export type DataTableFeatures = typeof dataTableFeatures
-/** The columns of a table, as `columnsOf` makes them. */
+/** Column definitions of a table, as created by `columnsOf`. */
 export type DataColumns<Row extends RowData> = readonly ColumnDef<DataTableFeatures, Row, unknown>[]
-/** The table that the parts of a DataTable share. */
+/** Table instance that the parts of a DataTable share. */
 export type DataTableModel<Row extends RowData> = ReactTable<DataTableFeatures, Row>
 
-/** Widths of columns in pixels, by the column's id; a column without one takes what its content needs. */
+/** Column widths in pixels by column id; columns without an entry fit their content. */
 export interface ColumnSizing {
   readonly widths: Readonly<Record<string, number>>
   readonly onChange: (widths: Readonly<Record<string, number>>) => void
 }
 
-/** Returns the name of a column in sentences. */
+/** Returns a column's name for use in sentences. */
 export const columnName = (
   { header, meta }: { readonly header?: unknown; readonly meta?: unknown },
   id: string,

@@ -17,11 +17,11 @@ const cell =
 interface HeadProps<Row extends RowData> {
   readonly table: DataTableModel<Row>
   readonly selectable: boolean
-  /** The widths of the columns, where they can be changed. */
+  /** Column widths; null if columns cannot be resized. */
   readonly sizing: ColumnSizing | null
 }
 
-/** The head of a DataTable: stays while the rows scroll, sorts on click, Enter and Space. */
+/** Sticky header of a DataTable; sorts on click, Enter and Space. */
 export function DataTableHead<Row extends RowData>({ table, selectable, sizing }: HeadProps<Row>) {
   const LL = useLL()
   return (
@@ -34,7 +34,7 @@ export function DataTableHead<Row extends RowData>({ table, selectable, sizing }
                 label={LL.common.table.selectAll()}
                 labelHidden
                 checked={table.getIsAllRowsSelected()}
-                // Rows that cannot be selected count as left out.
+                // Rows that cannot be selected count as unselected.
                 indeterminate={table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()}
                 onChange={(checked) => table.toggleAllRowsSelected(checked)}
               />
@@ -70,7 +70,7 @@ function HeadCell<Row extends RowData>({ table, header, sizing }: HeadCellProps<
   const own = sizing?.widths[column.id]
   return (
     <th
-      // Without it, the name of the edge would be a part of the head's.
+      // Otherwise the header's name would include the name of the resize handle.
       aria-label={sizing ? columnName(column.columnDef, column.id) : undefined}
       style={own === undefined ? undefined : { width: own, minWidth: own, maxWidth: own }}
       scope="col"

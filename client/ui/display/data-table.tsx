@@ -20,49 +20,49 @@ import { DataTableHead } from './data-table-head.tsx'
 import { useListWindow } from './use-list-window.ts'
 
 interface DataTableProps<Row extends RowData> {
-  /** What the rows are, for screen readers. */
+  /** Accessible name of the table, such as the kind of its rows. */
   readonly label: string
   readonly columns: DataColumns<Row>
   readonly rows: readonly Row[]
   readonly rowId: (row: Row) => string
-  /** How many rows there are in all, where `rows` is only a part of them. */
+  /** Total number of rows if `rows` contains only some of them. */
   readonly total?: number
-  /** The order, where the server sorts; without it the table sorts by itself. */
+  /** Sort order if the server sorts; without it, the table sorts on its own. */
   readonly sorting?: SortingState
   readonly onSortingChange?: (sorting: SortingState) => void
-  /** Ids of the columns that do not show; without it the table remembers the choice itself. */
+  /** Ids of hidden columns; without it, the table stores the choice on its own. */
   readonly hidden?: readonly string[]
   readonly onHiddenChange?: (hidden: string[]) => void
-  /** Ids of the columns that do not show at first, where the table remembers the choice itself. */
+  /** Ids of initially hidden columns, for tables that store the choice on their own. */
   readonly initialHidden?: readonly string[]
-  /** The widths of the columns; with them, the edges of the heads can be moved. */
+  /** Column widths; makes the columns resizable. */
   readonly sizing?: ColumnSizing
-  /** Ids of the rows that are selected; without it rows cannot be selected. */
+  /** Ids of selected rows; without it, rows cannot be selected. */
   readonly selected?: readonly string[]
   readonly onSelectedChange?: (selected: string[]) => void
-  /** Which rows can be selected; all by default. */
+  /** Whether a row can be selected; defaults to true for all. */
   readonly canSelect?: (row: Row) => boolean
-  /** Name of the box that selects a row, for screen readers. */
+  /** Returns the accessible name of a row's checkbox. */
   readonly selectLabel?: (row: Row) => string
-  /** Enter and click on a row. */
+  /** Called on Enter or click on a row. */
   readonly onOpen?: (row: Row) => void
-  /** Stands at the left above the table: a search, filters, actions on the selection. */
+  /** Content above the table at the left: a search, filters, actions on the selection. */
   readonly toolbar?: ReactNode
-  /** Shown instead of rows when there are none. */
+  /** Text shown if there are no rows. */
   readonly empty?: ReactNode
-  /** The rows are being fetched: skeletons of this many rows. */
+  /** Number of skeleton rows to show while rows are loading. */
   readonly loadingRows?: number
-  /** Height of every row in pixels; only the rows in view are then in the page. */
+  /** Height of every row in pixels; enables virtualization. */
   readonly rowHeight?: number
-  /** The last rows are near: the time to fetch more. */
+  /** Called when the last rows come near, to load more. */
   readonly onEndNear?: () => void
-  /** Stands below the rows: pages, "load more". */
+  /** Content below the rows: pagination, "load more". */
   readonly footer?: ReactNode
-  /** Classes of the frame; a height (`max-h-96`, `h-full`) makes the rows scroll under the head. */
+  /** Classes of the frame; a height (`max-h-96`, `h-full`) makes the rows scroll under the header. */
   readonly className?: string
 }
 
-/** Rows and columns: sortable, with a head that stays, a choice of columns, a count, and rows that answer the keyboard. */
+/** Sortable table with a sticky header, a column menu, a row count and keyboard navigation. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { label, rows, total, toolbar, empty, loadingRows = 0, footer, onOpen, className } = props
   const { frame, view } = useRowWindow(props)
@@ -114,10 +114,10 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   )
 }
 
-/** Rows before the end at which more are fetched. */
+/** Number of rows before the end at which more are loaded. */
 const END_NEAR = 30
 
-/** Returns the frame that scrolls and the rows in view; asks for more when the last are near. */
+/** Returns the scroll frame and the rows in view; calls `onEndNear` when the last rows come near. */
 function useRowWindow<Row extends RowData>({ rows, rowHeight = 0, onEndNear }: DataTableProps<Row>) {
   const { frame, view } = useListWindow(rowHeight || 40, 0)
   const isNear = rowHeight > 0 && view.end + END_NEAR >= rows.length
@@ -134,7 +134,7 @@ const hiddenMap = (ids: readonly string[]): Record<string, boolean> =>
 const selectedMap = (ids: readonly string[]): RowSelectionState =>
   Object.fromEntries(ids.map((id) => [id, true as const]))
 
-/** Joins what the caller controls with what the table keeps by itself. */
+/** Creates the table, with the state that the caller does not control kept internally. */
 function useDataTable<Row extends RowData>(props: DataTableProps<Row>): DataTableModel<Row> {
   const { columns, rows, rowId, onSortingChange, onHiddenChange, onSelectedChange } = props
   const [ownSorting, setOwnSorting] = useState<SortingState>([])

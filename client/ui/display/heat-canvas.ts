@@ -1,4 +1,4 @@
-/** A row of a heat map: its name, and one value for each column. */
+/** Row of a heat map: its name, and one value per column. */
 export interface HeatRow {
   readonly name: string
   readonly values: readonly number[]
@@ -12,13 +12,13 @@ const token = (name: string): string =>
 interface HeatCanvasInput {
   readonly columns: readonly string[]
   readonly rows: readonly HeatRow[]
-  /** Every how many columns a name is written. */
+  /** Labels every nth column. */
   readonly nameEach: number
-  /** Share of the full colour, 0 to 1. */
+  /** Returns the color intensity of a value, 0 to 1. */
   readonly shareOf: (value: number) => number
 }
 
-/** Draws a heat map for a saved image, in the colours of the theme. */
+/** Draws a heat map for a saved image, in the theme's colors. */
 export function heatCanvas({ columns, rows, nameEach, shareOf }: HeatCanvasInput): HTMLCanvasElement {
   const scale = window.devicePixelRatio || 1
   const width = CELL_WIDTH_PX * Math.max(1, nameEach === 1 ? 3 : 1)

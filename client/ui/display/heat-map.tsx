@@ -14,31 +14,31 @@ const fetchCanvas = () => import('./heat-canvas.ts')
 
 interface HeatMapProps {
   readonly label: string
-  /** What the map shows, in a sentence. */
+  /** Description of the map in one sentence. */
   readonly sentence: string
-  /** Head of the names of the rows. */
+  /** Header of the column with the row names. */
   readonly head: string
   readonly columns: readonly string[]
   readonly rows: readonly HeatRow[]
-  /** Returns the words of a cell, for the pointer. */
+  /** Returns the tooltip of a cell. */
   readonly cell: (row: string, column: string, value: number) => string
   readonly format: (value: number) => string
-  /** Whether the numbers show in the cells; else they are told by colour, the pointer and screen readers. */
+  /** Whether cells show their numbers; otherwise only color, tooltips and screen readers convey them. */
   readonly showsValues?: boolean
-  /** Every how many columns a name shows. */
+  /** Labels every nth column. */
   readonly nameEach?: number
-  /** Marks cells with a dot, such as those beyond a limit. */
+  /** Whether to mark a cell with a dot, for example because it exceeds a limit. */
   readonly isMarked?: (row: number, column: number) => boolean
-  /** Returns what a cell opens; null if nothing. Cells without a number open nothing. */
+  /** Returns the link of a cell; null for none. Cells without a number have no link. */
   readonly hrefOf?: (row: number, column: number) => string | null
-  /** Name of the saved file, without ending. */
+  /** Name of the saved file, without extension. */
   readonly fileName: string
 }
 
-/** Our choice: the least colour of a cell that is not empty, in percent, so that one chat can be told from none. */
+/** Our choice: minimum color of a cell that is not empty, in percent, so that one chat is distinguishable from none. */
 const LEAST_PERCENT = 12
 
-/** Numbers by two dimensions as a table whose cells are the more coloured the larger they are; it can be saved as CSV. */
+/** Table of numbers by two dimensions, with stronger color for larger numbers; can be saved as CSV. */
 export function HeatMap(props: HeatMapProps) {
   const { label, sentence, head, columns, rows, cell, format, fileName } = props
   const { showsValues = false, nameEach = 1, isMarked, hrefOf } = props
@@ -146,7 +146,7 @@ const steps: Readonly<Record<string, readonly [row: number, column: number]>> = 
   ArrowRight: [0, 1],
 }
 
-/** Moves the focus from a cell that opens something to the next one in the direction of an arrow key. */
+/** Moves the focus from a linked cell to the next one in the direction of an arrow key. */
 function moveAmongCells(event: KeyboardEvent<HTMLTableElement>): void {
   const step = steps[event.key]
   const from = (event.target as HTMLElement).closest('td')
@@ -169,7 +169,7 @@ function moveAmongCells(event: KeyboardEvent<HTMLTableElement>): void {
 interface CellProps {
   readonly href: string | null
   readonly words: string
-  /** True for the one cell that Tab reaches; the arrow keys reach the others. */
+  /** True for the only cell in the tab order; arrow keys reach the others. */
   readonly isFirst: boolean
   readonly children: ReactNode
 }

@@ -1,6 +1,6 @@
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** How each key is written; `$mod` is Command on Apple machines and Control elsewhere. */
+/** Display names of keys; `$mod` is Command on Apple devices and Control elsewhere. */
 const names: Record<string, string | (() => string)> = {
   $mod: () => (isApple() ? '⌘' : 'Ctrl'),
   shift: () => (isApple() ? '⇧' : 'Shift'),
@@ -13,7 +13,7 @@ const names: Record<string, string | (() => string)> = {
   arrowright: '→',
 }
 
-/** Keyboards show capitals, but the Turkish `ı` without its dot would look like another letter. */
+/** Keys are shown in upper case, except the Turkish `ı`, which would look like another letter. */
 const capital = (key: string) =>
   key.toUpperCase().toLowerCase() === key.toLowerCase() ? key.toUpperCase() : key
 
@@ -24,10 +24,10 @@ function written(key: string): string {
 
 const partsOf = (keys: string): readonly string[] => (keys === '+' ? ['+'] : keys.split(/\+(?!$)/))
 
-/** Returns keys as they are written in a sentence: `Shift+A`. */
+/** Formats keys for use in a sentence: `Shift+A`. */
 export const writtenKeys = (keys: string): string => partsOf(keys).map(written).join('+')
 
-/** Keys to press, joined by `+` as hotkeys are: `<Kbd keys="$mod+k" />`. */
+/** Keys to press, joined by `+` as in hotkeys: `<Kbd keys="$mod+k" />`. */
 export const Kbd = ({ keys }: { keys: string }) => (
   <span className="inline-flex shrink-0 gap-0.5">
     {partsOf(keys).map((key) => (

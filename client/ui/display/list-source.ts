@@ -1,9 +1,9 @@
-/** What names an item of a list. */
+/** Key of a list item. */
 export type ItemKey = string | number
 
-/** The keys of a list in their order, read one at a time, so that a long list is never walked. */
+/** Ordered keys of a list with access by index, so that long lists are never iterated. */
 export interface ListSource<Key extends ItemKey> {
-  /** Calls the listener after any change; returns a function that stops it. */
+  /** Calls the listener after each change; returns a function that unsubscribes it. */
   readonly subscribe: (listener: () => void) => () => void
   readonly size: () => number
   readonly keyAt: (index: number) => Key | undefined
@@ -13,7 +13,7 @@ export interface ListSource<Key extends ItemKey> {
 
 const never = () => () => {}
 
-/** Returns the source of an array that does not change. */
+/** Returns a list source for an immutable array. */
 export const sourceOf = <Key extends ItemKey>(keys: readonly Key[]): ListSource<Key> => ({
   subscribe: never,
   size: () => keys.length,

@@ -4,7 +4,7 @@ import rehypeSanitize from 'rehype-sanitize'
 import remarkGfm from 'remark-gfm'
 import { ExternalLink } from '../controls/link.tsx'
 
-/** Images become links: loading one would reveal the reader to its server. */
+/** Images become links because loading one would expose the reader's IP address to its server. */
 const components: Components = {
   a: ({ href, children }) => (href ? <ExternalLink href={href}>{children}</ExternalLink> : children),
   img: ({ src, alt }) =>
@@ -21,7 +21,7 @@ interface HastNode {
   children?: HastNode[]
 }
 
-/** Shows HTML as it was written, as the widget does: a customer and an agent read the same. */
+/** Shows HTML as source text, like the widget, so that customers and agents read the same. */
 function htmlAsText() {
   const walk = (node: HastNode): void => {
     if (node.type === 'raw') node.type = 'text'
@@ -30,15 +30,15 @@ function htmlAsText() {
   return walk
 }
 
-/** Our choice: number of texts that are kept parsed; a screen of messages several times over. */
+/** Our choice: number of parsed texts to cache; several screens of messages. */
 const KEPT_MAX = 200
 
 const kept = new Map<string, ReactElement>()
 
-/** Quotes and lists inside one another, thirty of them on a line: nobody writes that, and the parser would need seconds or all of the stack. */
+/** Thirty nested quotes and lists on one line. No real text has that, and parsing it would take seconds or overflow the stack. */
 const TOO_DEEP = /^[ \t]*(?:(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))[ \t]*){30}/m
 
-/** Returns a text as Markdown; null where it nests too deep to be read, so that one message never takes the page with it. */
+/** Returns a text as Markdown; null if it is nested too deeply to parse, so that a single message cannot crash the page. */
 function formatted(text: string): ReactElement | null {
   if (TOO_DEEP.test(text)) return null
   try {
@@ -53,7 +53,9 @@ function formatted(text: string): ReactElement | null {
   }
 }
 
-/** Returns a parsed text; parsing takes longer than anything else about a message that scrolls into view. */
+/**
+ * Returns a parsed text from the cache, because parsing is the most expensive part of rendering a message that scrolls into view.
+ */
 function parsed(text: string): ReactElement {
   const known = kept.get(text)
   if (known) return known
@@ -64,5 +66,5 @@ function parsed(text: string): ReactElement {
   return made
 }
 
-/** The parsed text; import it through `markdown.tsx`, which loads it when it is needed. */
+/** Parsed text; import it through `markdown.tsx`, which loads it on demand. */
 export const MarkdownBody = ({ text }: { text: string }) => parsed(text)

@@ -3,10 +3,10 @@ import { cn } from '#client/lib/cn.ts'
 
 const MarkdownBody = lazy(async () => ({ default: (await import('./markdown-body.tsx')).MarkdownBody }))
 
-/** Anything that Markdown could read as more than a line of text: signs, addresses, several lines, numbers and dashes that begin a list. */
+/** Anything that Markdown could interpret: special characters, URLs, several lines, numbers and dashes that begin a list. */
 const MARKED = /[*_`#[\]<>|~\\&@\n\r\t]|:\/\/|www\.|^\s|\s$|\s{2}|^\d+[.)]|^[-+=]/i
 
-/** Whether a text is one line of plain words, which Markdown leaves as it is. */
+/** Returns whether a text is one line of plain words, which Markdown would not change. */
 export const isPlainLine = (text: string): boolean => text !== '' && !MARKED.test(text)
 
 interface MarkdownProps {
@@ -15,8 +15,8 @@ interface MarkdownProps {
 }
 
 /**
- * Markdown of bots, agents and customers, sanitized. Its parser is a chunk of its own, fetched for the first text that needs it; until
- * it is here the text shows as it is.
+ * Sanitized Markdown of bots, agents and customers. The parser is a separate chunk that loads with the first text that needs it;
+ * until then the raw text is shown.
  */
 export const Markdown = ({ text, className }: MarkdownProps) => (
   <div className={cn('markdown wrap-anywhere', className)}>

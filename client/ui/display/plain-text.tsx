@@ -1,7 +1,7 @@
 import { linkParts } from '#client/lib/links.ts'
 import { ExternalLink } from '../controls/link.tsx'
 
-/** A text as it was written; its addresses can be opened. */
+/** Unformatted text with clickable URLs. */
 export const PlainText = ({ text }: { text: string }) => (
   <p className="wrap-anywhere whitespace-pre-wrap">
     {linkParts(text).map(({ text: part, href }, at) =>

@@ -3,17 +3,17 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import uPlot from 'uplot'
 import { useTheme } from '#client/lib/theme.ts'
 
-/** Appearance of a plot. Memoise it: a new one draws the plot again. */
+/** Appearance of a plot. Memoize it: a new object recreates the plot. */
 export interface Drawing {
-  /** Pixels. */
+  /** In pixels. */
   readonly height: number
-  /** Width of the axis of values, pixels. */
+  /** Width of the value axis in pixels. */
   readonly axisWidth: number
-  /** Text of a whole number on the axis of values; others have none. */
+  /** Formats a whole number on the value axis; other numbers have no label. */
   readonly axisFormat: (value: number) => string
-  /** Scale and labels of the horizontal axis, by the width of the plot. */
+  /** Returns the scale and labels of the horizontal axis for a plot width. */
   readonly across: (width: number) => { readonly scale?: uPlot.Scale; readonly axis: uPlot.Axis }
-  /** Series and bands in the colours of the theme, which `token` reads. */
+  /** Returns series and bands in the theme's colors, which `token` reads. */
   readonly content: (token: (name: string) => string) => Pick<uPlot.Options, 'series' | 'bands'>
 }
 
@@ -25,17 +25,20 @@ interface Pointed {
 interface PlotProps {
   readonly data: uPlot.AlignedData
   readonly drawing: Drawing
-  /** Content above the values under the pointer, by their index, and half of its usual width in pixels; without it, pointing does nothing. */
+  /** Tooltip for the values at an index, and half of its usual width in pixels; without it, the plot ignores the pointer. */
   readonly tip?: { readonly content: (index: number) => ReactNode; readonly reach: number }
 }
 
-/** Bars of a share of their place and a maximum width in pixels, with rounded corners. */
+/**
+ * Returns paths for bars with rounded corners; `share` is the fraction of the available width, `most` the maximum width in
+ * pixels.
+ */
 export const barPaths = (share: number, most: number, radius = 0): Pick<uPlot.Series, 'paths'> => {
   const paths = uPlot.paths.bars?.({ size: [share, most], radius })
   return paths ? { paths } : {}
 }
 
-/** Returns the horizontal axis of values that are named one by one, with as many labels as have room (`labelWidth` pixels each). */
+/** Returns a horizontal axis for named values, with as many labels as fit (`labelWidth` pixels each). */
 export const namedAxis =
   (labels: readonly string[], labelWidth: number, axisWidth = 0): Drawing['across'] =>
   (width) => {
@@ -85,7 +88,10 @@ function optionsOf(
   }
 }
 
-/** Draws data with uPlot as wide as its place; hidden from screen readers, so the same numbers have to be elsewhere. */
+/**
+ * Draws data with uPlot at the full width of its container. Hidden from screen readers, so the numbers must also be available
+ * elsewhere.
+ */
 export function Plot({ data, drawing, tip }: PlotProps) {
   const box = useRef<HTMLDivElement>(null)
   const plot = useRef<uPlot>(null)

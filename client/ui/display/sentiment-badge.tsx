@@ -1,7 +1,7 @@
 import { Angry, CircleHelp, Frown, Laugh, type LucideIcon, Meh, Smile } from 'lucide-react'
 import { cn } from '#client/lib/cn.ts'
 
-/** Specification 3: how a customer feels. */
+/** Specification 3: customer sentiment. */
 export type SentimentLevel =
   | 'unknown'
   | 'very_positive'
@@ -22,11 +22,11 @@ const looks: Record<SentimentLevel, { icon: LucideIcon; style: string }> = {
 interface SentimentBadgeProps {
   readonly level: SentimentLevel
   readonly label: string
-  /** Icon only, for dense rows; the word is still read out and shown on hover. */
+  /** Shows only the icon, for dense rows; the word is still read out and shown on hover. */
   readonly compact?: boolean
 }
 
-/** How a customer feels, in colour, icon and word. */
+/** Customer sentiment as color, icon and word. */
 export function SentimentBadge({ level, label, compact = false }: SentimentBadgeProps) {
   const { icon: Icon, style } = looks[level]
   return (

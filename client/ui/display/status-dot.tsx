@@ -1,6 +1,6 @@
 import { cn } from '#client/lib/cn.ts'
 
-/** What the dot says; hollow and half shapes keep it readable without colour. */
+/** Status that a dot shows; hollow and half-filled shapes make it readable without color. */
 export type Status = 'on' | 'away' | 'off' | 'problem'
 
 const shapes: Record<Status, string> = {
@@ -13,12 +13,12 @@ const shapes: Record<Status, string> = {
 interface StatusDotProps {
   readonly status: Status
   readonly label: string
-  /** Keeps the label for screen readers alone. */
+  /** Shows the label to screen readers only. */
   readonly labelHidden?: boolean
   readonly className?: string
 }
 
-/** A state in a dot and a word. */
+/** Status as a dot and a word. */
 export const StatusDot = ({ status, label, labelHidden, className }: StatusDotProps) => (
   <span className={cn('inline-flex items-center gap-1.5', className)}>
     <span

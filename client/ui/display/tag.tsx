@@ -15,12 +15,12 @@ const tones: Record<Tone | 'neutral', string> = {
 interface TagProps {
   readonly tone?: Tone | 'neutral'
   readonly children: ReactNode
-  /** Shows a cross; `name` says what it removes. */
+  /** Adds a remove button; `name` is used in its label. */
   readonly onRemove?: () => void
   readonly name?: string
 }
 
-/** A short word in a box: a tag, a status, a role. */
+/** Short word in a box: a tag, a status, a role. */
 export function Tag({ tone = 'neutral', children, onRemove, name = '' }: TagProps) {
   const LL = useLL()
   return (

@@ -22,24 +22,24 @@ const marks: Record<ChartColour, string> = {
 
 interface TimeChartProps {
   readonly label: string
-  /** What the chart shows, in a sentence for those who do not see it. */
+  /** Description of the chart in one sentence, for screen readers. */
   readonly sentence?: string
-  /** Head of the times in the table behind the chart. */
+  /** Header of the time column in the data table. */
   readonly head: string
   readonly times: readonly TimeName[]
   readonly series: readonly TimeSeries[]
   readonly format: (value: number) => string
-  /** Shorter, for the axis. */
+  /** Shorter format for the axis. */
   readonly axisFormat?: (value: number) => string
   /** Fills the area between the first two series. */
   readonly band?: boolean
-  /** Draws bars on top of each other, the last series at the bottom. */
+  /** Stacks the bars, with the last series at the bottom. */
   readonly stacked?: boolean
-  /** Name of the saved files, without ending; without it, the chart has no legend and cannot be saved. */
+  /** Name of the saved files, without extension; without it, the chart has no legend and cannot be saved. */
   readonly fileName?: string
 }
 
-/** Series over time, drawn by uPlot in a chunk of its own; the same numbers are in a table, and both can be saved. */
+/** Chart of series over time, drawn by uPlot from a separate chunk; the numbers are also in a table, and both can be saved. */
 export function TimeChart(props: TimeChartProps) {
   const { label, sentence, times, series, format, axisFormat = format, fileName } = props
   const { band = false, stacked = false } = props
@@ -97,7 +97,7 @@ function SaveButtons({ canvas, fileName, head, label, times, series }: SaveButto
   )
 }
 
-/** The numbers of a chart as a table that the keyboard reaches. */
+/** Table of a chart's numbers, accessible by keyboard. */
 function DataBehind({ head, times, series, format }: TimeChartProps) {
   const { chart } = useLL().common
   return (

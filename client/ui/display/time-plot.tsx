@@ -2,7 +2,7 @@ import type uPlot from 'uplot'
 import { barPaths, type Drawing, namedAxis, Plot } from './plot.tsx'
 import type { TimeName, TimeSeries } from './time-series.ts'
 
-/** Width that a label of the axis needs, pixels. */
+/** Width of an axis label in pixels. */
 const LABEL_WIDTH = 48
 const AXIS_WIDTH = 64
 
@@ -13,11 +13,11 @@ interface TimePlotProps {
   readonly axisFormat: (value: number) => string
   /** Fills the area between the first two series. */
   readonly band: boolean
-  /** Draws the bars on top of each other, the last series at the bottom. */
+  /** Stacks the bars, with the last series at the bottom. */
   readonly stacked: boolean
 }
 
-/** Returns the sum of some series at a time. */
+/** Returns the sum of several series at a time index. */
 const sumOf = (series: readonly TimeSeries[], time: number): number =>
   series.reduce((sum, { values }) => sum + (values[time] ?? 0), 0)
 
@@ -27,7 +27,7 @@ const drawn = ({ shape, colour }: TimeSeries, token: (name: string) => string): 
   return { fill: stroke, width: 0, points: { show: false }, ...barPaths(0.62, 40, 0.12) }
 }
 
-/** The drawing of a chart over time, with a tip above the time under the pointer. */
+/** Plot of a time chart, with a tooltip above the time under the pointer. */
 export function TimePlot({ times, series, format, axisFormat, band, stacked }: TimePlotProps) {
   const drawing: Drawing = {
     height: 208,

@@ -1,16 +1,16 @@
-/** Colours of series, by their place in the theme: `--color-chart-1` to `--color-chart-6`. */
+/** Series colors by number: `--color-chart-1` to `--color-chart-6` of the theme. */
 export type ChartColour = 1 | 2 | 3 | 4 | 5 | 6
 
-/** Values over time that are drawn together. */
+/** Named values over time, drawn in one color. */
 export interface TimeSeries {
   readonly name: string
   readonly colour: ChartColour
   readonly shape: 'bar' | 'line'
-  /** One value for each time; null leaves a gap. */
+  /** One value per time; null leaves a gap. */
   readonly values: readonly (number | null)[]
 }
 
-/** A time on the axis: in short below it, in full elsewhere. */
+/** Names of a time: a short one for the axis, a full one elsewhere. */
 export interface TimeName {
   readonly short: string
   readonly long: string

@@ -1,15 +1,15 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** Our choice: items drawn beyond each edge of what is in view. */
+/** Our choice: number of items rendered beyond each edge of the viewport. */
 const OVERSCAN = 6
 
-/** The drawn part of a list of items of one height. */
+/** Rendered range of a list whose items have equal height. */
 export interface ListWindow {
-  /** Index of the first drawn item. */
+  /** Index of the first rendered item. */
   readonly first: number
-  /** Index after the last drawn item. */
+  /** Index after the last rendered item. */
   readonly end: number
-  /** Whether the list stands at its top. */
+  /** Whether the list is scrolled to the top. */
   readonly isAtTop: boolean
 }
 
@@ -27,8 +27,8 @@ const readWindow = (
 })
 
 /**
- * Returns which items of a scrolled frame are in view, from the scroll position alone: with one height for all items
- * nothing has to be measured. `extraPx` is the height of what stands between the items.
+ * Returns which items of a scrolled frame are in view. Items have equal height, so the scroll position is enough and nothing is
+ * measured. `extraPx` is the height of the content between the items.
  */
 export function useListWindow(
   heightPx: number,
@@ -58,7 +58,7 @@ export function useListWindow(
   return { frame, view }
 }
 
-/** Scrolls a frame by the least that brings an item into view; `top` is its distance from the top of the list. */
+/** Scrolls a frame as little as possible to bring an item into view; `top` is its distance from the top of the list. */
 export function revealItem(frame: HTMLElement, top: number, heightPx: number): void {
   const { scrollTop, clientHeight } = frame
   const lowest = top + heightPx - clientHeight

@@ -12,61 +12,61 @@ import { cn } from '#client/lib/cn.ts'
 import { type ItemKey, type ListSource, sourceOf } from './list-source.ts'
 import { type ListWindow, revealItem, useListWindow } from './use-list-window.ts'
 
-/** A heading between items; the list keeps its place for it. */
+/** Heading between items, which the list reserves space for. */
 export interface ListHeading {
-  /** Index of the item that it stands above. */
+  /** Index of the item below the heading. */
   readonly at: number
   readonly content: ReactNode
 }
 
 interface SharedProps<Key extends ItemKey> {
-  /** What the list is, for screen readers. */
+  /** Accessible name of the list. */
   readonly label: string
-  /** Height of every item, in pixels. */
+  /** Height of every item in pixels. */
   readonly itemHeight: number
-  /** The chosen item. It scrolls into view when it changes. */
+  /** Selected item; it scrolls into view when it changes. */
   readonly value: Key | null
   readonly onChange: (key: Key) => void
-  /** A click with Shift (`range`), or with Control or Command: marks instead of choosing. */
+  /** Called on a click with Shift (`range`), Control or Command, which marks instead of selecting. */
   readonly onMark?: (key: Key, range: boolean) => void
   /** Whether several items can be marked at once, for screen readers. */
   readonly multiple?: boolean
-  /** Enter and double click. */
+  /** Called on Enter and double click. */
   readonly onOpen?: (key: Key) => void
-  /** `j` and `k` move too, while the list has the focus. */
+  /** Whether `j` and `k` also move the selection while the list has focus. */
   readonly jk?: boolean
-  /** Tells whether the list stands at its top, where new items can come in without moving the others. */
+  /** Reports whether the list is scrolled to the top, where new items can be inserted without moving the others. */
   readonly onTopChange?: (atTop: boolean) => void
-  /** The last items are near: the time to fetch more. */
+  /** Called when the last items come near, to load more. */
   readonly onEndNear?: () => void
-  /** Headings in order of position. */
+  /** Headings, ordered by position. */
   readonly headings?: readonly ListHeading[]
-  /** How many items before the last the end is near. */
+  /** Number of items before the end at which `onEndNear` is called. */
   readonly endNear?: number
   readonly className?: string
-  /** Draws one item, without controls inside: the item itself is the option. */
+  /** Renders one item, without controls inside because the item itself is the option. */
   readonly children: (key: Key, chosen: boolean) => ReactNode
 }
 
 interface VirtualListProps<Key extends ItemKey> extends SharedProps<Key> {
-  /** The items in their order. Contents are read by `children`, so that a changed item does not render the list. */
+  /** Item keys in order. `children` reads the contents, so that a changed item does not rerender the list. */
   readonly keys: readonly Key[]
 }
 
 interface SourceListProps<Key extends ItemKey> extends SharedProps<Key> {
-  /** The items in their order, read as they come into view. */
+  /** Item keys in order, read as items come into view. */
   readonly source: ListSource<Key>
 }
 
-/** A list of any length to choose from; only what is in view is in the page. */
+/** Virtualized list of any length with a selected item. */
 export function VirtualList<Key extends ItemKey>({ keys, ...props }: VirtualListProps<Key>) {
   const source = sourceOf(keys)
   return <SourceList source={source} {...props} />
 }
 
 /**
- * A list that follows a source. Rows belong to positions: when the order changes, the rows in view are filled with other
- * items, and none is removed from the page or added to it.
+ * Virtualized list that follows a source. Rows belong to positions: when the order changes, rows in view show other items, and no
+ * row is mounted or unmounted.
  */
 export function SourceList<Key extends ItemKey>(props: SourceListProps<Key>) {
   const { label, source, itemHeight, value, onOpen, onChange, onMark, className, children } = props
@@ -81,7 +81,7 @@ export function SourceList<Key extends ItemKey>(props: SourceListProps<Key>) {
     if (frame.current) revealItem(frame.current, topOf(chosen, itemHeight, headings), itemHeight)
   })
   const isPresent = chosen >= 0
-  // Only another choice scrolls; a chosen item that moves does not drag the list along.
+  // Scrolls only when another item is selected; the list does not follow a selected item that moves.
   useEffect(() => {
     if (isPresent && value !== null) reveal()
   }, [value, isPresent])
@@ -146,15 +146,15 @@ interface ItemSlotProps<Key extends ItemKey> {
   readonly draw: (key: Key, chosen: boolean) => ReactNode
 }
 
-/** Height of a heading, in pixels. */
+/** Height of a heading in pixels. */
 const HEADING_PX = 28
 const none: readonly ListHeading[] = []
 
-/** Returns how far an item is from the top of the list, in pixels. */
+/** Returns the distance of an item from the top of the list, in pixels. */
 const topOf = (index: number, itemHeight: number, headings: readonly ListHeading[]): number =>
   index * itemHeight + headings.filter(({ at }) => at <= index).length * HEADING_PX
 
-/** One position of the list; rerenders only when it gets another item. */
+/** Row for one list position; rerenders only when its item changes. */
 const ItemSlot = memo(function ItemSlot<Key extends ItemKey>({
   listId,
   source,
@@ -192,10 +192,10 @@ const ItemSlot = memo(function ItemSlot<Key extends ItemKey>({
   )
 }) as <Key extends ItemKey>(props: ItemSlotProps<Key>) => ReactNode
 
-/** Our choice: items before the last one at which more are asked for. */
+/** Our choice: number of items before the end at which more are loaded. */
 const END_NEAR = 5
 
-/** Reports the top and the nearness of the end, each once a change. */
+/** Reports reaching or leaving the top, and coming near the end, once per change. */
 function useScrollReports<Key extends ItemKey>(
   props: SourceListProps<Key>,
   size: number,
@@ -204,7 +204,7 @@ function useScrollReports<Key extends ItemKey>(
 ): void {
   const onTopChange = useEffectEvent((isTop: boolean) => props.onTopChange?.(isTop))
   const onEndNear = useEffectEvent(() => props.onEndNear?.())
-  /** The size at which the end is near, 0 while it is not; after more items came, it may be near again. */
+  /** List size if the end is near, otherwise 0; after more items load, the end can be near again. */
   const endingAt = last >= 0 && last >= size - (props.endNear ?? END_NEAR) ? size : 0
   useEffect(() => onTopChange(isAtTop), [isAtTop])
   useEffect(() => {
@@ -212,7 +212,7 @@ function useScrollReports<Key extends ItemKey>(
   }, [endingAt])
 }
 
-/** Items that Page Up and Page Down pass over. */
+/** Number of items that Page Up and Page Down move by. */
 const PAGE = 10
 
 function moveInList<Key extends ItemKey>(

@@ -4,10 +4,10 @@ import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
 
-/** What a message means. */
+/** Meaning of a message; determines its icon and colors. */
 export type Tone = 'info' | 'success' | 'warning' | 'danger'
 
-/** The icon of each tone. */
+/** Icons by tone. */
 export const toneIcons: Record<Tone, LucideIcon> = {
   info: Info,
   success: CircleCheck,
@@ -22,7 +22,7 @@ const boxes: Record<Tone, string> = {
   danger: 'border-danger-border bg-danger-subtle',
 }
 
-/** The text colour of each tone. */
+/** Text color classes by tone. */
 export const toneText: Record<Tone, string> = {
   info: 'text-info-text',
   success: 'text-success-text',
@@ -36,13 +36,15 @@ interface BannerProps {
   /** One or two buttons or links. */
   readonly action?: ReactNode
   readonly onDismiss?: () => void
-  /** Without corners and side borders, for the top of a page or pane. */
+  /** Omits corners and side borders, for the top of a page or pane. */
   readonly flush?: boolean
   readonly className?: string
   readonly children: ReactNode
 }
 
-/** A message that stays where it belongs; a danger is announced at once, the others when the reader pauses. */
+/**
+ * Persistent message at the place it refers to. `danger` is announced immediately, other tones when the screen reader is idle.
+ */
 export function Banner({ tone = 'info', title, action, onDismiss, flush, className, children }: BannerProps) {
   const LL = useLL()
   const Icon = toneIcons[tone]

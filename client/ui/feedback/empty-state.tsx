@@ -5,15 +5,15 @@ import type { MotifName } from './illustration-motifs.tsx'
 
 interface EmptyStateProps {
   readonly motif: MotifName
-  /** One sentence on what will be shown here. */
+  /** Sentence on what will appear here. */
   readonly text: string
-  /** The action that fills it. */
+  /** Action that adds the first content. */
   readonly action?: ReactNode
   /** Half the height, for panes and cards. */
   readonly compact?: boolean
 }
 
-/** What an area shows while there is nothing to show. */
+/** Placeholder for an area without content. */
 export const EmptyState = ({ motif, text, action, compact = false }: EmptyStateProps) => (
   <div
     className={cn(

@@ -6,20 +6,20 @@ import { Button } from '../controls/button.tsx'
 import { Illustration } from './illustration.tsx'
 
 interface ErrorStateProps {
-  /** What failed: "The chats could not be loaded". */
+  /** Sentence about the failure: "The chats could not be loaded". */
   readonly title?: string
-  /** Why, and what to do, from `errorText`. */
+  /** Reason and remedy, from `errorText`. */
   readonly text: string
   readonly onRetry?: () => void
   readonly retrying?: boolean
-  /** The code and the number of the request, for support. */
+  /** Error code and request id, for support. */
   readonly details?: { readonly code: string; readonly requestId?: string }
-  /** Stands beside Retry. */
+  /** Additional action next to Retry. */
   readonly action?: ReactNode
   readonly compact?: boolean
 }
 
-/** What an area shows when it could not be loaded. */
+/** Placeholder for an area that could not be loaded. */
 export function ErrorState({
   title,
   text,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 const quiet = 'stroke-border-strong'
 const marked = 'fill-accent-subtle stroke-accent'
 
-/** What stands in the middle of an illustration, by what the place is about. */
+/** Centerpieces of illustrations, by topic. */
 export const motifs = {
   conversation: (
     <>
@@ -120,5 +120,5 @@ export const motifs = {
   ),
 } as const satisfies Record<string, ReactNode>
 
-/** The motifs there are. */
+/** Name of an available motif. */
 export type MotifName = keyof typeof motifs

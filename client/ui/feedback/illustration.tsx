@@ -1,6 +1,6 @@
 import { type MotifName, motifs } from './illustration-motifs.tsx'
 
-/** A line drawing of 160 × 112 in the colours of the theme; decoration only. */
+/** Decorative line drawing of 160 × 112 pixels in the theme's colors. */
 export const Illustration = ({ motif, className }: { motif: MotifName; className?: string }) => (
   <svg
     aria-hidden="true"

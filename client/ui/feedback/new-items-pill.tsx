@@ -1,12 +1,12 @@
 import { ArrowUp } from 'lucide-react'
 
 interface NewItemsPillProps {
-  /** "3 new"; nothing shows without it. */
+  /** Text such as "3 new"; null hides the pill. */
   readonly label: string | null
   readonly onShow: () => void
 }
 
-/** Tells of items that wait above a list, so that rows under the pointer do not move; a click lets them in. */
+/** Announces items that are held back above a list, so that rows under the pointer do not move; a click shows them. */
 export const NewItemsPill = ({ label, onShow }: NewItemsPillProps) => (
   <div role="status" className="pointer-events-none absolute inset-x-0 top-2 z-10 flex justify-center">
     {label && (

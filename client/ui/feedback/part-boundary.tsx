@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 
 interface PartBoundaryProps {
-  /** What stands in place of a part that cannot be drawn. */
+  /** Shown if the part fails to render. */
   readonly fallback: ReactNode
   readonly children: ReactNode
 }
@@ -10,7 +10,7 @@ interface State {
   readonly hasFailed: boolean
 }
 
-/** Limits the failure of one part, such as a row, to that part; a new `key` tries again. */
+/** Error boundary for one part of a page, such as a row; a new `key` retries. */
 export class PartBoundary extends Component<PartBoundaryProps, State> {
   override state: State = { hasFailed: false }
 

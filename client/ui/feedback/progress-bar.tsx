@@ -10,15 +10,15 @@ const fills: Record<Tone, string> = {
 
 interface ProgressBarProps {
   readonly label: string
-  /** Share that is done, 0–1; null while it is unknown. */
+  /** Completed fraction, 0 to 1; null while unknown. */
   readonly share: number | null
   readonly tone?: Tone
-  /** Shown at the right of the label: "12 of 40". */
+  /** Text at the right of the label, such as "12 of 40". */
   readonly value?: string
   readonly labelHidden?: boolean
 }
 
-/** How far something has come, or how much of a quota is used. */
+/** Progress of a task, or usage of a quota. */
 export function ProgressBar({ label, share, tone = 'info', value, labelHidden }: ProgressBarProps) {
   const percent = share === null ? undefined : Math.round(Math.min(1, Math.max(0, share)) * 100)
   return (

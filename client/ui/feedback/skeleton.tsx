@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 
-/** A grey stand-in of the size that its classes give it: `<Skeleton className="h-4 w-32" />`. */
+/** Gray placeholder whose classes set its size: `<Skeleton className="h-4 w-32" />`. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <span aria-hidden className={cn('block animate-pulse rounded-md bg-border', className)} />
 )
 
-/** Lines of text of uneven length. */
+/** Placeholder for lines of text, with uneven lengths. */
 export const SkeletonText = ({ lines = 3 }: { lines?: number }) => (
   <span className="flex flex-col gap-2">
     {Array.from({ length: lines }, (_, line) => (
@@ -16,7 +16,7 @@ export const SkeletonText = ({ lines = 3 }: { lines?: number }) => (
   </span>
 )
 
-/** Wraps the skeletons of one area and says once that it is loading. */
+/** Wraps the skeletons of one area and announces once that it is loading. */
 export function Loading({ children, className }: { children: ReactNode; className?: string }) {
   const LL = useLL()
   return (

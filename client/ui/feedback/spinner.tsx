@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react'
 import { cn } from '#client/lib/cn.ts'
 
-/** A turning ring for work inside of a control; whole areas wait as a Skeleton. With `label` it is announced. */
+/** Spinner for work inside a control; use a Skeleton for whole areas. Announced if it has a `label`. */
 export const Spinner = ({ label, className }: { label?: string; className?: string }) => (
   <LoaderCircle
     role={label ? 'status' : undefined}

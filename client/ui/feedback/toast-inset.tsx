@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useToastStore } from './toaster.tsx'
 
-/** Keeps toasts above its content, which stands at the bottom of the page, such as a message form. */
+/** Keeps toasts above its content, such as a message form at the bottom of the page. */
 export function ToastInset({ children }: { children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null)
   const store = useToastStore()

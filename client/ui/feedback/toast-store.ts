@@ -1,26 +1,26 @@
 import { NOTIFICATION_MS, TOAST_MS } from '#contract/base/limits.ts'
 import type { Tone } from './banner.tsx'
 
-/** What to tell: one sentence; a notification also has a title and stays longer. */
+/** Content of a toast: one sentence. With a title, it is a notification and stays longer. */
 export interface ToastContent {
   readonly text: string
   readonly title?: string
   readonly tone?: Tone
-  /** How long it stays, in place of the usual time. */
+  /** Time on screen, instead of the default. */
   readonly durationMs?: number
-  /** One thing that can be done about it, such as undo or open. */
+  /** A single action, such as undo or open. */
   readonly action?: { readonly label: string; readonly run: () => void }
 }
 
-/** A toast on its way: shown, or waiting for room. */
+/** Toast that is shown or waiting for space. */
 export interface Toast extends ToastContent {
   readonly id: number
 }
 
-/** At most this many show at once; the others wait. Our choice: more would cover the work. */
+/** Maximum number of visible toasts; the others wait. Our choice: more would cover the page. */
 const SHOWN_MAX = 3
 
-/** Timers by number that can be held all at once; a timer that runs already is left alone. */
+/** Timers by toast id that can all be stopped at once; starting a running timer has no effect. */
 function createTimers(onEnd: (id: number) => void) {
   const running = new Map<number, ReturnType<typeof setTimeout>>()
   const stop = (id: number) => {
@@ -40,11 +40,11 @@ function createTimers(onEnd: (id: number) => void) {
   }
 }
 
-/** Keeps the toasts, their order and their times: 3 s, 4.5 s with a title (specification 9), none while paused. */
+/** Stores toasts in order and times them out: after 3 s, or 4.5 s with a title (specification 9). Timers stop while paused. */
 export function createToastStore() {
   let [toasts, lastId, paused]: [readonly Toast[], number, boolean] = [[], 0, false]
   const listeners = new Set<() => void>()
-  /** Heights that toasts keep free, in pixels from the lower edge of the window, by what stands there. */
+  /** Heights to keep free at the bottom of the window, in pixels, by owner. */
   const insets = new Map<unknown, number>()
   const timers = createTimers((id) => dismiss(id))
 
@@ -70,7 +70,7 @@ export function createToastStore() {
   const show = (content: ToastContent): number => {
     lastId += 1
     const toast = { ...content, id: lastId }
-    // What is offered for a time, such as an undo, does not wait: it would be over before it is seen.
+    // Toasts with a set duration, such as an undo, do not wait, because their action would expire before they appear.
     const first = toasts.filter(({ durationMs }) => durationMs !== undefined)
     const others = toasts.filter(({ durationMs }) => durationMs === undefined)
     change(toast.durationMs === undefined ? [...toasts, toast] : [...first, toast, ...others])
@@ -90,7 +90,7 @@ export function createToastStore() {
 }
 
 /**
- * `show` returns the number that `dismiss` takes; `hold(true)` keeps all, `hold(false)` gives each its whole time again;
- * `setInset` reserves a height below the toasts for its owner; 0 releases it.
+ * `show` returns the id for `dismiss`. `hold(true)` pauses all timers, `hold(false)` restarts each with its full duration.
+ * `setInset` reserves space below the toasts for its owner; 0 releases it.
  */
 export type ToastStore = ReturnType<typeof createToastStore>

@@ -9,7 +9,7 @@ import { createToastStore, type Toast, type ToastStore } from './toast-store.ts'
 
 const ToastContext = createContext<ToastStore | null>(null)
 
-/** Shows toasts over everything below it. Stands once, at the top of the application. */
+/** Shows toasts above its children. Use once, at the root of the application. */
 export function Toaster({ children }: { children: ReactNode }) {
   const [store] = useState(createToastStore)
   return (
@@ -20,17 +20,17 @@ export function Toaster({ children }: { children: ReactNode }) {
   )
 }
 
-/** The calls that show and dismiss toasts: `toast.show({ text: …, tone: 'success' })`. */
+/** Returns the functions that show and dismiss toasts: `toast.show({ text: …, tone: 'success' })`. */
 export const useToast = (): Pick<ToastStore, 'show' | 'dismiss'> => useToastStore()
 
-/** The store of the toasts, for blocks that know where toasts may stand. */
+/** Returns the toast store, for components that control where toasts appear. */
 export function useToastStore(): ToastStore {
   const store = use(ToastContext)
   if (!store) throw new Error('useToast needs a Toaster above it.')
   return store
 }
 
-/** Always in the page, so that what appears in it is announced, politely and without moving the focus. */
+/** Always in the DOM, so that its content is announced politely and without moving the focus. */
 function ToastRegion({ store }: { store: ToastStore }) {
   const LL = useLL()
   const toasts = useSyncExternalStore(store.subscribe, store.all)

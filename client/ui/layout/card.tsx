@@ -6,13 +6,13 @@ interface CardProps {
   readonly title?: string
   readonly description?: ReactNode
   readonly actions?: ReactNode
-  /** Leaves out the inner margin, for tables and lists that reach the edges. */
+  /** Omits the inner padding, for tables and lists that reach the edges. */
   readonly flush?: boolean
   readonly className?: string
   readonly children: ReactNode
 }
 
-/** A bordered area for things that belong together; with a title it is a named region. */
+/** Bordered area for related content; with a title it is a named region. */
 export function Card({ title, description, actions, flush = false, className, children }: CardProps) {
   const id = useId()
   return (

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 interface PageHeaderProps {
   readonly title: string
   readonly description?: ReactNode
-  /** Buttons, the main one last. */
+  /** Buttons, primary action last. */
   readonly actions?: ReactNode
-  /** Stands above the title: a way back. */
+  /** Content above the title, such as a back link. */
   readonly above?: ReactNode
 }
 
-/** The head of a page, with its only `h1`. */
+/** Header of a page, with its only `h1`. */
 export const PageHeader = ({ title, description, actions, above }: PageHeaderProps) => (
   <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
     <div className="min-w-0">

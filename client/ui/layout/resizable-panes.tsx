@@ -3,30 +3,30 @@ import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { useStoredWidths } from '#client/lib/use-stored-widths.ts'
 
-/** A pane: of a width that can be changed, or, without `width`, the one that takes the rest. */
+/** Resizable pane or, without `width`, the pane that takes the remaining space. */
 export interface Pane {
   readonly id: string
-  /** Its name: "Resize chat list". */
+  /** Accessible name of the separator: "Resize chat list". */
   readonly label: string
   /** Widths in pixels. */
   readonly width?: { readonly initial: number; readonly min: number; readonly max: number }
-  /** The least width of the pane that takes the rest, in pixels; the others give way before it. */
+  /** Minimum width of the pane that takes the remaining space, in pixels; other panes shrink first. */
   readonly minWidth?: number
   readonly content: ReactNode
 }
 
-/** Pixels of an arrow key; with Shift four times as many. */
+/** Pixels per arrow key press; four times as many with Shift. */
 const STEP = 16
 
 interface ResizablePanesProps {
-  /** The key under which the widths are kept. */
+  /** Storage key of the widths. */
   readonly name: string
-  /** From left to right; exactly one has no width. */
+  /** Panes from left to right; exactly one has no width. */
   readonly panes: readonly Pane[]
   readonly className?: string
 }
 
-/** Panes beside each other whose separators answer pointer and arrow keys; the widths are remembered. */
+/** Row of panes with separators for pointer and arrow keys; widths are stored. */
 export function ResizablePanes({ name, panes, className }: ResizablePanesProps) {
   const prefix = useId()
   const [widths, setWidths] = useStoredWidths(`panes.${name}`)
@@ -79,12 +79,12 @@ interface SeparatorProps {
   readonly controls: string
   readonly value: number
   readonly limits: Limits
-  /** 1 where moving right widens the pane, -1 where it narrows it. */
+  /** 1 if moving right widens the pane, -1 if it narrows the pane. */
   readonly direction: 1 | -1
   readonly onChange: (width: number) => void
 }
 
-/** The width that a key leads to; undefined for other keys. */
+/** Returns the width after a key press; undefined for unrelated keys. */
 function widthAt(
   { key, shiftKey }: KeyboardEvent,
   { value, limits, direction }: SeparatorProps,
@@ -100,7 +100,7 @@ function widthAt(
   return targets[key]
 }
 
-/** What makes a pointer and the keys change the width. */
+/** Returns handlers that resize the pane by pointer and keys. */
 function useGrip(props: SeparatorProps) {
   const { value, limits, direction, onChange } = props
   const [grip, setGrip] = useState<{ x: number; width: number } | null>(null)

@@ -5,11 +5,11 @@ interface SectionHeadingProps {
   readonly id?: string
   readonly description?: ReactNode
   readonly actions?: ReactNode
-  /** Rank in the page's outline. */
+  /** Heading level in the page outline. */
   readonly level?: 2 | 3
 }
 
-/** The head of a part of a page. */
+/** Header of a page section. */
 export function SectionHeading({ title, id, description, actions, level = 2 }: SectionHeadingProps) {
   const Heading = `h${level}` as const
   return (

@@ -2,13 +2,15 @@ import type { ReactNode } from 'react'
 import { cn } from '#client/lib/cn.ts'
 
 interface WideContentProps {
-  /** What is in it, for a screen reader. */
+  /** Accessible name of the content. */
   readonly label: string
   readonly className?: string
   readonly children: ReactNode
 }
 
-/** Content that may be wider than its place, such as a table: it scrolls by pointer and, once focused, by the arrow keys. */
+/**
+ * Container for content that can be wider than the page, such as a table; scrolls by pointer and, when focused, by arrow keys.
+ */
 export const WideContent = ({ label, className, children }: WideContentProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form
   <div

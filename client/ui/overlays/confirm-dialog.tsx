@@ -4,29 +4,29 @@ import { Button } from '../controls/button.tsx'
 import { Banner } from '../feedback/banner.tsx'
 import { Dialog } from './dialog.tsx'
 
-/** Our choice: milliseconds before a question can be answered, longer than the pause between two typed keys. */
+/** Our choice: milliseconds before a dialog accepts an answer; longer than the pause between two keystrokes. */
 const ARM_MS = 400
 
 interface ConfirmDialogProps {
   readonly open: boolean
   readonly onClose: () => void
   readonly onConfirm: () => void
-  /** A question, or the action: "Delete this bot?" */
+  /** Question or action: "Delete this bot?" */
   readonly title: string
-  /** What will happen, what it costs, and whether it can be undone. */
+  /** Explains what will happen, what it costs, and whether it can be undone. */
   readonly children: ReactNode
-  /** The verb of the action. */
+  /** Verb of the action. */
   readonly confirmLabel: string
   readonly danger?: boolean
   readonly busy?: boolean
-  /** Why it failed; the dialog stays open. */
+  /** Error message of a failed action; the dialog stays open. */
   readonly error?: string | null | undefined
   readonly disabledReason?: string | null | undefined
 }
 
 /**
- * Asks before an action that costs or destroys. Enter confirms and Escape cancels; while it is done neither does.
- * It can be confirmed after a moment only, and no key that was meant as text confirms it.
+ * Asks for confirmation before a costly or destructive action. Enter confirms and Escape cancels, except while the action runs.
+ * Confirming works only after a short delay, so that a key typed as text never confirms.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, title, children, confirmLabel, danger = false, busy, error, disabledReason } = props
@@ -39,7 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   }
   useEnter(open, confirm)
   useEffect(() => {
-    // A menu that opened the dialog takes the focus back when it closes.
+    // The menu that opened the dialog takes back the focus when it closes.
     const dialog = question.current?.closest('[role=dialog]')
     if (isArmed && dialog && !dialog.contains(document.activeElement)) question.current?.focus()
   }, [isArmed])
@@ -59,7 +59,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   )
   return (
     <Dialog open={open} onClose={close} size={400} title={title} footer={buttons} initialFocus={question}>
-      {/* It has the focus at first, so that Space presses no button. */}
+      {/* Receives the initial focus, so that Space presses no button. */}
       <div ref={question} tabIndex={-1} className="outline-none">
         <div className="flex flex-col gap-3 text-text-muted">{children}</div>
         {error && (
@@ -72,7 +72,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   )
 }
 
-/** Returns true once a dialog has been open long enough to be answered on purpose. */
+/** Returns true once a dialog has been open long enough for a deliberate answer. */
 function useArmed(open: boolean): boolean {
   const [isArmed, setArmed] = useState(false)
   useEffect(() => {
@@ -86,10 +86,10 @@ function useArmed(open: boolean): boolean {
   return isArmed
 }
 
-/** Elements that have a use for Enter themselves. */
+/** Elements that handle Enter themselves. */
 const OWN_ENTER = 'a, button, input, select, textarea, [contenteditable]'
 
-/** Calls back when Enter is pressed outside buttons and fields while a dialog is open; after other typed keys Enter does nothing. */
+/** Calls back when Enter is pressed outside buttons and fields in an open dialog; ignored once other keys have been typed. */
 function useEnter(open: boolean, run: () => void): void {
   const enter = useEffectEvent(run)
   useEffect(() => {

@@ -13,7 +13,7 @@ import { IconButton } from '../controls/icon-button.tsx'
 import { useKeepFocus } from './use-keep-focus.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
-/** Specification 9: the widths of dialogs, in pixels. */
+/** Specification 9: dialog widths in pixels. */
 export type DialogSize = 400 | 560 | 720 | 880 | 1040
 
 const widths: Record<DialogSize, string> = {
@@ -26,22 +26,22 @@ const widths: Record<DialogSize, string> = {
 
 export interface DialogProps {
   readonly open: boolean
-  /** Escape, the cross and a click beside the dialog. */
+  /** Called on Escape, the close button and a click outside the dialog. */
   readonly onClose: () => void
   readonly title: string
   readonly description?: ReactNode
   readonly size?: DialogSize
-  /** Makes the dialog a form: Enter in a single-line field and a `type="submit"` button of the footer send it. */
+  /** Turns the dialog into a form: Enter in a single-line field and a `type="submit"` button in the footer submit it. */
   readonly onSubmit?: () => void
-  /** The form, to move the focus to a field at fault. */
+  /** Form element, for moving the focus to an invalid field. */
   readonly form?: RefObject<HTMLFormElement | null>
-  /** Buttons, the main one last. */
+  /** Buttons, primary action last. */
   readonly footer?: ReactNode
   readonly initialFocus?: RefObject<HTMLElement | null>
   readonly children?: ReactNode
 }
 
-/** A window over the page that holds the focus until it is closed, and gives it back. */
+/** Modal dialog that traps the focus and restores it when closed. */
 export function Dialog({ open, onClose, size = 560, initialFocus, ...content }: DialogProps) {
   useReturnFocus(open)
   const panel = useRef<HTMLDivElement>(null)

@@ -11,9 +11,9 @@ interface DrawerProps {
   readonly open: boolean
   readonly onClose: () => void
   readonly title: string
-  /** The side that it slides in from. */
+  /** Side from which it slides in. */
   readonly side?: 'left' | 'right'
-  /** Wide enough for text to read. */
+  /** Makes the drawer wide enough for reading. */
   readonly wide?: boolean
   readonly footer?: ReactNode
   readonly children: ReactNode
@@ -24,7 +24,7 @@ const sides = {
   right: 'right-0 border-l data-closed:translate-x-4',
 }
 
-/** A pane over the side of the page: details, filters, the navigation of small screens. */
+/** Panel that slides over the side of the page: details, filters, navigation on small screens. */
 export function Drawer({
   open,
   onClose,

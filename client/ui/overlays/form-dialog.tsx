@@ -7,20 +7,19 @@ import { Dialog, type DialogProps } from './dialog.tsx'
 interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'size' | 'form'> {
   readonly onClose: () => void
   readonly onSubmit: () => void
-  /** The verb of the action. */
+  /** Verb of the action. */
   readonly submitLabel: string
   readonly busy: boolean
-  /** Why it cannot be sent yet. */
+  /** Reason why the form cannot be submitted yet. */
   readonly disabledReason?: string | null | undefined
-  /** Why it was refused, where no field says so; the dialog stays open. */
+  /** Error message that belongs to no field; the dialog stays open. */
   readonly error?: string | null | undefined
-  /** What helps against it. */
+  /** Action that helps to fix the error. */
   readonly errorAction?: ReactNode
-  /** Fields. */
   readonly children: ReactNode
 }
 
-/** Asks for something and sends it; while that lasts it cannot be closed. */
+/** Form in a dialog; the dialog cannot be closed while the form is being submitted. */
 export function FormDialog(props: FormDialogProps) {
   const { onClose, onSubmit, submitLabel, busy, disabledReason, error, errorAction, children, ...dialog } =
     props

@@ -14,39 +14,39 @@ import { Kbd } from '../display/kbd.tsx'
 import { floatStyle, optionStyle } from './float-style.ts'
 import { OpenMenuMark } from './open-menus.tsx'
 
-/** One choice of a menu: an action, or a link when it has `href`. */
+/** Menu item: an action, or a link if it has `href`. */
 export interface MenuChoice {
   readonly label: string
-  /** Tells choices apart that may have the same label. */
+  /** Distinguishes items with the same label. */
   readonly id?: number
   readonly icon?: LucideIcon
   readonly onSelect?: () => void
   readonly href?: string
   readonly danger?: boolean
-  /** Shows a tick, for a menu that sets something. */
+  /** Shows a tick, for menus that set an option. */
   readonly checked?: boolean
-  /** Keys that do the same, as `Kbd` writes them. */
+  /** Hotkey for the same action, in the notation of `Kbd`. */
   readonly keys?: string
-  /** Name of the action that these keys mean, as `data-action`. */
+  /** Name of the hotkey action that the item triggers, set as `data-action`. */
   readonly action?: string
-  /** Why it cannot be used now; shown below the label. */
+  /** Reason why the item is disabled; shown below the label. */
   readonly disabledReason?: string | null
 }
 
-/** Choices that belong together, with a line above all but the first. */
+/** Related items; a line separates groups. */
 export interface MenuGroup {
   readonly heading?: string
   readonly choices: readonly MenuChoice[]
 }
 
 interface MenuProps {
-  /** A `MenuButton` of Headless UI: `<MenuButton as={IconButton} label="…" icon={…} />`. */
+  /** `MenuButton` of Headless UI: `<MenuButton as={IconButton} label="…" icon={…} />`. */
   readonly trigger: ReactNode
   readonly groups: readonly MenuGroup[]
   readonly align?: 'start' | 'end'
 }
 
-/** A button that opens a list of actions. */
+/** Button that opens a list of actions. */
 export const Menu = ({ trigger, groups, align = 'end' }: MenuProps) => (
   <HeadlessMenu>
     {trigger}
@@ -115,7 +115,7 @@ interface ActionItemProps extends ComponentProps<'button'> {
   readonly 'data-action': string | undefined
 }
 
-/** Headless UI calls every item a plain one; a choice that can be on or off has to say so. */
+/** Headless UI gives every item the role `menuitem`; items that can be checked need their own role. */
 function ActionItem({ checked, ...props }: ActionItemProps) {
   const state = checked === undefined ? {} : ({ role: 'menuitemcheckbox', 'aria-checked': checked } as const)
   return <button type="button" {...props} {...state} />

@@ -13,7 +13,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Stands inside of what floats, and counts it as open while it is mounted. */
+/** Mounted inside a floating panel to count the panel as open. */
 export function OpenMenuMark() {
   useEffect(() => {
     change(1)
@@ -22,5 +22,5 @@ export function OpenMenuMark() {
   return null
 }
 
-/** Returns true while any menu, list of options or popover is open. */
+/** Returns true while any menu, option list or popover is open. */
 export const useIsMenuOpen = (): boolean => useSyncExternalStore(subscribe, () => open > 0)

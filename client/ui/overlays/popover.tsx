@@ -5,17 +5,17 @@ import { floatStyle } from './float-style.ts'
 import { OpenMenuMark } from './open-menus.tsx'
 
 interface PopoverProps {
-  /** A `PopoverButton` of Headless UI: `<PopoverButton as={Button}>…</PopoverButton>`. */
+  /** `PopoverButton` of Headless UI: `<PopoverButton as={Button}>…</PopoverButton>`. */
   readonly trigger: ReactNode
-  /** What the panel is, for screen readers. */
+  /** Accessible name of the panel. */
   readonly label: string
   readonly align?: 'start' | 'end'
   readonly className?: string
-  /** The content; gets the call that closes the panel. */
+  /** Renders the content; `close` closes the panel. */
   readonly children: (close: () => void) => ReactNode
 }
 
-/** A button that opens a small panel of controls beside it; Escape and a click elsewhere close it. */
+/** Button that opens a small panel of controls next to it; Escape and a click elsewhere close the panel. */
 export const Popover = ({ trigger, label, align = 'start', className, children }: PopoverProps) => (
   <HeadlessPopover className="min-w-0">
     {trigger}

@@ -1,10 +1,10 @@
 import { autoUpdate, flip, offset, shift, useFloating } from '@floating-ui/react-dom'
 import { Portal } from '@headlessui/react'
 
-/** Distance from the element and from the edge of the window, pixels. */
+/** Distance from the element and from the edge of the window, in pixels. */
 const GAP = 6
 
-/** Props of the panel of a tooltip. */
+/** Input of a tooltip's panel. */
 export interface TooltipPanelProps {
   readonly id: string
   readonly anchor: HTMLElement
@@ -12,7 +12,7 @@ export interface TooltipPanelProps {
   readonly hidden: boolean
 }
 
-/** The text of a tooltip: above the element, below it where there is no room, never outside of the window. */
+/** Tooltip text: above the element, or below it if there is no space; always inside the window. */
 export function TooltipPanel({ id, anchor, text, hidden }: TooltipPanelProps) {
   const {
     refs: { setFloating },

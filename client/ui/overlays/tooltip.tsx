@@ -13,27 +13,29 @@ import type { TooltipPanelProps } from './tooltip-panel.tsx'
 /** Fetches the panel; null without its code, as offline: the next tooltip asks again. */
 const fetchPanel = () => import('./tooltip-panel.tsx').catch(() => null)
 
-/** Milliseconds of rest before a tooltip shows: our choice, long enough not to flicker under a passing pointer. */
+/** Our choice: milliseconds of hovering before a tooltip appears, so that a passing pointer causes no flicker. */
 const DELAY = 400
 
 type Attributes = HTMLAttributes<HTMLElement>
 
 interface TooltipProps {
-  /** What to show; nothing is shown without it. */
+  /** Text of the tooltip; without it, nothing is shown. */
   readonly text: string | null | undefined
-  /** One element that can take focus. */
+  /** A single focusable element. */
   readonly children: ReactElement<Attributes>
-  /** Read out as the description of the element; false where the text repeats its label. */
+  /** Whether the tooltip is the element's accessible description; false if the text repeats its label. */
   readonly describes?: boolean
 }
 
-/** A short text beside an element, on hover and on keyboard focus; Escape closes it. Its code is fetched for the first one. */
+/**
+ * Short text next to an element, shown on hover and keyboard focus and closed by Escape. Its code loads with the first tooltip.
+ */
 export function Tooltip({ text, children, describes = true }: TooltipProps) {
   const id = useId()
   const { revealed, handlers } = useReveal(children.props)
   const shown = text ? revealed : null
   const described = describes && shown ? { 'aria-describedby': id } : {}
-  // The same element tree with and without a text: otherwise React would recreate the element, which would lose the focus.
+  // The element tree is the same with and without a text; otherwise React would recreate the element, which would lose focus.
   return (
     <>
       {cloneElement(children, { ...handlers, ...described })}
@@ -43,12 +45,12 @@ export function Tooltip({ text, children, describes = true }: TooltipProps) {
 }
 
 interface Revealed {
-  /** The element beside which to show. */
+  /** Element that the tooltip belongs to. */
   readonly anchor: HTMLElement
   readonly Panel: ComponentType<TooltipPanelProps>
 }
 
-/** What to show, null while hidden; the handlers keep those that the element has of its own. */
+/** Returns the shown tooltip, null while hidden, and handlers that also call the element's own. */
 function useReveal(own: Attributes) {
   const [revealed, setRevealed] = useState<Revealed | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

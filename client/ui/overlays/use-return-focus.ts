@@ -1,6 +1,6 @@
 import { useInsertionEffect } from 'react'
 
-/** Creates an element that gives the focus away as soon as it gets it. */
+/** Creates an element that blurs as soon as it is focused. */
 function createNowhere(): HTMLElement {
   const element = document.createElement('span')
   element.tabIndex = -1
@@ -13,11 +13,11 @@ function createNowhere(): HTMLElement {
 let nowhere: HTMLElement | null = null
 
 /**
- * Returns the focus to where it was when a dialog opened, also if that was nowhere: Headless UI would return it to
- * the last element that ever had it, such as a message field that was left long ago, and the next key would be text.
+ * Restores the focus to where it was when the dialog opened, even if nothing had focus. Headless UI would restore it to the last
+ * focused element, such as a message field left long ago, and the next key would be typed there.
  */
 export function useReturnFocus(open: boolean): void {
-  // Before layout effects, in which a field of the dialog may take the focus.
+  // Runs before layout effects, in which a field of the dialog can take focus.
   useInsertionEffect(() => {
     if (!open || document.activeElement !== document.body) return
     if (!nowhere?.isConnected) nowhere = createNowhere()

@@ -28,20 +28,20 @@ import { reportVisit } from './report-visit.ts'
 import { sendMessage } from './send-message.ts'
 import { followChat, type VisitorSocket } from './socket.ts'
 
-/** Dependencies of the actors of a conversation. */
+/** Dependencies of a conversation's actors. */
 export interface ConversationParts extends SessionParts {
   readonly bot: PublicBot
   /** Locale and welcome text shown to the visitor; sent when the chat starts. */
   readonly about: () => { readonly locale: string; readonly welcome: string }
-  /** Returns the token about the visitor, once it is clear whether they have another chat that is open; null if there is none. */
+  /** Returns the visitor's identity token once it is known whether they have another open chat; null without a token. */
   readonly identity: () => Promise<string | null>
-  /** Receives the current socket, which is needed to send typing events; null while there is none. */
+  /** Receives the current socket for sending typing events; null while disconnected. */
   readonly holdSocket: (socket: VisitorSocket | null) => void
 }
 
 const bearer = ({ token }: ChatKey) => ({ authorization: `Bearer ${token}` })
 
-/** Returns the visitor's details for the server: only what was filled in. */
+/** Returns the visitor's details for the server, without empty fields. */
 function visitorOf(answers: Answers | null) {
   if (!answers) return {}
   const { username, email, phone, custom } = answers
@@ -113,7 +113,7 @@ const chatActors = ({ api }: ConversationParts) => ({
   }),
 })
 
-/** Makes a call that starts a chat, and once more with a proof of work if the bot asks for one; most do not, so the code for it loads then. */
+/** Calls `begin`, and once more with a proof of work if the bot requires one. Most bots do not, so that code loads on demand. */
 async function withWork<T>(
   key: string,
   signal: AbortSignal,
@@ -131,11 +131,11 @@ async function withWork<T>(
   }
 }
 
-/** Calls that need the ticket of the page: they issue a token to the visitor. */
+/** Calls that need the page's ticket because they issue a visitor token. */
 const tokenActors = ({ api, host, about, identity }: ConversationParts) => ({
   createChat: fromPromise<NewChat, NewChatInput>(async ({ input, signal }) => {
     const who = await identity()
-    // The visitor goes on with another chat of theirs.
+    // Aborted if the visitor continues another of their chats.
     signal.throwIfAborted()
     const { locale, welcome } = about()
     const body = { chat_default_message: welcome, language: locale, ...visitorOf(input.answers) }
@@ -150,7 +150,7 @@ const tokenActors = ({ api, host, about, identity }: ConversationParts) => ({
       )
     if (!who) return begin({})
     return begin({ identity: who }).catch((error) => {
-      // Whoever cannot be identified can still write.
+      // Visitors who cannot be identified can still start a chat.
       if (!refusesIdentity(failureOf(error))) throw error
       warnOf(failureOf(error))
       return begin({})
@@ -167,7 +167,7 @@ const tokenActors = ({ api, host, about, identity }: ConversationParts) => ({
   ),
 })
 
-/** Returns the actors of the widget machine, over the REST API and the socket. */
+/** Returns the actors of the widget machine, which use the REST API and the socket. */
 export const actorsOf = (parts: ConversationParts) => ({
   ...chatActors(parts),
   ...tokenActors(parts),

@@ -7,7 +7,7 @@ import { useTalk } from '../view/use-talk.ts'
 
 const STARS = [1, 2, 3, 4, 5] as const
 
-/** Five stars to choose from, by pointer or with the arrow keys. */
+/** Choice of one to five stars, by pointer or arrow keys. */
 function Stars({ stars, onChange }: { readonly stars: number; readonly onChange: (stars: number) => void }) {
   const { talk } = useTalk()
   return (
@@ -43,7 +43,7 @@ function Feedback({ text, onChange }: { readonly text: string; readonly onChange
   )
 }
 
-/** Rating form: stars and a comment, to be sent or skipped. */
+/** Rating form with stars and a comment; can be sent or skipped. */
 function Rating({ onSend }: { readonly onSend: () => void }) {
   const { session, state, texts, talk } = useTalk()
   const [stars, setStars] = useState(0)
@@ -80,7 +80,7 @@ function Rating({ onSend }: { readonly onSend: () => void }) {
   )
 }
 
-/** Footer of an ended conversation: the rating, then the button for a new conversation. */
+/** Footer of an ended conversation: the rating, then a button that starts a new conversation. */
 export function Closing() {
   const { session, state, talk } = useTalk()
   const [wasSent, setSent] = useState(false)

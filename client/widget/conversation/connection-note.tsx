@@ -2,10 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { hasEnded } from '#machines/widget/selectors.ts'
 import { useTalk } from '../view/use-talk.ts'
 
-/**
- * Note shown while the connection is lost; that of a lost socket is delayed, so that short disconnects stay
- * invisible.
- */
+/** Note shown while the connection is lost; delayed for the socket, so that short disconnects stay invisible. */
 export function ConnectionNote() {
   const { state, talk } = useTalk()
   const [isOnline, setOnline] = useState(navigator.onLine)

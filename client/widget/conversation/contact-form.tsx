@@ -6,7 +6,7 @@ import type { Conversation } from '../panel/session-types.ts'
 import { Field } from '../view/field.tsx'
 import { useTalk } from '../view/use-talk.ts'
 
-/** Asks a visitor who waits for long for an e-mail address. The error is shown on submission, then updated. */
+/** Asks a visitor who has waited a long time for an e-mail address. Errors appear on submission and update from then on. */
 export function ContactForm({ conversation }: { readonly conversation: Conversation }) {
   const { session, talk } = useTalk()
   const [email, setEmail] = useState('')

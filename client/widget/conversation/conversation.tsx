@@ -27,25 +27,22 @@ const MailDialog = lazily<{ readonly onClose: () => void }>(() =>
   import('./mail-dialog.tsx').then((module) => module.MailDialog),
 )
 
-/** Input of a conversation. */
+/** Dependencies and callbacks of a conversation. */
 export interface ConversationInput extends SessionParts {
   readonly bot: PublicBot
   readonly restored: WidgetState | null
   readonly about: () => { readonly locale: string; readonly welcome: string }
-  /** Returns the token about the visitor, once it is clear whether they have another chat that is open; null if there is none. */
+  /** Returns the visitor's identity token once it is known whether they have another open chat; null without a token. */
   readonly identity: () => Promise<string | null>
-  /** Called when there is something new to draw. */
+  /** Called when the view needs to be redrawn. */
   readonly changed: () => void
-  /** Called when there is something new to store. */
+  /** Called when the state needs to be stored. */
   readonly keep: () => void
-  /** Called when a command failed and no message shows the failure itself. */
+  /** Called when a command failed and no message shows the failure. */
   readonly report: (failure: Failure) => void
 }
 
-/**
- * Subscribes to what the view does not draw: failed commands, and answers to be shown at once for reduced
- * motion.
- */
+/** Subscribes to events that the view does not draw: failed commands, and answers to complete immediately for reduced motion. */
 function watch(
   actor: ActorRefFrom<typeof widgetMachine>,
   { report, changed, isInstant }: ConversationInput,
@@ -62,7 +59,7 @@ function watch(
 
 const request = { type: 'agent.request' } as const
 
-/** Requests a person, now or as soon as the chat exists. */
+/** Requests an agent, now or as soon as the chat exists. */
 function askForPerson(actor: ActorRefFrom<typeof widgetMachine>): void {
   if (actor.getSnapshot().can(request)) {
     actor.send(request)
@@ -96,7 +93,7 @@ export async function startConversation(input: ConversationInput): Promise<Conve
   return converse(actor, input, page.send)
 }
 
-/** Returns the conversation of a running machine. */
+/** Returns the conversation for a running machine. */
 function converse(
   actor: ActorRefFrom<typeof widgetMachine>,
   parts: Pick<ConversationInput, keyof SessionParts | 'report'>,

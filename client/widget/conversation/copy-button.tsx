@@ -2,10 +2,10 @@ import { useEffect, useState } from 'preact/hooks'
 import { Icon } from '../view/icon.tsx'
 import { useTalk } from '../view/use-talk.ts'
 
-/** Our choice: how long a copy is confirmed. */
+/** Our choice: display time of the copy confirmation. */
 const CONFIRMATION_MS = 2_000
 
-/** Copies an answer; not rendered if the browser forbids it to the frame. */
+/** Button that copies an answer; not rendered if the browser denies the frame clipboard access. */
 export function CopyButton({ text }: { readonly text: string }) {
   const { talk } = useTalk()
   const [isCopied, setCopied] = useState(false)

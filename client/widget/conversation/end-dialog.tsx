@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { useTalk } from '../view/use-talk.ts'
 
-/** Asks for confirmation before the conversation is ended. */
+/** Asks for confirmation before ending the conversation. */
 export function EndDialog({ onClose }: { readonly onClose: () => void }) {
   const { session, talk } = useTalk()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
   const leave = () => {
-    // The menu is gone before the browser tells that the dialog has closed.
+    // The menu unmounts before the browser reports that the dialog has closed.
     onClose()
     session.send({ type: 'chat.leave' })
   }
@@ -26,7 +26,7 @@ export function EndDialog({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** The browser closes the dialog on Escape; the panel around it must stay open. */
+/** The browser closes the dialog on Escape; the surrounding panel must stay open. */
 function stopEscape(event: KeyboardEvent): void {
   if (event.key === 'Escape') event.stopPropagation()
 }

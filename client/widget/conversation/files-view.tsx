@@ -15,7 +15,7 @@ async function download(api: Api, { chatId, token }: ChatKey, { id, name }: Chat
   save(await response.blob(), name)
 }
 
-/** The files of a message. */
+/** Files of a message. */
 export function FilesView({ files }: { readonly files: readonly ChatFile[] }) {
   const { session, state, texts, talk } = useTalk()
   const open = (file: ChatFile) => {

@@ -9,10 +9,7 @@ const isAsked = (): boolean => {
   }
 }
 
-/**
- * Returns options that connect the machine to the inspector, on our own pages only. Customers' pages never
- * load this code.
- */
+/** Returns options that connect the machine to the inspector; only our own pages load this code, never customers' pages. */
 export async function inspection(): Promise<{ inspect?: (event: InspectionEvent) => void }> {
   if (!isAsked()) return {}
   const { inspectOptions } = await import('#client/inspect/inspect.ts')

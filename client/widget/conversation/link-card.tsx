@@ -7,18 +7,18 @@ import type { PanelSession } from '../panel/session-types.ts'
 import { usePanel } from '../view/use-session.ts'
 
 const ADDRESS = /https?:\/\/[^\s<>"'`\\]+/i
-/** Signs that end a sentence or close a bracket, rather than belong to the address before them. */
+/** Punctuation that ends a sentence or closes a bracket, rather than belonging to the URL before it. */
 const TRAILING = /[.,;:!?…)\]}*_~]+$/
 
 const PICTURE = /!\[[^\][]{0,500}\]\([^\s()]{1,2048}\)/g
 
-/** Returns the first web address in a text, or null; pictures are no links. */
+/** Returns the first web URL in a text, or null; images do not count as links. */
 const firstLink = (text: string): string | null =>
   safeHref(ADDRESS.exec(text.replace(PICTURE, ''))?.[0].replace(TRAILING, '') ?? '')
 
 const asked = new Map<string, Promise<LinkPreview | null>>()
 
-/** Fetches the preview of an address, once; null if there is none, because a preview is an extra beside the link. */
+/** Fetches the preview of a URL and caches it; null if there is none or the request fails, because a preview is optional. */
 function fetchPreview({ parts: { api }, state }: PanelSession, url: string): Promise<LinkPreview | null> {
   const { token = '' } = state.conversation?.state() ?? {}
   const headers = { authorization: `Bearer ${token}` }
@@ -35,7 +35,7 @@ function fetchPreview({ parts: { api }, state }: PanelSession, url: string): Pro
   return preview
 }
 
-/** Returns whether an element has been near the visible part of the panel. */
+/** Returns whether an element has come near the visible part of the panel. */
 function useSeen(element: RefObject<HTMLElement | null>): boolean {
   const [isSeen, setSeen] = useState(false)
   useEffect(() => {
@@ -49,7 +49,7 @@ function useSeen(element: RefObject<HTMLElement | null>): boolean {
   return isSeen
 }
 
-/** The preview of the first link of a message, fetched when it comes near the screen; nothing if there is none. */
+/** Preview of a message's first link, fetched when it comes near the screen; renders nothing without a preview. */
 export function LinkCard({ text }: { readonly text: string }) {
   const { session } = usePanel()
   const url = firstLink(text)
@@ -66,7 +66,7 @@ export function LinkCard({ text }: { readonly text: string }) {
     }
   }, [session, url, isSeen])
   const card = useRef<HTMLAnchorElement>(null)
-  // Tells the conversation that it has grown, as a picture does.
+  // Notifies the conversation that its height has changed, as images do.
   useEffect(() => {
     if (preview) card.current?.dispatchEvent(new Event('load'))
   }, [preview])

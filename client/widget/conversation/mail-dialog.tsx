@@ -8,7 +8,7 @@ import { errorText } from '../panel/texts.ts'
 import { Field } from '../view/field.tsx'
 import { useTalk } from '../view/use-talk.ts'
 
-/** Returns the state of mailing the conversation, and the function that sends it. */
+/** Returns the state of sending the transcript by e-mail, and the function that sends it. */
 function useTranscriptMail() {
   const { session, state } = useTalk()
   const known = state.conversation?.state()
@@ -39,7 +39,7 @@ function useTranscriptMail() {
   return { email, setEmail, stage, isInvalid: isJudged && !isEmail(email), failure, submit }
 }
 
-/** Dialog that asks for the address to mail the conversation to, and confirms that it was sent. */
+/** Dialog that asks for an e-mail address, sends the transcript there and confirms it. */
 export function MailDialog({ onClose }: { readonly onClose: () => void }) {
   const { texts, talk } = useTalk()
   const { email, setEmail, stage, isInvalid, failure, submit } = useTranscriptMail()
@@ -90,7 +90,7 @@ export function MailDialog({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** The browser closes the dialog on Escape; the panel around it must stay open. */
+/** The browser closes the dialog on Escape; the surrounding panel must stay open. */
 function stopEscape(event: KeyboardEvent): void {
   if (event.key === 'Escape') event.stopPropagation()
 }

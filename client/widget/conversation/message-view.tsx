@@ -24,7 +24,7 @@ const LinkCard = lazily<{ readonly text: string }>(() =>
 const Files = ({ message: { file_chat_messages: files } }: { readonly message: Message }) =>
   files.length > 0 ? <FilesView files={files} /> : null
 
-/** A message of the visitor; the last one shows its delivery status. */
+/** Message of the visitor; the last one shows its delivery status. */
 function Own({ message, isLast, mark }: MessageEntry & { readonly mark: string | null }) {
   const { texts } = usePanel()
   return (
@@ -42,11 +42,11 @@ function Own({ message, isLast, mark }: MessageEntry & { readonly mark: string |
 
 interface Shown {
   readonly cut: string | undefined
-  /** Whether nothing was said after it. */
+  /** Whether it is the last message. */
   readonly isNewest: boolean
 }
 
-/** A message of the bot or of an agent; a stopped answer ends where it was stopped. */
+/** Message of the bot or an agent; a stopped answer is cut where it was stopped. */
 function Theirs({ message, isFirst, isLast, isNewest, cut }: MessageEntry & Shown) {
   const { state, texts, talk } = useTalk()
   const { sender, agent, references, created_at } = message
@@ -76,7 +76,7 @@ function Theirs({ message, isFirst, isLast, isNewest, cut }: MessageEntry & Show
   )
 }
 
-/** A message of anyone. */
+/** Message of the visitor, the bot or an agent. */
 export function MessageView(props: MessageEntry & Shown & { readonly mark: string | null }) {
   return props.message.sender === 'customer' ? <Own {...props} /> : <Theirs {...props} />
 }

@@ -4,7 +4,7 @@ import { Icon } from '../view/icon.tsx'
 import { isNearEnd } from '../view/use-stick-to-end.ts'
 import { useTalk } from '../view/use-talk.ts'
 
-/** Scrolls to the newest message; shown while the visitor reads further up. */
+/** Button that scrolls to the newest message; shown while the visitor reads further up. */
 export function NewestButton({ scroller }: { readonly scroller: RefObject<HTMLElement | null> }) {
   const { talk } = useTalk()
   const [isAway, setAway] = useState(false)

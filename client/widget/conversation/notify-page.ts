@@ -5,7 +5,7 @@ import type { PanelEvent } from '../protocol.ts'
 
 const writers = { customer: 'visitor', bot: 'bot', agent: 'agent' } as const
 
-/** What the page knows of a conversation. */
+/** State of a conversation that was last reported to the page. */
 interface Known {
   readonly chatId: number | null
   readonly newest: number
@@ -18,7 +18,7 @@ const knownOf = (snapshot: WidgetSnapshot): Known => ({
   hasEnded: hasEnded(snapshot),
 })
 
-/** Returns what is new to the page. */
+/** Returns the events that the page has not received yet. */
 function* newsOf(before: Known, now: Known, { context }: WidgetSnapshot): Generator<PanelEvent> {
   const id = now.chatId ?? 0
   const isNew = before.chatId !== id
@@ -30,15 +30,15 @@ function* newsOf(before: Known, now: Known, { context }: WidgetSnapshot): Genera
 }
 
 /**
- * Tells the page what happens in the conversation: that something was written and by whom, never what. What was there when the visitor
- * came back is no news.
+ * Reports conversation events to the page: that a message was sent and by whom, never its text. Messages restored from an earlier
+ * visit are not reported.
  */
 export function notifyPage({ host }: SessionParts, restoredId: number | null) {
   let known: Known = { chatId: restoredId, newest: 0, hasEnded: false }
   let isLoaded = restoredId === null
   let stars = 0
   return {
-    /** Remembers a rating that is on its way. */
+    /** Remembers a rating while it is being sent. */
     send: (event: WidgetEvent): void => {
       if (event.type === 'rating.send') stars = event.stars
     },

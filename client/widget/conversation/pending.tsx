@@ -8,7 +8,7 @@ import { OwnBubble } from '../view/bubble.tsx'
 import { Icon } from '../view/icon.tsx'
 import { useTalk } from '../view/use-talk.ts'
 
-/** Files of an unsent message; those of a refused one can be taken off, each by itself. */
+/** Files of an unsent message; if the message was refused, each file can be removed. */
 function Files({ message: { key, files, status } }: { readonly message: Outgoing }) {
   const { session, texts, talk } = useTalk()
   return (
@@ -50,7 +50,7 @@ function Choices({ id }: { readonly id: string }) {
   )
 }
 
-/** Returns why a message was refused; of its files it names the one. */
+/** Returns the reason why a message was refused, with the name of the file at fault if there is one. */
 function reasonOf(failure: Failure, texts: Texts): string {
   const { files } = texts.talk ?? {}
   const { name, limit } = failure.params ?? {}
@@ -90,7 +90,7 @@ function StatusLine({ message }: { readonly message: Outgoing }) {
   return <p class="meta">{isWaiting ? talk.messages.waiting() : talk.messages.sending()}</p>
 }
 
-/** An unsent message; a failed one stays, to be sent again or deleted. */
+/** Unsent message; if it failed, it can be retried or deleted. */
 export function Pending({ message }: { readonly message: Outgoing }) {
   const { text, files, status } = message
   const look = waits(message) ? 'queued' : status

@@ -17,10 +17,10 @@ function initials(name: string): string {
     .toUpperCase()
 }
 
-/** Pictures of the agents of a chat, asked for when one of them appears whose picture is not known. */
+/** Requests for agent pictures, by chat and agent. */
 const pictures = new Map<string, Promise<string>>()
 
-/** Returns the address of an agent's picture; empty until it is known, without one, and where it cannot be asked for. */
+/** Returns the URL of an agent's picture; empty while loading, if there is none, or if it cannot be requested. */
 function useAgentPicture(id: number): string {
   const { session, state } = usePanel()
   const { chatId, token = '' } = state.conversation?.state() ?? {}
@@ -40,7 +40,7 @@ function useAgentPicture(id: number): string {
     pictures.set(key, known)
     known.then(
       (address) => !isGone && setPicture(address),
-      // The initials are enough; the next message of the agent asks again.
+      // The initials are shown instead; the agent's next message retries.
       () => pictures.delete(key),
     )
     return () => {
@@ -50,7 +50,7 @@ function useAgentPicture(id: number): string {
   return picture
 }
 
-/** A person's picture, or their initials. */
+/** Person's picture, or their initials. */
 export function PersonAvatar({ person: { id, name } }: { readonly person: Person }) {
   const picture = useAgentPicture(id)
   const [broken, setBroken] = useState('')

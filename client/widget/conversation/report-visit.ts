@@ -2,17 +2,19 @@ import type { noteVisit, reportPage } from '#contract/visitor/visitor.ts'
 import type { ChatKey } from '#machines/widget/widget-types.ts'
 import type { SessionParts } from '../panel/session-types.ts'
 
-/** The last reports: a socket that opens again on the same page reports nothing new. */
+/** Last reports: a socket that reconnects on the same page has nothing new to report. */
 const last = { page: '', values: '' }
 
-/** Returns true once for each report. */
+/** Returns true unless the last report was the same. */
 function isNew(name: keyof typeof last, report: string): boolean {
   if (last[name] === report) return false
   last[name] = report
   return true
 }
 
-/** Reports the page around the panel, and what it says about the visit, to the agents of the chat. It is an extra: a failure goes unnoticed. */
+/**
+ * Reports the surrounding page and its visit values to the chat's agents. Failures are ignored because the report is optional.
+ */
 export function reportVisit({ api, host }: SessionParts, { chatId: id, token }: ChatKey): void {
   const headers = { authorization: `Bearer ${token}` }
   const [url, title] = host.page() ?? []

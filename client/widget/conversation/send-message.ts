@@ -34,8 +34,8 @@ function toReplyEvent(name: string | undefined, data: string): ReplyProgress | n
 }
 
 /**
- * Sends a message and reports progress as it streams in. A stream that ends before its answer counts as a
- * failed send: a retry with the same key returns what was saved.
+ * Sends a message and reports progress as the answer streams in. A stream that ends before its answer counts as a failed send; a
+ * retry with the same key returns the stored answer.
  */
 export async function sendMessage(
   { api, files: shelf }: { readonly api: Api; readonly files: PendingFiles },

@@ -1,42 +1,42 @@
 /**
- * Client of Socket.IO for one namespace: revision 5 of its protocol over Engine.IO 4, by WebSocket, with events
- * in JSON. It has neither acknowledgements nor binary data, because `VisitorEvents` needs none. Socket.IO's own client, which the console
- * uses, takes 11 kB gzipped, a sixth of all that a visitor loads.
+ * Socket.IO client for one namespace: revision 5 of the protocol over Engine.IO 4, by WebSocket only, with JSON events.
+ * Acknowledgements and binary data are not supported because `VisitorEvents` needs neither. The official client, which the
+ * console uses, has 11 kB gzipped, a sixth of everything a visitor loads.
  */
 
-/** Time in which a connection has to be accepted, in milliseconds (the default of Socket.IO). */
+/** Timeout for connecting, in milliseconds (Socket.IO's default). */
 const CONNECT_TIMEOUT_MS = 20_000
 
-/** Types of Engine.IO frames. A message carries a Socket.IO packet. */
+/** Engine.IO frame types. A message carries a Socket.IO packet. */
 const frames = { open: '0', ping: '2', pong: '3', message: '4' } as const
 
-/** Types of packets of Socket.IO. */
+/** Socket.IO packet types. */
 const packets = { connect: '0', disconnect: '1', event: '2', refusal: '4' } as const
 
-/** Receives what happens to a connection. */
+/** Callbacks for the events of a connection. */
 export interface SocketHearer {
   /** The namespace was joined. */
   opened(): void
   /** An event arrived; `payload` is its first argument, as the server sent it. */
   event(type: string, payload: unknown): void
-  /** The connection failed; `data` is the server's reason, undefined where it could not be reached. */
+  /** The connection failed; `data` is the server's reason, undefined if the server could not be reached. */
   refused(data: unknown): void
-  /** The connection ended after it was open. */
+  /** An open connection was closed. */
   closed(): void
 }
 
-/** A connection that is opened on demand and never reopens automatically. */
+/** Connection that opens on demand and never reconnects automatically. */
 export interface SocketIo {
   isOpen(): boolean
-  /** Opens a connection, unless there is one or one is being opened. */
+  /** Opens a connection unless one is open or being opened. */
   connect(): void
-  /** Sends an event without a payload; while there is no connection it is dropped. */
+  /** Sends an event without a payload; dropped while disconnected. */
   send(type: string): void
-  /** Ends the connection; the hearer is not called any more. */
+  /** Closes the connection; no callback is called afterwards. */
   close(): void
 }
 
-/** Returns the type and data of a packet, without namespace and acknowledgement number between them; null if the text is not a packet. */
+/** Returns the type and data of a packet, without the namespace and acknowledgement number; null if the text is not a packet. */
 function packetIn(text: string) {
   const [, type, json] = /^(\d)(?:\/[^,]*,?)?\d*(.*)$/s.exec(text) ?? []
   try {
@@ -46,16 +46,16 @@ function packetIn(text: string) {
   }
 }
 
-/** Receives what happens to a transport. */
+/** Callbacks for the events of a transport. */
 interface TransportHearer {
   opened(): void
-  /** A message arrived, without the type of its frame. */
+  /** A message arrived; its frame type is stripped. */
   message(text: string): void
   /** The connection ended or failed. */
   lost(): void
 }
 
-/** Creates a transport of Engine.IO: it answers pings, and ends a connection that is silent for too long. */
+/** Creates an Engine.IO transport that answers pings and closes connections that are silent for too long. */
 function createTransport(hearer: TransportHearer) {
   let socket: WebSocket | null = null
   let timeoutMs = CONNECT_TIMEOUT_MS
@@ -106,7 +106,7 @@ function createTransport(hearer: TransportHearer) {
   }
 }
 
-/** Creates a socket of a namespace of this page's origin; `auth` returns the `auth` of the handshake. */
+/** Creates a socket for a namespace on this page's origin; `auth` returns the `auth` object of the handshake. */
 export function createSocketIo(namespace: string, auth: () => object, hearer: SocketHearer): SocketIo {
   let isOpen = false
   const write = (type: string, data: unknown) => transport.send(`${type}${namespace},${JSON.stringify(data)}`)

@@ -4,10 +4,13 @@ import { backoff } from '#machines/connection/backoff.ts'
 import type { ChatKey, SocketUpdate } from '#machines/widget/widget-types.ts'
 import { createSocketIo } from './socket-io.ts'
 
-/** Our choice: tries after which a network counts as one that lets no WebSocket through; the conversation is then fetched, while they go on. */
+/**
+ * Our choice: consecutive failures after which the network counts as blocking WebSockets. The conversation is then fetched by
+ * HTTP, while reconnecting continues.
+ */
 const BLOCKED_AFTER_TRIES = 3
 
-/** Events of the socket that the machine takes as they are. */
+/** Socket events that are forwarded to the machine unchanged. */
 const eventTypes = [
   'message.added',
   'messages.read',
@@ -19,12 +22,12 @@ const eventTypes = [
 
 const typing = 'typing.start' satisfies keyof VisitorCommands
 
-/** A socket that is open or connecting. */
+/** Socket that is open or connecting. */
 export interface VisitorSocket {
   startTyping(): void
 }
 
-/** Dependencies of the socket beside the key of the chat. */
+/** Dependencies of the socket, apart from the chat key. */
 export interface SocketParts {
   readonly apiKey: string
   /** Returns a random number from 0 to 1. */
@@ -38,13 +41,13 @@ type Key = ChatKey & { readonly after: number }
 const isForwarded = (type: string): type is (typeof eventTypes)[number] =>
   (eventTypes as readonly string[]).includes(type)
 
-/** Follows a chat over a socket; after a disconnect it resumes after the last event it received. Returns a function that stops it. */
+/** Follows a chat over a socket; after a disconnect it resumes from the last received event. Returns a function that stops it. */
 export function followChat(
   { chatId, token, after }: Key,
   { apiKey, random, tell, hold }: SocketParts,
 ): () => void {
   let seen = after
-  /** Tries since the socket was last open; `misses` are those in a row that did not reach the server. */
+  /** Attempts since the socket was last open; `misses` counts consecutive attempts that did not reach the server. */
   let tries = 0
   let misses = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -63,7 +66,7 @@ export function followChat(
         tell({ type: 'connection.restored' })
       },
       event(type, told) {
-        // Events of a newer server that this widget does not know count as received.
+        // Unknown events of a newer server also advance the position.
         const { seq } = (told ?? {}) as { seq?: unknown }
         if (Number.isSafeInteger(seq)) seen = Math.max(seen, Number(seq))
         if (isForwarded(type)) tell({ type, ...(told as object) } as SocketUpdate)
@@ -74,7 +77,7 @@ export function followChat(
       },
       refused(data) {
         const { code } = (data ?? {}) as { code?: HandshakeRefusal }
-        // Reconnecting is useless until the page is reloaded; the conversation is fetched meanwhile.
+        // Reconnecting cannot succeed until the page is reloaded; until then the conversation is fetched by HTTP.
         if (code === 'client_outdated') return tell({ type: 'socket.outdated' })
         misses = code ? 0 : misses + 1
         tell({ type: misses < BLOCKED_AFTER_TRIES ? 'connection.lost' : 'socket.outdated' })
@@ -83,7 +86,7 @@ export function followChat(
       },
     },
   )
-  /** A socket that survived being offline tells nothing, but failed messages can be sent again. */
+  /** A socket that stayed open while offline reports no change, but failed messages can be retried now. */
   const connect = () => (socket.isOpen() ? tell({ type: 'connection.restored' }) : socket.connect())
   window.addEventListener('online', connect)
   hold({ startTyping: () => socket.send(typing) })

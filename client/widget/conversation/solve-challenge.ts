@@ -1,14 +1,14 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 
-/** How long the page may be kept busy at once, milliseconds: less than a frame. */
+/** Maximum time to block the main thread, in milliseconds; less than a frame. */
 const SLICE_MS = 10
 
-/** Attempts between two looks at the clock. */
+/** Attempts between two checks of the clock. */
 const BATCH = 256
 
 const pause = () => new Promise((done) => setTimeout(done))
 
-/** Finds the nonce of a challenge, in slices, so that the page stays responsive. Rejects when it is aborted. */
+/** Finds the nonce for a challenge, in slices that keep the page responsive. Rejects when aborted. */
 export async function solveChallenge(
   { challenge, bits, key }: { challenge: string; bits: number; key: string },
   signal: AbortSignal,

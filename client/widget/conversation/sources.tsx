@@ -26,7 +26,7 @@ function Source({ source }: { readonly source: DocumentReference }) {
   )
 }
 
-/** The sources of an answer, opened on request. */
+/** Sources of an answer, expandable. */
 export function Sources({ sources }: { readonly sources: readonly DocumentReference[] }) {
   const { talk } = useTalk()
   return (

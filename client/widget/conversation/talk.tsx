@@ -31,7 +31,7 @@ const DetailsForm = lazily<{ readonly conversation: Conversation }>(() =>
   import('./details-form.tsx').then((module) => module.DetailsForm),
 )
 
-/** All final messages. */
+/** Lists all final messages. */
 function FinalMessages({ conversation }: { readonly conversation: Conversation }) {
   const { session, texts, talk } = useTalk()
   const { context } = conversation.snapshot()
@@ -61,7 +61,7 @@ function FinalMessages({ conversation }: { readonly conversation: Conversation }
   }, [messages, question, status, assigned_agent, read, cuts, texts])
 }
 
-/** A line between messages: a new day, or who answers from here on. */
+/** Line between messages: a new day, or a change of who answers. */
 function Note({ entry }: { readonly entry: Exclude<Entry, { kind: 'message' }> }) {
   const { state, texts, talk } = useTalk()
   if (entry.kind === 'day') return <p class="note day">{formatDay(texts.locale, entry.at)}</p>
@@ -69,7 +69,7 @@ function Note({ entry }: { readonly entry: Exclude<Entry, { kind: 'message' }> }
   return <p class="note">{talk.chat.backToBot({ name: state.words?.bot_name ?? '' })}</p>
 }
 
-/** The answer being streamed, or a typing indicator. */
+/** Answer being streamed, or a typing indicator. */
 function Coming({ conversation }: { readonly conversation: Conversation }) {
   const { state, talk } = useTalk()
   const snapshot = conversation.snapshot()
@@ -105,7 +105,7 @@ function Dots({
   )
 }
 
-/** Status of the conversation, if it is worth a line. */
+/** Status of the conversation; renders nothing if it is not worth mentioning. */
 function StatusLine({ conversation }: { readonly conversation: Conversation }) {
   const { session, texts, LL, talk } = useTalk()
   const snapshot = conversation.snapshot()
@@ -136,7 +136,7 @@ function StatusLine({ conversation }: { readonly conversation: Conversation }) {
   return <p class="note">{parts.join(' ')}</p>
 }
 
-/** The conversation since the greeting: messages, the current answer, unsent messages and status. */
+/** Conversation after the greeting: messages, the current answer, unsent messages and status. */
 export function Talk({ scroller }: { readonly scroller: RefObject<HTMLElement | null> }) {
   const { conversation } = usePanel().state
   const outbox = conversation?.snapshot().context.outbox ?? []

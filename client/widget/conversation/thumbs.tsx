@@ -11,7 +11,7 @@ const all = ['up', 'down'] as const
 const thumbOf = ({ reaction }: Message): Thumb | null =>
   all.find((thumb) => signs[thumb] === reaction) ?? null
 
-/** Rates an answer; a second press takes the rating back. */
+/** Buttons that rate an answer; a second press removes the rating. */
 export function Thumbs({ message }: { readonly message: Message }) {
   const { session, state, talk } = useTalk()
   const [given, setGiven] = useState(() => thumbOf(message))

@@ -1,7 +1,7 @@
 import type { VisitorChat } from '#contract/chats/chat-shapes.ts'
 import type { Message } from '#contract/chats/message-shapes.ts'
 
-/** An entry of the conversation: a day, a change of who answers, or a message. */
+/** Entry of the conversation: a day, a change of who answers, or a message. */
 export type Entry =
   | { readonly kind: 'day'; readonly key: string; readonly at: string }
   | { readonly kind: 'joined'; readonly key: string; readonly name: string }
@@ -10,7 +10,7 @@ export type Entry =
       readonly kind: 'message'
       readonly key: string
       readonly message: Message
-      /** True for the first and the last of consecutive messages of one person. */
+      /** True for the first and last of consecutive messages from the same person. */
       readonly isFirst: boolean
       readonly isLast: boolean
     }
@@ -25,7 +25,7 @@ const dayOf = (moment: string): string => new Date(moment).toDateString()
 function createParty() {
   let agentId: number | null = null
   return {
-    /** Returns the entry to insert before someone answers; null if nothing changed. */
+    /** Returns the entry to insert before a message if someone else answers; null if nothing changed. */
     turn: (agent: { id: number; name: string } | null, key: string): Entry | null => {
       if ((agent?.id ?? null) === agentId) return null
       agentId = agent?.id ?? null
@@ -36,7 +36,7 @@ function createParty() {
   }
 }
 
-/** Returns the messages of a chat with the days and changes between them; `today` gets no day mark. */
+/** Returns the messages of a chat, interleaved with days and changes of who answers; today gets no day entry. */
 export function timeline(messages: readonly Message[], chat: ChatStatus, today: Date): Entry[] {
   const entries: Entry[] = []
   const party = createParty()

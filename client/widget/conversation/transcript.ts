@@ -1,13 +1,13 @@
 import type { Message } from '#contract/chats/message-shapes.ts'
 import { save } from './save.ts'
 
-/** Names of the parties in a transcript. */
+/** Display names in a transcript. */
 export interface Names {
   readonly bot: string
   readonly you: string
 }
 
-/** Returns the conversation as plain text: who wrote what and when, with the names of files. */
+/** Returns the conversation as plain text: the sender, time and text of each message, with file names. */
 export function transcript(messages: readonly Message[], locale: string, { bot, you }: Names): string {
   const when = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
   const nameOf = ({ sender, agent }: Message) => (sender === 'customer' ? you : (agent?.name ?? bot))

@@ -1,9 +1,9 @@
 import type { ComponentChild } from 'preact'
 
-/** An image of a Markdown text. */
+/** Image in a Markdown text. */
 export interface ImageProps {
   readonly address: string
   readonly alt: string
-  /** The link that stands for it. */
+  /** Link to render instead of the image. */
   readonly link: ComponentChild
 }

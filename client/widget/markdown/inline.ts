@@ -4,12 +4,10 @@ import { PanelContext } from '../view/use-session.ts'
 import type { ImageProps } from './image-props.ts'
 import { safeHref } from './safe-href.ts'
 
-/** Maximum nesting; deeper markup stays as typed. */
+/** Maximum nesting depth; deeper markup is shown as typed. */
 const DEPTH_MAX = 6
 
-/**
- * One alternative per kind, in order of precedence; lengths are bounded, so that no text takes long to match.
- */
+/** One alternative per kind, in order of precedence; lengths are limited so that matching is always fast. */
 const TOKEN = new RegExp(
   [
     String.raw`\\([\\\x60*_{}[\]()#+.!|~>-])`,
@@ -30,10 +28,7 @@ const link = (address: string, content: ComponentChild | ComponentChild[]): Comp
   return href ? h('a', { href, target: '_blank', rel: 'noopener noreferrer nofollow' }, content) : content
 }
 
-/**
- * Links a bare URL, which ends before the punctuation of its sentence and before a bracket opened outside of
- * it.
- */
+/** Links a bare URL; the link ends before the sentence's punctuation and before a closing bracket that was opened outside it. */
 function bareLink(text: string): ComponentChild[] {
   const [tail = ''] = /[.,:;!?'"*_~]*$/.exec(text) ?? []
   let address = text.slice(0, text.length - tail.length)
@@ -67,9 +62,7 @@ function token(match: RegExpMatchArray, depth: number): ComponentChild | Compone
   return bareLink(bare ?? '')
 }
 
-/**
- * Renders text with emphasis, code and links as nodes; line breaks are kept. Nothing is ever parsed as HTML.
- */
+/** Renders text with emphasis, code and links as nodes and preserves line breaks. Nothing is parsed as HTML. */
 export function inline(text: string, depth = 0): ComponentChild[] {
   if (depth > DEPTH_MAX) return [text]
   const nodes: ComponentChild[] = []

@@ -1,7 +1,7 @@
 import { type ComponentChild, h } from 'preact'
 import { inline } from './inline.ts'
 
-/** Maximum nesting of lists and quotes; deeper ones are shown as text. */
+/** Maximum nesting depth of lists and quotes; deeper ones are shown as text. */
 const DEPTH_MAX = 6
 
 const FENCE = /^ {0,3}(```+|~~~+)/
@@ -25,7 +25,7 @@ const isTable = ({ lines, at }: Lines): boolean =>
 const startsBlock = (line: string): boolean =>
   FENCE.test(line) || HEADING.test(line) || RULE.test(line) || QUOTE.test(line) || ITEM.test(line)
 
-/** Consumes lines while they pass. */
+/** Consumes lines while the predicate holds. */
 function takeWhile(source: Lines, passes: (line: string) => boolean): string[] {
   const begin = source.at
   while (source.at < source.lines.length && passes(source.lines[source.at] ?? '')) source.at += 1
@@ -120,8 +120,8 @@ function blocks(lines: readonly string[], depth: number, tight = false): Compone
 }
 
 /**
- * Renders the Markdown of bots and agents as nodes: paragraphs, lists, tables, quotes, code, emphasis and
- * links. Links allow http, https and mailto only; images become links; HTML stays text.
+ * Renders Markdown of bots and agents as nodes: paragraphs, lists, tables, quotes, code, emphasis and links. Links allow only
+ * http, https and mailto; images become links; HTML is shown as text.
  */
 export const Markdown = ({ text }: { readonly text: string }): ComponentChild[] =>
   blocks(text.replace(/\r\n?/g, '\n').split('\n'), 0)

@@ -1,7 +1,7 @@
-/** Schemes allowed in links of a message. */
+/** URL schemes allowed in message links. */
 const SCHEMES = ['http:', 'https:', 'mailto:']
 
-/** Returns the address of a safe link, or null: no scripts, no data URLs, nothing relative to the panel. */
+/** Returns the URL of a safe link, or null for scripts, data URLs and relative URLs. */
 export function safeHref(address: string): string | null {
   if (!/^(https?:\/\/|mailto:)/i.test(address) || !URL.canParse(address)) return null
   const { protocol, href } = new URL(address)

@@ -2,7 +2,7 @@ import type { ErrorBody } from '#contract/base/errors.ts'
 import type { RequestOf, ResponseOf, Route } from '#contract/base/route.ts'
 import type { Failure } from '#machines/failure.ts'
 
-/** A failed call; the machines read its code. */
+/** Failed call; the machines read its code. */
 export class CallError extends Error implements Failure {
   readonly code: Failure['code']
   readonly params: Failure['params']
@@ -16,7 +16,7 @@ export class CallError extends Error implements Failure {
   }
 }
 
-/** The parts of a request that a route has. */
+/** Path, body and headers that a route accepts. */
 interface Parts<R extends Route> {
   readonly id?: R['params'] extends object ? number : never
   readonly body?: RequestOf<R>['body']
@@ -24,7 +24,7 @@ interface Parts<R extends Route> {
   readonly signal?: AbortSignal
 }
 
-/** The parts of any request. */
+/** Parameters of an untyped request. */
 interface AnyParts {
   readonly id?: number
   readonly body?: object
@@ -32,20 +32,18 @@ interface AnyParts {
   readonly signal?: AbortSignal
 }
 
-/** Calls of the REST API for the widget of one bot, on the origin of the panel. */
+/** REST client for one bot's widget, on the panel's origin. */
 export interface Api {
   /**
-   * Makes a call and returns its response; `call<typeof createChat>('POST', …)` checks method, path and body
-   * against the contract. Throws CallError.
+   * Makes a call and returns its response; `call<typeof createChat>('POST', …)` checks the method, path and body against the
+   * contract. Throws `CallError`.
    */
   call<R extends Route>(method: R['method'], path: R['path'], parts?: Parts<R>): Promise<ResponseOf<R>>
-  /**
-   * Makes a call and returns the raw response, for streams and files. Throws CallError for an error status.
-   */
+  /** Makes a call and returns the raw response, for streams and files. Throws `CallError` on an error status. */
   open(method: string, path: string, parts?: AnyParts): Promise<Response>
 }
 
-/** Reads the error of a response; one outside the contract comes from a proxy in between. */
+/** Reads the error in a response; an error outside the contract comes from a proxy. */
 async function refusal(response: Response): Promise<CallError> {
   const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null
   if (typeof body?.code === 'string') return new CallError(body as Failure)

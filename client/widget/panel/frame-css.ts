@@ -1,7 +1,7 @@
 import type { Brand } from '#contract/bots/bot-colours.ts'
 import type { PublicBot } from '#contract/bots/widget-bots.ts'
 
-/** Our choice: on screens up to this size, in either direction, the panel fills the screen. */
+/** Our choice: on screens up to this width or height, the panel fills the screen. */
 const SMALL_QUERY = '(max-width:480px),(max-height:480px)'
 
 const FULL = `
@@ -10,10 +10,7 @@ iframe{inset:0;width:100%;max-width:none;height:var(--height,100%);top:var(--top
 
 type Placed = Pick<PublicBot, 'bottom' | 'right' | 'is_fullscreen'>
 
-/**
- * Returns the styles of the frame, and those that the launcher needs later; the loader applies them
- * (protocol.ts).
- */
+/** Returns the styles of the frame and the launcher's additional styles; the loader applies them (protocol.ts). */
 export const frameCss = ({ bottom, right, is_fullscreen }: Placed, { fill }: Brand): string => `
 :host{flex-flow:row-reverse!important;align-items:center!important;gap:12px!important;right:min(${right}px,100vw - 64px)!important;bottom:calc(min(${bottom}px,100vh - 64px) + env(safe-area-inset-bottom))!important}
 button{cursor:pointer;box-shadow:0 1px 4px #10182833,0 4px 16px #10182829}

@@ -1,46 +1,40 @@
 import { LINE_MAX_CHARS, VISIT_VALUES_MAX } from '#contract/base/limits.ts'
 import type { Hello, LoaderMessage, PanelMessage } from '../protocol.ts'
 
-/** Our choice: how long to wait for the loader on a page that may frame the panel without it. */
+/** Our choice: time to wait for the loader, because a page can frame the panel without it. */
 const LOADER_TIMEOUT_MS = 3_000
 
-/** The page around the panel. */
+/** Page around the panel. */
 export interface Host {
-  /** False if the panel is a page of its own: then it is always open. */
+  /** False if the panel is a standalone page, which is always open. */
   readonly isFramed: boolean
   isOpen(): boolean
-  /**
-   * Returns the ticket of the page, which is requested once; `isStale` requests a new one. Null if the page
-   * has none.
-   */
+  /** Returns the page's ticket; requested once, and again if `isStale`. Null if the page has none. */
   ticket(isStale?: boolean): Promise<string | null>
   tell(message: PanelMessage): void
-  /** Returns what the page stores for the panel; known once the ticket is. */
+  /** Returns the text that the page stores for the panel; available once the ticket is. */
   kept(): string | undefined
-  /** Returns address and title of the page around the panel; null if it is not known. */
+  /** Returns the URL and title of the surrounding page; null if unknown. */
   page(): readonly [address: string, title: string] | null
-  /** Returns what the page says about the visit, as texts by label; null removes one. */
+  /** Returns the visit values set by the page, as texts by label; null removes a value. */
   context(): Readonly<Record<string, string | null>>
-  /** Calls back whenever the panel is opened or closed, and at once if it is open. */
+  /** Calls back whenever the panel is opened or closed, and immediately if it is open. */
   onOpen(listener: (isOpen: boolean) => void): void
-  /** Calls back with what the page says about the visit, each time it changes, and at once with what it has said. */
+  /** Registers listeners for changes made by the page; calls them immediately with what is already known. */
   onSaid(listeners: Listeners): void
 }
 
-/** What the page may say at any time. */
+/** Listeners for changes made by the page. */
 export interface Listeners {
-  /** A token about the visitor, or null once they have signed out. */
+  /** Identity token of the visitor; null once they have signed out. */
   readonly identity: (identity: string | null) => void
-  /** The language that the page chose; null for that of the browser. */
+  /** Language chosen by the page; null for the browser's language. */
   readonly lang: (lang: string | null) => void
-  /** The page around the panel has changed, or what it says about the visit. */
+  /** Called when the page's URL or its visit values change. */
   readonly visit: () => void
 }
 
-/**
- * Host of a panel that is a page of its own and fetches its ticket itself; the server issues one while
- * previews are on.
- */
+/** Host of a standalone panel, which fetches its own ticket; the server issues one while previews are enabled. */
 function standalone(bootUrl: string): Host {
   const boot = async (): Promise<string | null> => {
     const response = await fetch(bootUrl).catch(() => null)
@@ -63,11 +57,11 @@ function standalone(bootUrl: string): Host {
   }
 }
 
-/** The page around the frame: it greets the panel with a port, and only what comes through that is heard. */
+/** Page around the frame. It sends the panel a port; messages are accepted only through that port. */
 class FramedHost implements Host {
   readonly isFramed = true
   #port: MessagePort | undefined
-  /** Messages to a page that has not greeted yet. */
+  /** Messages queued until the page sends its port. */
   #early: PanelMessage[] = []
   #isOpen = false
   #kept: string | undefined
@@ -154,7 +148,7 @@ class FramedHost implements Host {
     this.#listener(isOpen)
   }
 
-  /** Takes what the page says; nothing if it said the same before. */
+  /** Applies values from the page; listeners are called only if something changed. */
   #take({ identity, lang, context }: Pick<LoaderMessage, 'identity' | 'lang' | 'context'>): void {
     const known = this.#said
     this.#said = {
@@ -169,6 +163,6 @@ class FramedHost implements Host {
   }
 }
 
-/** Connects to the loader around the frame, or to none. */
+/** Connects to the loader around the frame, or returns a standalone host. */
 export const connectHost = (bootUrl: string): Host =>
   window.parent === window ? standalone(bootUrl) : new FramedHost(window.parent)

@@ -10,19 +10,22 @@ import { withTicket } from './ticket.ts'
 
 const refusals: readonly ErrorCode[] = ['identity_off', 'identity_invalid', 'identity_expired']
 
-/** Returns true if the server refused an identity token, and not the rest of a call. */
+/** Returns true if the server rejected the identity token rather than another part of the call. */
 export const refusesIdentity = ({ code }: Failure): boolean => refusals.includes(code)
 
-/** Tells the developer of the page why a visitor stays anonymous. */
+/** Warns the page's developer in the console why a visitor stays anonymous. */
 export function warnOf({ code, params }: Failure): void {
   // biome-ignore lint/suspicious/noConsole: the visitor cannot help it, and the developer looks there
   console.warn(`Parley.identify: ${[code, params?.reason].filter(Boolean).join(', ')}`)
 }
 
-/** What the server says about an identified visitor. */
+/** The server's response for an identified visitor. */
 export type Identified = ResponseOf<typeof identifyVisitor>
 
-/** Returns whom a token is about, as it says itself: enough to tell one visitor of this browser from the next. Null if it is no token. */
+/**
+ * Returns the subject that a token claims, without verifying it: enough to distinguish visitors in this browser. Null if it is
+ * not a token.
+ */
 export function subjectOf(token: string): string | null {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
@@ -34,7 +37,7 @@ export function subjectOf(token: string): string | null {
   }
 }
 
-/** Shows a token to the server, with the chat that is open here. */
+/** Sends an identity token to the server, together with the chat that is open here. */
 export const prove = (
   { api, host }: SessionParts,
   identity: string,
@@ -47,7 +50,7 @@ export const prove = (
     }),
   )
 
-/** Returns what is proven as answers to the pre-chat form; null if the form asks for more than that. */
+/** Returns the proven details as answers to the pre-chat form; null if the form requires more. */
 export function answersOf(form: PreChatForm, { user_name, email, phone }: Identified): Answers | null {
   const answers = { username: user_name ?? '', email: email ?? '', phone: phone ?? '', custom: {} }
   return Object.keys(formIssues(form, answers)).length === 0 ? answers : null

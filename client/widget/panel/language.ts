@@ -7,7 +7,7 @@ export type BotTexts = Omit<LanguageEntry, 'language'>
 
 const languageOf = (tag: string): string => tag.slice(0, 2).toLowerCase()
 
-/** Returns the first supported language of a visitor, by BCP 47 tags in order of preference, or null. */
+/** Returns the first supported language for a list of BCP 47 tags in order of preference, or null. */
 export function localeFor(tags: readonly string[]): Locale | null {
   for (const tag of tags) {
     const locale = locales.find((candidate) => languageOf(candidate) === languageOf(tag))
@@ -16,13 +16,13 @@ export function localeFor(tags: readonly string[]): Locale | null {
   return null
 }
 
-/** Returns the language of the interface: that of the bot, else the visitor's, else English. */
+/** Returns the interface language: the bot's, else the visitor's, else English. */
 export const interfaceLocale = (
   bot: Pick<PublicBot, 'language_override'>,
   tags: readonly string[],
 ): Locale => (bot.language_override === 'auto' ? (localeFor(tags) ?? 'en-US') : bot.language_override)
 
-/** Returns the texts of a bot in the chosen language, with its default texts for those that are missing. */
+/** Returns a bot's texts in the chosen language; missing texts fall back to its defaults. */
 export function botTexts(bot: PublicBot, tags: readonly string[]): BotTexts {
   const wanted = bot.language_override === 'auto' ? tags : [bot.language_override]
   const found = wanted
@@ -39,8 +39,8 @@ export function botTexts(bot: PublicBot, tags: readonly string[]): BotTexts {
 }
 
 /**
- * Returns the welcome text with the visitor's name for `[[name]]`, which is dropped with the space before it
- * if there is no name.
+ * Returns the welcome text with `[[name]]` replaced by the visitor's name; without a name, the placeholder and the space before
+ * it are dropped.
  */
 export const welcomeText = (text: string, name: string): string =>
   text.replace(/ ?\[\[name\]\]/g, (place) => (name ? `${place[0] === ' ' ? ' ' : ''}${name}` : ''))

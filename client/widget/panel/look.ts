@@ -28,7 +28,7 @@ export async function fetchLook(
   const attach = bot.attach_enabled ? import('../view/attach.tsx') : null
   const image = bot.picture_domain?.length ? import('../view/markdown-image.tsx') : null
   const basic = await (locale === guess ? guessed : loadTexts(locale))
-  // What asks and attaches has its texts among those of a conversation.
+  // The form and attachments use texts from the conversation namespace.
   const texts = form || attach ? await withTalk(basic) : basic
   return {
     texts,

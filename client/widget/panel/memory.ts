@@ -2,29 +2,29 @@ import type { WidgetState } from '#machines/widget/widget-types.ts'
 import type { Host } from './host.ts'
 import type { PastChat } from './past.ts'
 
-/** A suggested question whose stored answer was shown without asking the server. */
+/** Suggested question whose stored answer was shown without a request to the server. */
 export interface ShownAnswer {
   readonly question: string
   readonly answer: string
 }
 
-/** State of a bot's widget stored in the visitor's browser. */
+/** Widget state stored in the visitor's browser, per bot. */
 export interface StoredWidget {
   readonly state: WidgetState | null
   readonly given: readonly ShownAnswer[]
-  /** Id of the identified visitor whose conversation it is; null if they are anonymous. */
+  /** Id of the identified visitor who owns the conversation; null if anonymous. */
   readonly user: string | null
   /** Keys of the earlier conversations, newest first. */
   readonly past: readonly PastChat[]
 }
 
-/** Storage of the state; in a browser that denies storage, the conversation lasts as long as the page. */
+/** Storage of the state; if the browser denies storage, the conversation lasts only as long as the page. */
 export interface Memory {
   read(): StoredWidget
   write(kept: StoredWidget): void
-  /** Calls back when another tab of the same site wrote. */
+  /** Calls back when another tab of the same site writes. */
   watch(listener: () => void): void
-  /** Returns true or false; null if this browser session has neither opened nor closed the panel. */
+  /** Returns the last open state; null if the panel was neither opened nor closed in this browser session. */
   wasOpen(): boolean | null
   setOpen(isOpen: boolean): void
 }
@@ -40,7 +40,7 @@ function storageOf(name: 'localStorage' | 'sessionStorage'): Storage | null {
   }
 }
 
-/** Parses stored text; damaged or foreign text counts as nothing. */
+/** Parses stored text; invalid text counts as empty. */
 function parse(text: string | null | undefined): StoredWidget & { readonly isOpen?: boolean } {
   try {
     const kept = JSON.parse(text ?? 'null') as (Partial<StoredWidget> & { isOpen?: boolean }) | null
@@ -58,15 +58,15 @@ function parse(text: string | null | undefined): StoredWidget & { readonly isOpe
 }
 
 /**
- * Stores in the storage of the frame, which the browser partitions by the site around it; a full storage
- * keeps its previous value.
+ * Stores in the frame's own storage, which the browser partitions by the surrounding site; if it is full, the previous value
+ * remains.
  */
 function ownMemory(key: string, lasting: Storage, session: Storage): Memory {
   const put = (storage: Storage, text: string) => {
     try {
       storage.setItem(key, text)
     } catch {
-      // The conversation then lives as long as the page.
+      // Without storage, the conversation lasts only as long as the page.
     }
   }
   return {
@@ -83,7 +83,7 @@ function ownMemory(key: string, lasting: Storage, session: Storage): Memory {
   }
 }
 
-/** Stores through the page around the frame, for its browser session. */
+/** Stores through the surrounding page, for the browser session. */
 function hostMemory(host: Host): Memory {
   let kept = parse(host.kept())
   const put = (changes: Partial<typeof kept>) => {

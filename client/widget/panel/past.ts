@@ -1,15 +1,15 @@
 import type { WidgetState } from '#machines/widget/widget-types.ts'
 
-/** The key of an earlier conversation of this browser. */
+/** Key of an earlier conversation in this browser. */
 export interface PastChat {
   readonly id: number
   readonly token: string
 }
 
-/** As many as the server takes (`STORED_CHATS_MAX` of the contract). */
+/** Matches the server's limit (`STORED_CHATS_MAX` of the contract). */
 const PAST_MAX = 10
 
-/** Returns the earlier conversations after a change of the current one, newest first. */
+/** Returns the earlier conversations, newest first, after the current conversation has changed. */
 export function pastAfter(
   past: readonly PastChat[],
   before: WidgetState | null,

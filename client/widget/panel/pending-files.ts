@@ -3,15 +3,15 @@ import type { FileRef } from '#machines/upload/file-checks.ts'
 /** Extensions allowed in a message (specification 5); the server checks the content. */
 export const chatEndings = ['txt', 'csv', 'xml', 'html', 'pdf', 'docx', 'xls', 'xlsx'] as const
 
-/** Holds the files of unsent messages: the machines know them by id only. */
+/** Stores the files of unsent messages; the machines know only their ids. */
 export interface PendingFiles {
   put(file: File): FileRef
-  /** Returns undefined if the page was reloaded since. */
+  /** Returns a file; undefined if the page was reloaded in the meantime. */
   take(id: string): File | undefined
   drop(id: string): void
 }
 
-/** Creates a store in memory; `newId` creates the ids. */
+/** Creates an in-memory store; `newId` creates the ids. */
 export function createPendingFiles(newId: () => string): PendingFiles {
   const files = new Map<string, File>()
   return {

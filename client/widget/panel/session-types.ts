@@ -18,19 +18,19 @@ import type { Texts } from './texts.ts'
 /** Snapshot of the widget machine. */
 export type WidgetSnapshot = SnapshotFrom<typeof widgetMachine>
 
-/** A running conversation, and its views. */
+/** Running conversation and its views. */
 export interface Conversation {
   snapshot(): WidgetSnapshot
   /** State that survives a reload. */
   state(): WidgetState
   can(event: WidgetEvent): boolean
   send(event: WidgetEvent): void
-  /** Requests a person; `words` start the chat if there is none yet. */
+  /** Requests an agent; `words` start the chat if there is none yet. */
   askForPerson(words: string): void
-  /** Text shown of answers that the visitor stopped, by the `order` of the question. */
+  /** Visible text of answers that the visitor stopped, by the `order` of the question. */
   readonly stopped: ReadonlyMap<number, string>
   unread(): number
-  /** Tells the agents what the page says about the visit, if that is new. */
+  /** Reports the page's visit values to the agents if they have changed. */
   report(): void
   /** Saves the conversation as a text file. */
   download(locale: string, names: Names): void
@@ -38,7 +38,7 @@ export interface Conversation {
   readonly views: ConversationViews
 }
 
-/** Views that are loaded with the conversation. */
+/** Views that load together with the conversation. */
 export interface ConversationViews {
   readonly Talk: ComponentType<{ readonly scroller: RefObject<HTMLElement | null> }>
   readonly Closing: ComponentType
@@ -48,7 +48,7 @@ export interface ConversationViews {
   readonly PersonAvatar: ComponentType<{ readonly person: { readonly id: number; readonly name: string } }>
 }
 
-/** Files of the next message, and the form that they are dropped on. */
+/** Files of the next message, and the form that accepts dropped files. */
 export interface AttachProps {
   readonly form: RefObject<HTMLElement | null>
   readonly files: readonly FileRef[]
@@ -62,7 +62,7 @@ export interface SessionParts {
   readonly host: Host
   readonly memory: Memory
   readonly files: PendingFiles
-  /** Languages of the visitor, BCP 47, in order of preference. */
+  /** The visitor's languages as BCP 47 tags, in order of preference. */
   readonly languages: readonly string[]
   /** Returns the current time in milliseconds since 1970. */
   readonly now: () => number
@@ -70,69 +70,68 @@ export interface SessionParts {
   readonly newId: () => string
   /** Returns a random number from 0 to 1. */
   readonly random: () => number
-  /** Returns true if the visitor prefers reduced motion: answers are shown as they arrive. */
+  /** Returns true if the visitor prefers reduced motion; answers are then shown as they arrive, without animation. */
   readonly isInstant: () => boolean
 }
 
-/** State drawn by the panel. */
+/** State that the panel renders. */
 export interface SessionState {
   readonly texts: Texts | null
   readonly bot: PublicBot | null
   /** Texts of the bot in the visitor's language. */
   readonly words: BotTexts | null
-  /** Why the bot cannot be shown, or why the conversation could not be loaded. */
+  /** Reason why the bot cannot be shown or the conversation could not be loaded. */
   readonly failure: Failure | null
-  /** State stored on an earlier visit, while there is no conversation. */
+  /** State stored on an earlier visit, until a conversation is loaded. */
   readonly kept: WidgetState | null
   readonly given: readonly ShownAnswer[]
-  /** The pre-chat form, if the bot has one that was not filled in. */
+  /** Pre-chat form; null if the bot has none or it was already filled in. */
   readonly Form: ComponentType | null
-  /** Renders images of texts; null if the owner has allowed no sites. */
+  /** Renders images in texts; null if the owner allows no image sites. */
   readonly MarkdownImage: ComponentType<ImageProps> | null
-  /** The attachment part of the input, if the bot accepts files. */
+  /** Attachment control of the composer; null if the bot does not accept files. */
   readonly Attach: ComponentType<AttachProps> | null
-  /** The conversation, once there is a reason to load it. */
+  /** Null until there is a reason to load it. */
   readonly conversation: Conversation | null
 }
 
-/** How a visitor shows which conversations are theirs. */
+/** Proof of which conversations belong to the visitor. */
 export interface Earlier {
   readonly tokens: readonly string[]
-  /** Returns the token about the visitor; null if there is none. */
+  /** Returns the visitor's identity token; null if there is none. */
   identity(): Promise<string | null>
 }
 
-/** Commands of the views to a session. */
+/** Commands that the views send to a session. */
 export interface PanelSession {
   readonly parts: SessionParts
   readonly state: SessionState
-  /** Calls back after each change; returns a function that stops it. */
+  /** Calls back after each change; returns a function that unsubscribes the listener. */
   subscribe(listener: () => void): () => void
   /**
-   * Fetches the configuration and the texts; can be called again after a failure. Rejects if not even the
-   * texts can be fetched.
+   * Fetches the configuration and the texts; can be called again after a failure. Rejects if even the texts cannot be fetched.
    */
   load(): Promise<void>
   /** Loads the conversation, once. */
   start(): void
-  /** Loads the texts of a conversation, for what needs them before there is one. */
+  /** Loads the conversation texts for views that need them before a conversation exists. */
   learn(): void
   /** Passes an event to the conversation, now or as soon as it is loaded. */
   send(event: WidgetEvent): void
-  /** Requests a person, now or as soon as the conversation is loaded; `words` start the chat. */
+  /** Requests an agent, now or as soon as the conversation is loaded; `words` start the chat. */
   askForPerson(words: string): void
   /** Shows the stored answer of a suggested question. */
   give(answer: ShownAnswer): void
-  /** Shows a failure beside the messages, until the next command. */
+  /** Shows a failure next to the messages until the next command. */
   report(failure: Failure): void
   /** Starts a new conversation. */
   restart(): void
-  /** Returns how the visitor shows which conversations are theirs; null if there is none but the present one. */
+  /** Returns proof of which conversations belong to the visitor; null if there is only the current one. */
   earlier(): Earlier | null
-  /** Goes on with an earlier conversation. */
+  /** Continues an earlier conversation. */
   reopen(chat: PastChat): void
-  /** Says who the visitor is by a token of the site, or with null that they signed out. */
+  /** Sets the identity token provided by the site; null signs the visitor out. */
   identify(identity: string | null): void
-  /** Speaks a language of the page's choice, or with null that of the browser. */
+  /** Switches to the language chosen by the page; null uses the browser's language. */
   speak(lang: string | null): void
 }

@@ -10,7 +10,7 @@ import type { Conversation, Earlier, PanelSession, SessionParts, SessionState } 
 import { isOffline, withTalk } from './texts.ts'
 import { Visitor } from './visitor.ts'
 
-/** Our choice: pause before the server is asked again; grows by this step with every retry, up to a maximum. */
+/** Our choice: pause before retrying; grows by this step with each retry, up to the maximum. */
 const RETRY_STEP_MS = 2_000
 const RETRY_MAX_MS = 20_000
 
@@ -38,8 +38,8 @@ const hasConversation = (kept: WidgetState | null): boolean =>
   kept !== null && (kept.chatId !== null || (Array.isArray(kept.outbox) && kept.outbox.length > 0))
 
 /**
- * Session of one panel. It starts with the bot's look and texts only; the machine, the socket and all other
- * parts of a conversation are loaded when the visitor starts to write or returns to a chat.
+ * Session of one panel. Starts with only the bot's look and texts; the machine, the socket and the rest of a conversation load
+ * when the visitor starts to write or returns to a chat.
  */
 export class Session implements PanelSession {
   parts: SessionParts
@@ -47,17 +47,17 @@ export class Session implements PanelSession {
   #state: SessionState
   #loading: Promise<void> | null = null
   #isStarting = false
-  /** Counts the conversations; one that was replaced while it was being loaded is not shown. */
+  /** Number of the current conversation; one that was replaced while loading is discarded. */
   #turn = 0
   readonly #visitor: Visitor
-  /** Consecutive tries that did not reach the server, and the timer of the next one. */
+  /** Consecutive attempts that did not reach the server, and the timer of the next one. */
   #misses = 0
   #nextLook: ReturnType<typeof setTimeout> | undefined
   readonly #listeners = new Set<() => void>()
   /** Callbacks waiting for the conversation. */
   readonly #waiting: ((conversation: Conversation) => void)[] = []
 
-  /** Reads the stored state; nothing is fetched before `load`. */
+  /** Reads the stored state; nothing is fetched until `load`. */
   constructor(parts: SessionParts) {
     this.parts = parts
     this.#browser = parts.languages
@@ -85,8 +85,7 @@ export class Session implements PanelSession {
   }
 
   /**
-   * Fetches the configuration and the texts; can be called again after a failure. Rejects if not even the
-   * texts can be fetched.
+   * Fetches the configuration and the texts; can be called again after a failure. Rejects if even the texts cannot be fetched.
    */
   load(): Promise<void> {
     this.#loading ??= this.#look().finally(() => {
@@ -106,7 +105,7 @@ export class Session implements PanelSession {
     })
   }
 
-  /** Loads the texts of a conversation, for what needs them before there is one. */
+  /** Loads the conversation texts for views that need them before a conversation exists. */
   readonly learn = (): void => {
     this.#learnToTalk().catch(() => this.report({ code: 'upstream_unavailable' }))
   }
@@ -116,7 +115,7 @@ export class Session implements PanelSession {
     this.#withConversation((conversation) => conversation.send(event))
   }
 
-  /** Requests a person, now or as soon as the conversation is loaded; `words` start the chat. */
+  /** Requests an agent, now or as soon as the conversation is loaded; `words` start the chat. */
   askForPerson(words: string): void {
     this.#withConversation((conversation) => conversation.askForPerson(words))
   }
@@ -127,7 +126,7 @@ export class Session implements PanelSession {
     this.#keep()
   }
 
-  /** Shows a failure beside the messages, until the next command. */
+  /** Shows a failure next to the messages until the next command. */
   report(failure: Failure): void {
     this.#set({ failure })
   }
@@ -139,7 +138,7 @@ export class Session implements PanelSession {
     this.#keep()
   }
 
-  /** Returns how the visitor shows which conversations are theirs; null if there is none but the present one. */
+  /** Returns proof of which conversations belong to the visitor; null if there is only the current one. */
   readonly earlier = (): Earlier | null => {
     const { past } = this.parts.memory.read()
     const { user } = this.#visitor
@@ -147,19 +146,19 @@ export class Session implements PanelSession {
     return { tokens: past.map(({ token }) => token), identity: () => this.#visitor.identity() }
   }
 
-  /** Goes on with an earlier conversation. */
+  /** Continues an earlier conversation. */
   readonly reopen = ({ id, token }: PastChat): void => {
     const answers = this.#own()?.answers ?? null
     this.#replace({ ...unstarted, chatId: id, token, answers, isRated: true })
   }
 
-  /** Says who the visitor is by a token of the site, or with null that they signed out. */
+  /** Sets the identity token provided by the site; null signs the visitor out. */
   readonly identify = (identity: string | null): void => this.#visitor.identify(identity)
 
-  /** Speaks a language of the page's choice, or with null that of the browser. */
+  /** Switches to the language chosen by the page; null uses the browser's language. */
   readonly speak = (lang: string | null): void => {
     this.parts = { ...this.parts, languages: lang ? [lang, ...this.#browser] : this.#browser }
-    // What is being loaded is in the former language.
+    // Waits for the current load, which still uses the previous language, and then reloads.
     void (this.#loading ?? Promise.resolve()).then(() => this.#lookAgain())
   }
 
@@ -167,7 +166,7 @@ export class Session implements PanelSession {
     return this.#state.conversation?.state() ?? this.#state.kept
   }
 
-  /** Fills in the pre-chat form. */
+  /** Applies answers to the pre-chat form. */
   #answer(answers: Answers): void {
     const { conversation } = this.#state
     if (conversation) conversation.send({ type: 'form.submit', answers })
@@ -175,7 +174,7 @@ export class Session implements PanelSession {
     this.#keep()
   }
 
-  /** Goes on with another conversation, or with none. */
+  /** Switches to another conversation, or to none. */
   #replace(kept: WidgetState | null, given: readonly ShownAnswer[] = []): void {
     this.#state.conversation?.stop()
     this.#isStarting = false
@@ -183,7 +182,7 @@ export class Session implements PanelSession {
     this.#set({ kept, given, conversation: null, failure: null })
     this.#keep()
     if (kept) this.start()
-    // The form may be wanted again.
+    // The pre-chat form may be required again.
     else this.#lookAgain()
   }
 
@@ -197,19 +196,18 @@ export class Session implements PanelSession {
     const state = conversation?.state() ?? kept
     const { user } = this.#visitor
     const before = this.parts.memory.read()
-    // What somebody else has said in this browser is not shown to the next one.
+    // Conversations of a previous user of this browser are hidden from the next one.
     const past = before.user === user ? pastAfter(before.past, before.state, state) : []
     this.parts.memory.write({ state, given, user, past })
   }
 
   /**
-   * Fetches what is shown; retries automatically while the server is unreachable, as unsent messages wait for
-   * it.
+   * Fetches the bot and the texts; retries automatically while the server is unreachable because unsent messages depend on it.
    */
   async #look(): Promise<void> {
     clearTimeout(this.#nextLook)
     const look = await fetchLook(this.parts, this.#state.kept)
-    // Those of a conversation in the former language are no use to one in the new.
+    // A conversation needs its texts in the new language too.
     const speaks = this.#isStarting || this.#state.texts?.talk
     const texts = look.texts && speaks ? await withTalk(look.texts) : look.texts
     this.#set({ ...look, ...(texts && { texts }) })
@@ -224,8 +222,8 @@ export class Session implements PanelSession {
   }
 
   /**
-   * Returns the pause before the next try: longer each time, and half of it random, so that clients do not
-   * all return at once.
+   * Returns the pause before the next attempt: longer each time and half of it random, so that clients do not all reconnect at
+   * once.
    */
   #wait(): number {
     return Math.min(RETRY_STEP_MS * this.#misses, RETRY_MAX_MS) * (0.5 + this.parts.random() / 2)
@@ -256,7 +254,7 @@ export class Session implements PanelSession {
     for (const work of this.#waiting.splice(0)) work(conversation)
   }
 
-  /** Loads the texts of a conversation, in the language that is spoken once they have come. */
+  /** Loads the conversation texts; repeats if the language changed while they were loading. */
   async #learnToTalk(): Promise<void> {
     const { texts } = this.#state
     if (!texts || texts.talk) return
@@ -280,13 +278,10 @@ export class Session implements PanelSession {
     this.start()
   }
 
-  /**
-   * Adopts the chat that was started in another tab if there is none here; unsent messages of this tab go
-   * into it.
-   */
+  /** Adopts a chat that was started in another tab if there is none here, and moves this tab's unsent messages into it. */
   #adopt(): void {
     const { state, given, user } = this.parts.memory.read()
-    // Another tab was signed out, or in as somebody else.
+    // The visitor signed out or signed in as someone else in another tab.
     if (this.#visitor.becomes(user)) {
       this.#replace(state, given)
       return

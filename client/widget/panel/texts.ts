@@ -7,11 +7,11 @@ import type { Failure } from '#machines/failure.ts'
 type Dictionary = Translation['widget']
 type TalkDictionary = Translation['talk']
 
-/** The widget's texts in one language. */
+/** Widget texts in one language. */
 export interface Texts {
   readonly locale: Locales
   readonly LL: TranslationFunctions['widget']
-  /** Texts of a conversation; null until there is one. */
+  /** Conversation texts; null until loaded. */
   readonly talk: TranslationFunctions['talk'] | null
 }
 
@@ -29,7 +29,7 @@ const talkDictionaries: Record<Locales, () => Promise<{ talk: TalkDictionary }>>
   'tr-TR': () => import('#i18n/tr-TR/talk.ts'),
 }
 
-/** Loads the texts of one language only. Rejects if they cannot be fetched. */
+/** Loads the basic texts of one language. Rejects if they cannot be fetched. */
 export async function loadTexts(locale: Locales): Promise<Texts> {
   const { widget } = await dictionaries[locale]()
   const LL = i18nObject<Locales, Dictionary, TranslationFunctions['widget'], Formatters>(
@@ -40,7 +40,7 @@ export async function loadTexts(locale: Locales): Promise<Texts> {
   return { locale, LL, talk: null }
 }
 
-/** Adds the texts of a conversation. Rejects if they cannot be fetched. */
+/** Adds the conversation texts. Rejects if they cannot be fetched. */
 export async function withTalk(texts: Texts): Promise<Texts> {
   const { locale } = texts
   if (texts.talk) return texts
@@ -53,13 +53,13 @@ export async function withTalk(texts: Texts): Promise<Texts> {
   return { ...texts, talk: LL }
 }
 
-/** Returns the sentence for an error; codes that no visitor can meet read as an internal error. */
+/** Returns the message for an error; codes that visitors cannot encounter read as an internal error. */
 export function errorText({ LL, talk }: Texts, { code }: Pick<Failure, 'code'>): string {
   const of = (sentences: Partial<Record<ErrorCode, () => string>> | undefined) => sentences?.[code]?.()
   return of(LL.errors) || of(talk?.errors) || LL.errors.internal_error()
 }
 
-/** Returns true for codes that mean that nobody can write here now: the panel shows that it is offline. */
+/** Returns true for codes that mean that chatting is currently impossible; the panel then appears offline. */
 export const isOffline = ({ code }: Pick<Failure, 'code'>): boolean =>
   code === 'subscription_expired' ||
   code === 'client_disabled' ||

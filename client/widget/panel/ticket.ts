@@ -4,7 +4,7 @@ import type { Host } from './host.ts'
 const headersOf = (ticket: string | null): Record<string, string> =>
   ticket === null ? {} : { 'widget-ticket': ticket }
 
-/** Makes a call with the ticket of the page, and retries it once with a new one if the first was refused. */
+/** Makes a call with the page's ticket; if the ticket is refused, retries once with a new one. */
 export async function withTicket<T>(
   host: Host,
   call: (headers: Record<string, string>) => Promise<T>,

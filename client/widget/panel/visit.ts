@@ -2,10 +2,10 @@ import { brandOf } from '#contract/bots/bot-colours.ts'
 import { frameCss } from './frame-css.ts'
 import type { PanelSession, SessionState } from './session-types.ts'
 
-/** Our choice: on screens up to this the panel fills the page, so it does not open automatically there. */
+/** Our choice: on screens up to this width, the panel fills the page, so it does not open automatically. */
 const SMALL_MAX_PX = 480
 
-/** Placement of the panel while the bot is unknown. */
+/** Placement and colors of the panel until the bot is known. */
 const placeless = {
   bottom: 24,
   right: 24,
@@ -14,7 +14,7 @@ const placeless = {
   secondary_color: '#ffffff',
 }
 
-/** Returns the name of the launcher, and the number on it. */
+/** Returns the launcher's accessible name and its unread badge. */
 function launcherOf({ texts, conversation }: SessionState): { label: string; badge: string } {
   const unread = conversation?.unread() ?? 0
   const { LL, talk } = texts ?? {}
@@ -23,7 +23,7 @@ function launcherOf({ texts, conversation }: SessionState): { label: string; bad
   return { label: talk.chat.unread({ n: unread }), badge: unread > 99 ? '99+' : String(unread) }
 }
 
-/** Applies the bot's colours to the styles, sets the language for screen readers, and styles the frame. */
+/** Applies the bot's colors, sets the document language for screen readers, and styles the frame. */
 function dress({ parts, state }: PanelSession): void {
   const { bot, texts, words } = state
   if (!texts) return
@@ -39,21 +39,18 @@ function dress({ parts, state }: PanelSession): void {
   parts.host.tell({ css: frameCss(placed, brand) })
 }
 
-/**
- * Opens the panel if the visitor left it open, or if the bot opens it once per browser session; otherwise
- * shows the greeting.
- */
+/** Opens the panel if the visitor left it open or the bot opens it once per browser session; otherwise shows the greeting. */
 function appear({ parts, state }: PanelSession): void {
   const { host, memory } = parts
   const wasOpen = memory.wasOpen()
   if (!host.isFramed || !state.bot || host.isOpen()) return
-  // A panel that fills the page never opens by itself on a first visit: it would hide what the visitor came for.
+  // A full-screen panel never opens automatically on a first visit because it would cover the page.
   const opensItself = state.bot.auto_pop_up && !state.bot.is_fullscreen
   if (screen.width > SMALL_MAX_PX && (wasOpen ?? opensItself)) host.tell({ isOpen: true })
   else if (wasOpen === null) host.tell({ greets: state.words?.engaging_message ?? '' })
 }
 
-/** Calls `act` now and whenever a part of the state changes. */
+/** Calls `onChange` now and whenever the selected part of the state changes. */
 function follow(session: PanelSession, part: (state: SessionState) => unknown, onChange: () => void): void {
   let known: unknown
   const look = () => {
@@ -67,8 +64,8 @@ function follow(session: PanelSession, part: (state: SessionState) => unknown, o
 }
 
 /**
- * Synchronizes the panel with the page around it: look, language, unread number, open state and visibility.
- * The frame is shown once there is something to see.
+ * Synchronizes the panel with the surrounding page: look, language, unread count, open state and visibility. The frame becomes
+ * visible once it has content.
  */
 export async function watchVisit(session: PanelSession): Promise<void> {
   const { host, memory } = session.parts
@@ -76,7 +73,7 @@ export async function watchVisit(session: PanelSession): Promise<void> {
     const isShown = host.isOpen() && document.visibilityState === 'visible'
     session.state.conversation?.send({ type: isShown ? 'panel.open' : 'panel.close' })
   }
-  /** A failed fetch is retried when the panel is opened. */
+  /** If it fails, opening the panel retries. */
   const load = () => session.load().catch(() => {})
 
   follow(

@@ -4,56 +4,56 @@ import type { Answers } from '#machines/widget/pre-chat.ts'
 import type { WidgetState } from '#machines/widget/widget-types.ts'
 import type { SessionParts } from './session-types.ts'
 
-/** Our choice: pause before a token that did not reach the server is shown again; half of it is random. */
+/** Our choice: pause before retrying a token that did not reach the server; half of it is random. */
 const AGAIN_MS = 5_000
 
-/** What a visitor's identity needs of the session. */
+/** Session functions that the visitor's identity needs. */
 interface Hands {
   readonly parts: SessionParts
-  /** Returns the state of the conversation. */
+  /** Returns the current conversation state. */
   readonly own: () => WidgetState | null
-  /** Returns the bot once it is known; null if it cannot be fetched. */
+  /** Returns the bot once loaded; null if it cannot be fetched. */
   readonly bot: () => Promise<PublicBot | null>
-  /** Goes on with another conversation, or with none. */
+  /** Switches to another conversation, or to none. */
   readonly replace: (kept: WidgetState | null) => void
   readonly keep: () => void
-  /** Fills in the pre-chat form. */
+  /** Applies answers to the pre-chat form. */
   readonly answer: (answers: Answers) => void
 }
 
-/** Who the visitor is, as far as the page around the widget says so. What it needs for that is loaded with the first token. */
+/** Visitor's identity as proven by the surrounding page. The code for checking it loads with the first token. */
 export class Visitor {
   readonly #hands: Hands
   #user: string | null
   #identity: string | null = null
-  /** The calls that show tokens, one after another. */
+  /** Token checks, run one after another. */
   #proving: Promise<void> = Promise.resolve()
 
-  /** `user` is whose conversation is kept; null for an anonymous one. */
+  /** `user` owns the stored conversation; null if it is anonymous. */
   constructor(user: string | null, hands: Hands) {
     this.#user = user
     this.#hands = hands
   }
 
-  /** Id of the identified visitor whose conversation it is; null while they are anonymous. */
+  /** Id of the identified visitor who owns the conversation; null while anonymous. */
   get user(): string | null {
     return this.#user
   }
 
-  /** Returns the token, once it is clear whether the visitor has another chat that is open; null if there is none. */
+  /** Returns the identity token once it is known whether the visitor has another open chat; null without a token. */
   async identity(): Promise<string | null> {
     await this.#proving
     return this.#identity
   }
 
-  /** Takes over whom another tab knows; returns true if the conversation here is somebody else's. */
+  /** Adopts the visitor of another tab; returns true if this tab's conversation belongs to someone else. */
   becomes(user: string | null): boolean {
     const isOther = this.#user !== null && this.#user !== user
     this.#user = user
     return isOther
   }
 
-  /** Takes a token about the visitor, or null if they signed out: then the identified visitor's conversation is cleared. */
+  /** Sets the visitor's identity token; null means that they signed out, which clears an identified visitor's conversation. */
   identify(identity: string | null): void {
     this.#identity = identity
     if (identity) this.#proving = this.#proving.then(() => this.#show(identity))
@@ -80,7 +80,7 @@ export class Visitor {
     if (this.#identity === identity) this.#identity = null
   }
 
-  /** Shows a token to the server, and goes on with the chat that it answers. */
+  /** Sends a token to the server and continues with the chat that the server returns. */
   async #prove(identity: string): Promise<void> {
     const { answersOf, prove, subjectOf } = await import('./identity.ts')
     const { own, parts, replace, keep, bot, answer } = this.#hands
@@ -89,7 +89,7 @@ export class Visitor {
     const before = own()
     const identified = await prove(parts, identity, before)
     if (this.#identity !== identity) return
-    // A chat that began meanwhile is theirs too.
+    // A chat that started during the call also belongs to the visitor.
     if (own()?.chatId !== before?.chatId) {
       await this.#prove(identity)
       return
@@ -102,7 +102,10 @@ export class Visitor {
     if (answers) answer(answers)
   }
 
-  /** Goes on with a chat that was started elsewhere, with what is unsent here; without one, a conversation of somebody else ends. */
+  /**
+   * Continues a chat from elsewhere, with the unsent messages of this tab; without such a chat, ends a conversation that belongs
+   * to someone else.
+   */
   #goOn(own: WidgetState | null, chat: { readonly id: number; readonly token: string } | null): void {
     const { replace } = this.#hands
     if (chat && chat.id !== own?.chatId) {

@@ -20,7 +20,7 @@ const Earlier = lazily(() => import('./earlier.tsx').then((module) => module.Ear
 const FaqSearch = lazily(() => import('./faq-search.tsx').then((module) => module.FaqSearch))
 const Terms = lazily(() => import('./terms.tsx').then((module) => module.Terms))
 
-/** The conversation, and below it what the visitor can read or choose. */
+/** Renders the conversation and, below it, content to read or choose from. */
 function Body({ screen }: { readonly screen: Screen }) {
   const { session, state, LL } = usePanel()
   const { bot, conversation, Form } = state
@@ -46,7 +46,7 @@ function Body({ screen }: { readonly screen: Screen }) {
   )
 }
 
-/** The panel: header, conversation and footer. */
+/** Panel with header, conversation and footer. */
 export function App({ session }: { readonly session: PanelSession }) {
   const state = useSessionState(session)
   const { texts, bot, words, conversation, failure } = state

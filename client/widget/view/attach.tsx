@@ -8,7 +8,7 @@ import type { AttachProps } from '../panel/session-types.ts'
 import { Icon } from './icon.tsx'
 import { useTalk } from './use-talk.ts'
 
-/** Checks files as they are chosen, and reports invalid ones; the server checks their content. */
+/** Checks files when they are chosen and reports invalid ones; the server also checks their content. */
 function useChoice({ files, onChange }: AttachProps) {
   const { session, state, texts, talk } = useTalk()
   const [problems, setProblems] = useState<readonly string[]>([])
@@ -36,9 +36,7 @@ function useChoice({ files, onChange }: AttachProps) {
   return { problems, choose }
 }
 
-/**
- * Accepts files that are dropped on an element or pasted into it; returns true while one is dragged over it.
- */
+/** Accepts files dropped on or pasted into an element; returns true while one is dragged over it. */
 function useDrop({ form }: AttachProps, choose: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false)
   const latest = useRef(choose)
@@ -91,7 +89,7 @@ function Chosen({ files, onChange }: AttachProps) {
   )
 }
 
-/** Attaches files to a message: by file dialog, by dropping and by pasting. */
+/** Attaches files to a message: by file dialog, drag and drop, or paste. */
 export function Attach(props: AttachProps) {
   const { talk } = useTalk()
   const { problems, choose } = useChoice(props)

@@ -18,7 +18,7 @@ function BannerView({ banner }: { readonly banner: Banner }) {
   )
 }
 
-/** The owner's banners; images that are still being uploaded are omitted. */
+/** Owner's banners; omits images that are still being uploaded. */
 export const Banners = ({ banners }: { readonly banners: readonly Banner[] }) =>
   banners
     .filter(({ type, status, image, text }) => (type === 'image' ? status === 'ready' && image : text))

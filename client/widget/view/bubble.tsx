@@ -3,16 +3,16 @@ import { useMemo } from 'preact/hooks'
 import { Markdown } from '../markdown/markdown.ts'
 import { Avatar } from './avatar.tsx'
 
-/** A message of the bot or of an agent. */
+/** Message bubble of the bot or an agent. */
 export function TheirBubble(props: {
   readonly text: string
   readonly icon?: string
-  /** Avatar of a person, instead of the bot's icon. */
+  /** Person's avatar, replacing the bot's icon. */
   readonly avatar?: ComponentChildren
-  /** Content below the text, within the same block: sources, copying. */
+  /** Content below the text in the same bubble: sources, copy button. */
   readonly children?: ComponentChildren
   readonly isStreaming?: boolean
-  /** True if the previous message is of the same person. */
+  /** True if the previous message is from the same person. */
   readonly isFollowing?: boolean
 }) {
   const { text, icon, avatar, children, isStreaming, isFollowing } = props
@@ -31,7 +31,7 @@ export function TheirBubble(props: {
   )
 }
 
-/** A message of the visitor, as typed. */
+/** Message bubble of the visitor, with the text as typed. */
 export const OwnBubble = ({
   text,
   children,

@@ -5,10 +5,10 @@ import type { FileRef } from '#machines/upload/file-checks.ts'
 import { Icon } from './icon.tsx'
 import { usePanel } from './use-session.ts'
 
-/** Returns true for a device that is used by touch: on its on-screen keyboard Enter inserts a line break, elsewhere it sends. */
+/** Returns true for touch devices, where Enter inserts a line break instead of sending. */
 const isTouch = () => matchMedia('(pointer: coarse)').matches
 
-/** Sends the message, or while nothing is written, stops the current answer. */
+/** Button that sends the message or, if the input is empty, stops the current answer. */
 function SendButton({ isStop, isDisabled }: { readonly isStop: boolean; readonly isDisabled: boolean }) {
   const { session, texts, LL } = usePanel()
   const label = (isStop && texts.talk?.messages.stop()) || LL.composer.send()
@@ -27,7 +27,7 @@ function SendButton({ isStop, isDisabled }: { readonly isStop: boolean; readonly
   )
 }
 
-/** The text input, which grows with its content. */
+/** Text input that grows with its content. */
 function Input(props: {
   readonly input: RefObject<HTMLTextAreaElement | null>
   readonly draft: string
@@ -55,7 +55,7 @@ function Input(props: {
   )
 }
 
-/** The form in which the visitor writes. */
+/** Form for writing a message. */
 export function Composer() {
   const { session, state, LL } = usePanel()
   const [draft, setDraft] = useState('')

@@ -7,7 +7,7 @@ import { withTicket } from '../panel/ticket.ts'
 import { usePanel } from './use-session.ts'
 import { useTalk } from './use-talk.ts'
 
-/** Fetches the conversations that the visitor can show to be theirs. */
+/** Fetches the visitor's earlier conversations, as far as they can be proven. */
 async function load({ parts: { api, host }, earlier }: PanelSession): Promise<readonly EarlierChat[]> {
   const own = earlier()
   const identity = await own?.identity()
@@ -52,7 +52,7 @@ function Chats() {
   )
 }
 
-/** Offers the earlier conversations of the visitor; a click goes on with one of them. */
+/** List of the visitor's earlier conversations; a click continues one. */
 export function Earlier() {
   const { session, texts } = usePanel()
   useEffect(() => session.learn(), [session])

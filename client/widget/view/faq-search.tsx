@@ -9,7 +9,7 @@ import { withTicket } from '../panel/ticket.ts'
 import { usePanel } from './use-session.ts'
 import { useTalk } from './use-talk.ts'
 
-/** Our choice: pause in typing after which is searched. */
+/** Our choice: pause in typing before a search. */
 const PAUSE_MS = 250
 
 const search = (
@@ -26,7 +26,7 @@ const search = (
     }),
   )
 
-/** Returns the entries that match a text, once the visitor pauses; null while nothing was searched for. */
+/** Returns the entries that match a text once the visitor pauses typing; null without a search. */
 function useFound(text: string): readonly FoundFaq[] | null {
   const { session, texts } = usePanel()
   const [found, setFound] = useState<readonly FoundFaq[] | null>(null)
@@ -50,7 +50,7 @@ function useFound(text: string): readonly FoundFaq[] | null {
   return found
 }
 
-/** An entry: its question opens the answer, and from there the visitor goes on in the conversation. */
+/** FAQ entry: its question expands to the answer, which can be continued as a conversation. */
 function Entry({
   entry: { question, answer },
   onMore,
@@ -122,7 +122,7 @@ function Search() {
   )
 }
 
-/** Search in the owner's FAQ, before a conversation. */
+/** Search in the owner's FAQ, shown before a conversation. */
 export function FaqSearch() {
   const { session, texts } = usePanel()
   useEffect(() => session.learn(), [session])

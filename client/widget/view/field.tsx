@@ -2,15 +2,15 @@ import './form.css'
 import type { CustomField } from '#contract/bots/bots.ts'
 import { useTalk } from './use-talk.ts'
 
-/** Props of a field of the pre-chat form. */
+/** Input of a pre-chat form field. */
 export interface FieldProps {
-  /** Unique within the form; custom fields are named by their label. */
+  /** Unique within the form; custom fields use their label. */
   readonly name: string
   readonly label: string
   readonly type: CustomField['type'] | 'email' | 'tel'
   readonly required: boolean
   readonly placeholder?: string
-  /** Options of a select: what is stored, and what is shown. */
+  /** Options of a select: stored value and displayed label. */
   readonly options?: readonly { readonly value: string; readonly label: string }[]
   readonly autocomplete?: string
   readonly maxLength: number
@@ -58,13 +58,13 @@ function Control(props: FieldProps) {
         ))}
       </select>
     )
-  // A native number field drops invalid input, so the error could not be shown.
+  // A native number field discards invalid input, so the error could not be shown.
   const kind = (type === 'number' ? 'text' : type) as 'text'
   const inputMode = type === 'number' ? 'decimal' : undefined
   return <input {...common} type={kind} inputMode={inputMode} placeholder={placeholder} />
 }
 
-/** A field with its label and its error. */
+/** Form field with label and error. */
 export function Field(props: FieldProps) {
   const { label, required, error } = props
   const { talk } = useTalk()

@@ -2,7 +2,10 @@ import { welcomeText } from '../panel/language.ts'
 import { OwnBubble, TheirBubble } from './bubble.tsx'
 import { usePanel } from './use-session.ts'
 
-/** Start of every conversation: the welcome text, or that the bot is off; and the suggested questions with their stored answers. */
+/**
+ * Start of every conversation: the welcome text or a notice that the bot is off, followed by suggested questions that were
+ * already answered.
+ */
 export function Greeting() {
   const { state, LL } = usePanel()
   const { bot, words, given, conversation, kept } = state

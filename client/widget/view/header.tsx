@@ -4,7 +4,7 @@ import { Menu } from './menu.tsx'
 import type { Screen } from './screen.ts'
 import { usePanel } from './use-session.ts'
 
-/** Header with the name of who answers: the bot, or the agent who has the chat. */
+/** Header with the name of the current responder: the bot, or the agent assigned to the chat. */
 export function Header({ screen }: { readonly screen: Screen }) {
   const { session, state, texts, LL } = usePanel()
   const { bot, words, conversation } = state

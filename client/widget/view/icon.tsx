@@ -1,4 +1,4 @@
-/** Shapes on a grid of 24, drawn as lines in the colour of the text. */
+/** Line icons on a 24 × 24 grid, in the text color. */
 const shapes = {
   attach: 'M20 11l-8.5 8.5a5 5 0 0 1-7-7L13 4a3.3 3.3 0 0 1 4.7 4.7L9.5 17a1.7 1.7 0 0 1-2.4-2.4L15 7',
   bot: 'M12 4v3M7 7h10a3 3 0 0 1 3 3v6a3 3 0 0 1-3 3H7a3 3 0 0 1-3-3v-6a3 3 0 0 1 3-3zM9 12v1M15 12v1M9.5 16h5M1.5 12v3M22.5 12v3',
@@ -25,7 +25,7 @@ const shapes = {
 /** Name of a shape. */
 export type IconName = keyof typeof shapes
 
-/** An icon beside a text or within a labelled button: always hidden from screen readers. */
+/** Decorative icon next to a text or in a labeled button; always hidden from screen readers. */
 export const Icon = ({ name }: { readonly name: IconName }) => (
   <svg class={`icon icon-${name}`} viewBox="0 0 24 24" aria-hidden="true">
     <path d={shapes[name]} />

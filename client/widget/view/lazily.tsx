@@ -2,7 +2,10 @@ import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { usePanel } from './use-session.ts'
 
-/** Returns a component whose code is loaded when it is first drawn; it shows nothing until then. A failure is shown beside the messages. */
+/**
+ * Returns a component whose code loads when it is first rendered; renders nothing until then. Failures are shown next to the
+ * messages.
+ */
 export function lazily<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {

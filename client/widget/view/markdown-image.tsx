@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import type { ImageProps } from '../markdown/image-props.ts'
 import { usePanel } from './use-session.ts'
 
-/** Returns the host of an entry; owners also paste whole addresses. */
+/** Returns the host of an entry, because owners also paste full URLs. */
 const hostOf = (entry: string): string =>
   entry
     .trim()
@@ -11,7 +11,7 @@ const hostOf = (entry: string): string =>
     .replace(/^[a-z]+:\/\//, '')
     .replace(/[/?#].*$/, '')
 
-/** Returns whether an image is from one of the sites; only HTTPS is accepted. */
+/** Returns whether an image is hosted on one of the sites; only HTTPS is accepted. */
 function isFrom(sites: readonly string[], address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, host } = new URL(address)
@@ -21,7 +21,7 @@ function isFrom(sites: readonly string[], address: string): boolean {
   )
 }
 
-/** An image from a site that the owner has allowed; other images, and those that do not load, stay links. */
+/** Image from a site that the owner allows; other images, and those that fail to load, are rendered as links. */
 export function MarkdownImage({ address, alt, link }: ImageProps) {
   const { bot } = usePanel().state
   const [isBroken, setBroken] = useState(false)

@@ -3,14 +3,14 @@ import { useEffect, useRef } from 'preact/hooks'
 import { Icon, type IconName } from './icon.tsx'
 import { usePanel } from './use-session.ts'
 
-/** An action of the menu. */
+/** Menu item with its action. */
 export interface Item {
   readonly icon: IconName
   readonly text: string
   readonly choose: () => void
 }
 
-/** The actions, and what closes them. */
+/** Items of the menu, and a callback that closes it. */
 export interface ItemsProps {
   readonly items: readonly Item[]
   readonly onClose: () => void
@@ -29,7 +29,7 @@ function ItemView({ icon, text, choose, onClose }: Item & { readonly onClose: ()
   )
 }
 
-/** The open menu: arrow keys move, Escape and losing the focus close it. */
+/** Opened menu: arrow keys move between items; Escape or losing focus closes it. */
 export function Items({ items, onClose }: ItemsProps) {
   const { LL } = usePanel()
   const root = useRef<HTMLDivElement>(null)

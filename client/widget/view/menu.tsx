@@ -6,10 +6,10 @@ import type { Screen } from './screen.ts'
 import { usePanel } from './use-session.ts'
 
 const loadItems = () => import('./menu-items.tsx')
-/** Most visitors never open it. */
+/** Loaded lazily because most visitors never open the menu. */
 const Items = lazily<ItemsProps>(() => loadItems().then((module) => module.Items))
 
-/** Returns the actions that are available for the conversation now. */
+/** Returns the menu actions that are currently available. */
 function useItems(screen: Screen, ask: (dialog: 'EndDialog' | 'MailDialog') => void): Item[] {
   const { session, state, texts, LL } = usePanel()
   const { conversation, bot, words } = state
@@ -32,7 +32,7 @@ function useItems(screen: Screen, ask: (dialog: 'EndDialog' | 'MailDialog') => v
   return items
 }
 
-/** The menu of the header; not rendered without items. */
+/** Menu of the header; renders nothing without items. */
 export function Menu({ screen }: { readonly screen: Screen }) {
   const { state, LL } = usePanel()
   const [isOpen, setOpen] = useState(false)

@@ -6,10 +6,10 @@ import { type Answers, formIssues } from '#machines/widget/pre-chat.ts'
 import type { Texts } from '../panel/texts.ts'
 import type { FieldProps } from './field.tsx'
 
-/** Texts of a form. */
+/** Texts that forms use. */
 type Talk = NonNullable<Texts['talk']>
 
-/** Props of a field without its value and handlers. */
+/** Static part of a field, without value and handlers. */
 export type FieldShape = Omit<FieldProps, 'value' | 'error' | 'onChange'> & { readonly isCustom: boolean }
 
 /** Empty answers. */
@@ -21,7 +21,7 @@ const standard = {
   phone: { type: 'tel', autocomplete: 'tel' },
 } as const
 
-/** Returns the fields of a form, in the order in which they are asked. */
+/** Returns the fields of a form in display order. */
 export function fieldsOf(
   form: PreChatForm,
   talk: Talk,
@@ -65,7 +65,7 @@ export const answerOf = ({ custom, ...answers }: Answers, { name, isCustom }: Fi
 export const withAnswer = (answers: Answers, { name, isCustom }: FieldShape, value: string): Answers =>
   isCustom ? { ...answers, custom: { ...answers.custom, [name]: value } } : { ...answers, [name]: value }
 
-/** Returns the errors of a form as sentences by field; empty if it can be sent. */
+/** Returns the error messages of a form by field; empty if the form can be submitted. */
 export function sentencesOf(form: PreChatForm, answers: Answers, talk: Talk): Record<string, string> {
   const invalid: Record<string, () => string> = {
     email: talk.form.emailInvalid,

@@ -4,17 +4,17 @@ import { Field } from './field.tsx'
 import { answerOf, type FieldShape, fieldsOf, noAnswers, sentencesOf, withAnswer } from './pre-chat-fields.ts'
 import { useTalk } from './use-talk.ts'
 
-/** Props of the form about the visitor. */
+/** Input of the visitor form. */
 export interface VisitorFormProps {
   readonly title: string
   readonly submit: string
   readonly isBusy?: boolean
   readonly onSubmit: (answers: Answers) => void
-  /** Leaves the form empty; null where something is required. */
+  /** Skips the form; null if it has required fields. */
   readonly onSkip?: (() => void) | null
 }
 
-/** The form about the visitor. Errors are shown on submission, then updated while the visitor corrects them. */
+/** Form for the visitor's details. Errors appear on submission and then update while the visitor corrects them. */
 export function VisitorForm({ title, submit, isBusy = false, onSubmit, onSkip }: VisitorFormProps) {
   const { session, state, talk } = useTalk()
   const [answers, setAnswers] = useState(noAnswers)
@@ -63,7 +63,7 @@ export function VisitorForm({ title, submit, isBusy = false, onSubmit, onSkip }:
   )
 }
 
-/** The form before the first message. */
+/** Form shown before the first message. */
 export function PreChatForm() {
   const { session, talk } = useTalk()
   return (

@@ -7,8 +7,8 @@ import { isOffline } from '../panel/texts.ts'
 export type Screen = 'unavailable' | 'form' | 'welcome' | 'talk' | 'ended'
 
 /**
- * Returns the screen before the conversation is loaded: the stored state decides whether there is one to
- * return to.
+ * Returns the screen to show before the conversation is loaded; the stored state tells whether there is a conversation to return
+ * to.
  */
 function lightScreen({ bot, kept }: SessionState): Screen {
   if (kept !== null && (kept.chatId !== null || kept.outbox.length > 0)) return 'talk'
@@ -26,5 +26,5 @@ export function screenOf(state: SessionState): Screen {
   return hasEnded(snapshot) ? 'ended' : 'talk'
 }
 
-/** Returns true if there is a conversation to show, ended or not. */
+/** Returns true if there is a conversation to show, active or ended. */
 export const isTalk = (screen: Screen): boolean => screen === 'talk' || screen === 'ended'

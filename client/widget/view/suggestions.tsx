@@ -2,7 +2,7 @@ import type { SuggestedQuestion } from '#contract/bots/bots.ts'
 import { translated } from '#contract/bots/translations.ts'
 import { usePanel } from './use-session.ts'
 
-/** Questions suggested by the owner: some have a stored answer, the others are asked. */
+/** Owner's suggested questions: those with a stored answer show it, the others are sent. */
 export function Suggestions() {
   const { session, state, LL } = usePanel()
   const say = (text: string) => translated(state.words?.translations, text)

@@ -3,10 +3,10 @@ import { useMemo } from 'preact/hooks'
 import { Markdown } from '../markdown/markdown.ts'
 import { usePanel } from './use-session.ts'
 
-/** Up to this length the terms are shown in full above the input. */
+/** Maximum length of terms that are shown in full above the input. */
 const SHORT_MAX_CHARS = 160
 
-/** The owner's terms, before the first message; long ones open on request. */
+/** Owner's terms, shown before the first message; long ones can be expanded. */
 export function Terms() {
   const { state, LL } = usePanel()
   const text = state.words?.terms ?? ''

@@ -2,7 +2,7 @@ import { errorText, isOffline } from '../panel/texts.ts'
 import { Icon } from './icon.tsx'
 import { usePanel } from './use-session.ts'
 
-/** Shown while nobody can write here: the bot is offline, or a failure can be retried. */
+/** Shown while chatting is impossible: the bot is offline, or a failure can be retried. */
 export function Unavailable() {
   const { session, state, texts, LL } = usePanel()
   const { words, conversation } = state

@@ -5,10 +5,7 @@ import type { PanelSession } from '../panel/session-types.ts'
 /** Elements that receive the focus when the panel opens: the first input, else the conversation. */
 const FIRST = 'form [name], .composer textarea, .unavailable button, .closing button'
 
-/**
- * Closes the panel on Escape, unless an element within it handles the key, and passes the focus of the panel
- * on to its first field.
- */
+/** Closes the panel on Escape unless an element inside handles the key, and moves the panel's focus to its first field. */
 export function usePanelKeys(session: PanelSession, panel: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -16,7 +13,7 @@ export function usePanelKeys(session: PanelSession, panel: RefObject<HTMLElement
     }
     const onFocus = () => {
       if (document.activeElement !== document.body) return
-      // An on-screen keyboard would hide what the visitor came to read.
+      // On touch devices, the on-screen keyboard would cover the content.
       const isTouch = matchMedia('(pointer: coarse)').matches
       const first = isTouch ? null : panel.current?.querySelector<HTMLElement>(FIRST)
       ;(first ?? panel.current)?.focus()

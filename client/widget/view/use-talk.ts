@@ -1,6 +1,6 @@
 import { usePanel } from './use-session.ts'
 
-/** Returns what `usePanel` does, and the texts that are loaded once they are needed: with a form, files or a conversation. */
+/** Returns the result of `usePanel` and the texts that load on demand: with a form, files or a conversation. */
 export function useTalk() {
   const panel = usePanel()
   const { talk } = panel.texts

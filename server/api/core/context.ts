@@ -5,25 +5,25 @@ import type { ChatHooks } from './chats/chat-hooks.ts'
 import type { MessageWriter } from './chats/messages/message-writer.ts'
 import type { RunningTurns } from './chats/running-turns.ts'
 
-/** Dependencies that every function of core and features may use. */
+/** Dependencies available to all functions of core and features. */
 export interface Context extends PlatformContext {
   readonly messages: MessageWriter
-  /** Reactions of features to changes of chats. */
+  /** Reactions of features to chat changes. */
   readonly chatHooks: ChatHooks
 }
 
-/** Dependencies that a function, and the feature that it belongs to, has to declare. */
+/** Dependencies that a function and its feature have to declare. */
 export interface Parts extends PlatformParts {
   readonly turns: RunningTurns
-  /** Bookkeeping of answers, by client, which no customer waits for. */
+  /** Deferred bookkeeping of answers by client; customers do not wait for it. */
   readonly bookkeeping: LaterWork
-  /** Sentiments that a provider determines, by client and chat. */
+  /** Queue of sentiments that a provider determines, by client and chat. */
   readonly sentiments: FairQueue
 }
 
-/** The context of a function that uses further parts. */
+/** Context of a function that uses additional parts. */
 export type With<Part extends keyof Parts> = Context & Pick<Parts, Part>
 
-/** Parts with which a bot answers a message. */
+/** Parts that a bot needs to answer a message. */
 export const answeringParts = ['bookkeeping', 'engine', 'sentiment', 'sentiments', 'turns'] as const
 export type AnsweringParts = (typeof answeringParts)[number]

@@ -3,7 +3,7 @@ import { type JobWork, job } from '../platform/jobs/job.ts'
 import type { Reactions } from './chats/chat-hooks.ts'
 import type { Context, Parts, With } from './context.ts'
 
-/** Ends what a feature has started; the process waits for it. */
+/** Stops what a feature has started; shutdown waits for it. */
 type Stop = () => unknown
 
 interface Scheduled<in C> {
@@ -11,29 +11,29 @@ interface Scheduled<in C> {
   readonly run: (context: C) => Promise<unknown>
 }
 
-/** What a feature consists of. `Own` is what it holds itself for as long as the process runs, such as a cache. */
+/** Parts of a feature. `Own` is state that it holds while the process runs, such as a cache. */
 interface FeatureParts<Part extends keyof Parts, Own extends object> {
-  /** Parts of the API that it uses in addition to those of `Context`. */
+  /** Dependencies that it uses in addition to `Context`. */
   readonly uses?: readonly Part[]
-  /** Returns what the feature holds itself; its other functions find it in their context. */
+  /** Creates the feature's own state, which is added to the context of its other functions. */
   readonly open?: (context: With<Part>) => Own
-  /** Registers its routes, with Fastify hooks of their own if they need any. */
+  /** Registers its routes, with their own Fastify hooks if necessary. */
   readonly routes?: (app: FastifyInstance, context: With<Part> & Own) => void
-  /** Jobs that are queued, with their functions. */
+  /** Queued jobs with their functions. */
   readonly jobs?: readonly JobWork<With<Part> & Own>[]
-  /** Jobs that run by a cron pattern in UTC, by name: once however many processes there are, and without retries. */
+  /** Jobs by name that run on a cron pattern in UTC: once, regardless of the number of processes, and without retries. */
   readonly schedule?: Readonly<Record<string, Scheduled<With<Part> & Own>>>
   readonly reactions?: Reactions<With<Part> & Own>
-  /** Runs before the first request; may return how to stop what it has started. */
+  /** Runs before the first request; can return a function that stops what it started. */
   readonly start?: (context: With<Part> & Own) => Promise<Stop> | Promise<void>
 }
 
-/** A part of the API, as a Fastify plugin. */
+/** Part of the API, as a Fastify plugin. */
 export type Feature = (app: FastifyInstance, options: { readonly context: Context & Parts }) => Promise<void>
 
 const basics = ['config', 'db', 'clock', 'ids', 'log', 'jobs', 'messages', 'chatHooks'] as const
 
-/** Declares a feature. It gets only the parts of the API that it uses. */
+/** Declares a feature, which can only access the dependencies that it uses. */
 export const feature =
   <const Part extends keyof Parts = never, Own extends object = object>({
     uses = [],

@@ -19,7 +19,7 @@ import type { Feed } from './journal/feed.ts'
 import type { EventReader } from './journal/wire.ts'
 import type { Mailer } from './mail/mailer.ts'
 
-/** Dependencies that every function of the API may use. */
+/** Dependencies that every function of the API can use. */
 export interface PlatformContext {
   readonly config: Config
   readonly db: Db
@@ -29,7 +29,7 @@ export interface PlatformContext {
   readonly jobs: Jobs
 }
 
-/** Dependencies that a function, and the feature that it belongs to, has to declare; tests replace those that they need to. */
+/** Dependencies that a function, and the feature it belongs to, must declare; tests replace the ones they need to. */
 export interface PlatformParts {
   readonly database: Database
   readonly tokens: Tokens
@@ -41,17 +41,17 @@ export interface PlatformParts {
   readonly feed: Feed
   readonly engine: AnswerEngine
   readonly reader: SourceReader
-  /** The only way to fetch addresses that users provide; protected against access to private networks. */
+  /** The only way to fetch URLs that users provide; it blocks access to private networks. */
   readonly web: Web
   readonly channels: Channels
   readonly insights: InsightsEngine
   readonly metrics: Metrics
   readonly sentiment: SentimentReader
-  /** How the provider last did in this process. */
+  /** Health of the provider as seen by this process. */
   readonly providerHealth: ProviderHealth
   /** Null if no provider key is configured; the embedded engine then does everything. */
   readonly provider: Provider | null
 }
 
-/** The context of a function of the platform that uses further parts. */
+/** Context of a platform function that uses additional parts. */
 export type PlatformWith<Part extends keyof PlatformParts> = PlatformContext & Pick<PlatformParts, Part>

@@ -16,12 +16,12 @@ const SCOPES = ['instagram_business_basic', 'instagram_business_manage_messages'
 const FIELDS =
   'messages,messaging_postbacks,messaging_seen,message_reactions,message_edit,messaging_referral,standby'
 const DAY_MS = 86_400_000
-/** Ten days before the end of the sixty that a token lives. */
+/** Ten days before a token's lifetime of sixty days ends. */
 const REFRESH_BEFORE_MS = 10 * DAY_MS
-/** A token has to be this old to be refreshed. */
+/** Minimum age of a token for a refresh. */
 const REFRESH_AGE_MS = DAY_MS
 
-/** Returns the credentials in an answer that issues a token. */
+/** Returns the credentials in a response that issues a token. */
 function issued(body: Json, now: number) {
   const seconds = Number(field(body, 'expires_in'))
   return {
@@ -31,21 +31,21 @@ function issued(body: Json, now: number) {
   }
 }
 
-/** Application, API and token call of Instagram. */
+/** Application, API and token endpoint of Instagram. */
 interface Ends {
   readonly app: MetaApp
   readonly graph: Graph
   readonly tokens: Graph
 }
 
-/** Returns the one account that a consent opens, with a token that lives for sixty days. */
+/** Returns the one account that a consent grants, with a token valid for sixty days. */
 async function accountOf(
   { app, graph, tokens }: Ends,
   code: string,
   { redirectUri }: Consent,
 ): Promise<OfferedAccount[]> {
   const own = { client_id: app.id, client_secret: app.secret }
-  // The redirect ends in "#_", which is no part of the code.
+  // The redirect ends in "#_", which is not part of the code.
   const form = {
     ...own,
     grant_type: 'authorization_code',
@@ -57,19 +57,19 @@ async function accountOf(
   const short = needed(issuedTo, 'access_token')
   const query = { grant_type: 'ig_exchange_token', client_secret: app.secret, access_token: short }
   const credentials = issued(await graph.plain('/access_token', { query }), Date.now())
-  // `user_id` is the id that webhooks carry; `id` is another one.
+  // Webhooks carry `user_id`; `id` is a different id.
   const me = await graph.call('/me', credentials.token, {
     query: { fields: 'user_id,username,name,account_type' },
   })
   const id = idOf(field(me, 'user_id'))
   if (!id) throw new ProviderError('never', '')
   const name = textOf(field(me, 'name')) ?? textOf(field(me, 'username')) ?? id
-  // Within the application; webhooks carry the other one.
+  // Id within the application; webhooks carry the other one.
   const consentedBy = idOf(field(issuedTo, 'user_id'))
   return [{ id, accountId: id, name, phone: null, credentials, consentedBy }]
 }
 
-/** Creates the channel of Instagram's professional accounts, with Instagram Login. */
+/** Creates the channel for Instagram's professional accounts, using Instagram Login. */
 export function createInstagram({ instagram, urls }: ChannelSettings): Channel {
   const app = instagram ?? { id: '', secret: '' }
   const graph = createGraph(urls.instagramGraph, app)

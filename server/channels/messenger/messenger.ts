@@ -34,7 +34,7 @@ const FIELDS = [
   'standby',
 ]
 
-/** Returns a token of the user that lives long: pages' tokens drawn from it do not expire. */
+/** Returns a long-lived user token: page tokens derived from it do not expire. */
 async function userToken(
   graph: Graph,
   app: MetaApp,
@@ -56,7 +56,7 @@ function offeredPage(page: Json): OfferedAccount | null {
   return { id, accountId: id, name: textOf(field(page, 'name')) ?? id, phone: null, credentials }
 }
 
-/** Returns who consented, and the pages of a business portfolio that the list of the user's own pages may leave out. */
+/** Returns the person who consented, and the pages of a business portfolio, which the list of the user's own pages may omit. */
 async function grantedPages(graph: Graph, app: MetaApp, token: string, known: ReadonlySet<string>) {
   const query = { input_token: token }
   const headers = { authorization: `Bearer ${app.id}|${app.secret}` }
@@ -92,7 +92,7 @@ const contentOf = async (
 ): Promise<object> =>
   part.kind === 'text' ? { text: part.text, ...quickReplies(part) } : attach(graph, connection, part.file)
 
-/** Returns the pages that a consent opens. */
+/** Returns the pages that a consent grants. */
 async function pagesOf(
   graph: Graph,
   app: MetaApp,
@@ -107,7 +107,7 @@ async function pagesOf(
   return offered.map((page) => ({ ...page, consentedBy }))
 }
 
-/** Creates the channel of Facebook pages. */
+/** Creates the channel for Facebook pages. */
 export function createMessenger({ meta, messengerConfigId, urls }: ChannelSettings): Channel {
   const app = meta ?? { id: '', secret: '' }
   const graph = createGraph(urls.metaGraph, app)

@@ -5,13 +5,13 @@ import { field, idOf, type Json } from '../read-json.ts'
 
 const set = (...codes: readonly number[]): ReadonlySet<string> => new Set(codes.map(String))
 
-/** Codes of Graph (its reference of errors); subcodes where they alone decide. */
+/** Graph error codes (from its error reference), with subcodes where only they are conclusive. */
 const deadToken = set(190, 102, 467)
 const accountTrouble = set(368, 131031, 130497, 131042, 131045, 133010)
 const permission = set(3, 10)
 const windowSubcodes = set(2018278, 2534022)
 const closedWindow = set(131047)
-/** Rate limits: of the app, the page or the number everything has to wait; of a customer only that one. */
+/** Rate limits: for limits of the app, the page or the number, everything waits; for limits of a customer, only that customer. */
 const accountLimits = set(4, 17, 32, 341, 80007, 130429, 131048, 133016)
 const customerLimits = set(613, 131056)
 const passing = set(1, 2, 1200, 131000, 131016, 131057, 135000)
@@ -28,7 +28,9 @@ function refusalOf(code: string, subcode: string, answer: ProviderAnswer): Refus
   return 'never'
 }
 
-/** Returns the minutes that the usage header names until calls are accepted again, in milliseconds; null without it. */
+/**
+ * Returns the time in milliseconds until calls are accepted again, from the minutes in the usage header; null without the header.
+ */
 function regainAfter(answer: ProviderAnswer): number | null {
   const usage = answer.headers.get('x-business-use-case-usage')
   if (!usage) return null
@@ -39,7 +41,7 @@ function regainAfter(answer: ProviderAnswer): number | null {
   return longest > 0 ? longest * 60_000 : null
 }
 
-/** Returns what an answer of Graph that is no success means. */
+/** Returns the meaning of an unsuccessful Graph response. */
 export function graphError(answer: ProviderAnswer): ProviderError {
   const text = (value: Json | undefined) => idOf(value) ?? ''
   const code = text(field(answer.body, 'error', 'code'))

@@ -5,23 +5,23 @@ import type { MetaApp } from '../settings.ts'
 import { appSecretProof } from '../signatures.ts'
 import { graphError } from './graph-errors.ts'
 
-/** Version of the Graph API; one lives about two years. */
+/** Version of the Graph API; a version is supported for about two years. */
 export const GRAPH_VERSION = 'v25.0'
 
-/** Most pages of a list that are read: a list that never ends must not hold us up. */
+/** Maximum pages read from a list, in case it never ends. */
 const PAGES_MAX = 50
 
-/** Calls of a Graph API. */
+/** Client of a Graph API. */
 export interface Graph {
-  /** Calls a path with a token; throws `ProviderError` unless it succeeded. */
+  /** Calls a path with a token; throws `ProviderError` on failure. */
   call(path: string, token: string, call?: ProviderCall): Promise<Json>
-  /** Calls a path without a token, such as those that issue tokens. */
+  /** Calls a path without a token, for example to issue one. */
   plain(path: string, call: ProviderCall): Promise<Json>
   /** Reads all pages of a list. */
   list(path: string, token: string, query: Readonly<Record<string, string>>): Promise<readonly Json[]>
 }
 
-/** Creates the calls of a Graph API at an address, for an application. */
+/** Creates a client of the Graph API at a base URL, for an application. */
 export function createGraph(base: string, app: MetaApp): Graph {
   const plain = async (path: string, call: ProviderCall): Promise<Json> => {
     const answer = await callProvider(`${base}${path}`, call)
@@ -49,7 +49,7 @@ export function createGraph(base: string, app: MetaApp): Graph {
   return { call, plain, list }
 }
 
-/** Returns the text of a field that an answer has to have; an answer without it is of no use. */
+/** Returns a required text field; throws if the response lacks it. */
 export function needed(body: Json, name: string): string {
   const text = textOf(field(body, name))
   if (text === null) throw new ProviderError('never', '')

@@ -3,18 +3,18 @@ import { choiceOf, pressedText, starsOf } from '../choices.ts'
 import { type ChannelEvent, type FileRef, type Happening, momentOf } from '../events.ts'
 import { field, idOf, items, type Json, textOf } from '../read-json.ts'
 
-/** What Messenger and Instagram tell of, in `messaging` or `standby` of an entry. */
+/** Context for reading the items of `messaging` or `standby` in an entry of Messenger or Instagram. */
 interface Reading {
   readonly channel: IntegrationChannel
   readonly account: string
-  /** Id of our application, whose sends come back as echoes. */
+  /** Id of our application, whose messages return as echoes. */
   readonly appId: string | null
   readonly isStandby: boolean
 }
 
-/** The thumb of Messenger in its three sizes. */
+/** Messenger's thumbs-up sticker in its three sizes. */
 const thumbs = ['369239263222822', '369239343222814', '369239383222810']
-/** Kinds of attachments whose address is a file. */
+/** Kinds of attachments whose URL points to a file. */
 const fileKinds = ['image', 'audio', 'video', 'file', 'story_mention']
 
 const HTTP = /^https?:\/\//i
@@ -44,7 +44,7 @@ function fileOfAttachment(attachment: Json): FileRef | null {
 const pressedId = (message: Json | undefined): string | null =>
   textOf(field(message, 'quick_reply', 'payload'))
 
-/** Returns text and files of a message. */
+/** Returns a message's text and files. */
 function contentOf(message: Json | undefined): { readonly text: string; readonly files: readonly FileRef[] } {
   const attachments = items(message, 'attachments')
   const written = pressedText(textOf(field(message, 'text')), pressedId(message))
@@ -73,7 +73,7 @@ function messageOf(message: Json, { isStandby, appId }: Reading): Happening | nu
   return { kind: 'message', id, ...content, replyTo, name: null, phone: null, isStandby, stars }
 }
 
-/** A postback mostly has no id: sender, time and payload make one. */
+/** Postbacks usually have no id, so it is built from sender, time and payload. */
 function postbackOf(item: Json, customer: string, at: string, isStandby: boolean): Happening | null {
   const postback = field(item, 'postback')
   const payload = textOf(field(postback, 'payload'))
@@ -120,7 +120,7 @@ function changeOf(item: Json): Happening | null {
   return edited && text ? { kind: 'edit', id: edited, text } : null
 }
 
-/** Returns the event of an item; null for those that say nothing about a conversation, and for unknown ones. */
+/** Returns an item's event; null for items unrelated to a conversation and for unknown ones. */
 function eventOf(item: Json, reading: Reading): ChannelEvent | null {
   const at = momentOf(field(item, 'timestamp'))
   const [sender, recipient] = [idOf(field(item, 'sender', 'id')), idOf(field(item, 'recipient', 'id'))]
@@ -137,7 +137,7 @@ function eventOf(item: Json, reading: Reading): ChannelEvent | null {
   return what && { channel, account, customer, otherId: null, at, what }
 }
 
-/** Returns the events of a body of Messenger (`object: page`) or Instagram, those of an entry in the order of their times. */
+/** Returns the events of a body from Messenger (`object: page`) or Instagram; within an entry, they are sorted by time. */
 export function messagingEvents(
   body: Json,
   channel: IntegrationChannel,

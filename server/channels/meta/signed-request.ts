@@ -2,10 +2,13 @@ import { createHmac } from 'node:crypto'
 import { safeEqual } from '#server/lib/safe-equal.ts'
 import { field, idOf, readJson } from '../read-json.ts'
 
-/** Longest request that is read; real ones have some 200 characters. */
+/** Maximum length of a request; real ones are about 200 characters long. */
 const REQUEST_MAX_CHARS = 4_000
 
-/** Returns the payload of a signed request whose signature is right; null for others. All secrets are tried, so that the time tells nothing. */
+/**
+ * Returns the payload of a signed request if its signature is valid, otherwise null. All secrets are tried, so that timing
+ * reveals nothing.
+ */
 function payloadOf(signed: string, secrets: readonly string[]): { text: string; secret: string } | null {
   const [signature = '', payload = '', ...more] = signed.split('.')
   if (signed.length > REQUEST_MAX_CHARS || more.length > 0 || !payload) return null
@@ -18,15 +21,15 @@ function payloadOf(signed: string, secrets: readonly string[]): { text: string; 
     : { text: Buffer.from(payload, 'base64url').toString(), secret: fitting[0] }
 }
 
-/** Who a signed request is about. */
+/** Person that a signed request is about. */
 export interface SignedRequest {
   /** Meta's id of the person within the application. */
   readonly userId: string
-  /** Secret of the application that it comes from. */
+  /** Secret of the application that sent it. */
   readonly secret: string
 }
 
-/** Returns the person that a request of Meta to forget somebody is about; null unless it is signed with one of some secrets. */
+/** Returns the person whose data Meta asks to delete; null unless the request is signed with one of the secrets. */
 export function readSignedRequest(signed: string, secrets: readonly string[]): SignedRequest | null {
   const found = payloadOf(signed, secrets)
   if (!found) return null

@@ -4,7 +4,7 @@ import { field, idOf, items, type Json, textOf } from '../read-json.ts'
 
 const mediaKinds = ['image', 'video', 'audio', 'document', 'sticker']
 
-/** Who a message is from: the number where there is one, and the user id. */
+/** Sender of a message: the phone number if known, and the user id. */
 interface Person {
   readonly id: string
   readonly otherId: string | null
@@ -49,7 +49,7 @@ function orderOf(message: Json): string | null {
   return lines(textOf(field(message, 'order', 'text')), ...rows)
 }
 
-/** Returns the answers of a form, which come as JSON within a text: one line per field. */
+/** Returns the answers of a form, which arrive as JSON within a text, one line per field. */
 function formOf(reply: Json | undefined): string | null {
   const raw = textOf(field(reply, 'response_json'))
   if (!raw) return textOf(field(reply, 'body'))
@@ -65,7 +65,7 @@ function formOf(reply: Json | undefined): string | null {
   }
 }
 
-/** Returns the button or the row of a list that was pressed. */
+/** Returns the pressed button or list row. */
 const pressed = (message: Json): Json | undefined =>
   field(message, 'interactive', 'button_reply') ?? field(message, 'interactive', 'list_reply')
 
@@ -86,7 +86,7 @@ const textKinds: Record<string, (message: Json) => string | null> = {
   order: orderOf,
 }
 
-/** Returns text and files of a message; null for kinds that are not shown. */
+/** Returns a message's text and files; null for kinds that are not shown. */
 function contentOf(message: Json): { readonly text: string; readonly files: readonly FileRef[] } | null {
   const type = String(field(message, 'type'))
   if (mediaKinds.includes(type)) {
@@ -183,7 +183,7 @@ function echoEvents(value: Json, base: Base): (ChannelEvent | null)[] {
   })
 }
 
-/** Returns the events of a body of WhatsApp: messages, statuses and what staff wrote in the phone's app. */
+/** Returns the events of a WhatsApp body: messages, statuses and messages that staff wrote in the phone's app. */
 export function whatsAppEvents(body: Json): readonly ChannelEvent[] {
   const values = items(body, 'entry').flatMap((entry) =>
     items(entry, 'changes').map((change) => field(change, 'value') ?? null),

@@ -9,7 +9,7 @@ const ROW_TITLE_MAX_CHARS = 24
 const ROW_MAX_CHARS = 72
 const ROW_ID_MAX_CHARS = 200
 
-/** Longest text above buttons or a list. */
+/** Maximum length of the text above buttons or a list. */
 export const INTERACTIVE_TEXT_MAX_CHARS = 1_024
 
 function rowOf(choice: Choice): object {
@@ -21,7 +21,7 @@ function rowOf(choice: Choice): object {
   }
 }
 
-/** Returns a text with choices: buttons where they fit, else a list, whose rows have room for longer labels. */
+/** Returns a text with choices: buttons if they fit, otherwise a list, whose rows allow longer labels. */
 export function interactive(text: string, { items, title }: Choices): object {
   const body = { text }
   const areButtons =

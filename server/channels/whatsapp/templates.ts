@@ -3,12 +3,12 @@ import { field, items, type Json, textOf } from '../read-json.ts'
 
 const PARAMETER = /\{\{\s*([\w.]+)\s*\}\}/g
 
-/** Returns the parameter names of a text in the order in which they first occur. */
+/** Returns the parameter names of a text in order of first occurrence. */
 const parameterNamesIn = (body: string): string[] => [
   ...new Set([...body.matchAll(PARAMETER)].map(([, name]) => name ?? '')),
 ]
 
-/** Returns a template of an answer; null for one that is not approved or has no text. */
+/** Returns a template from a response; null if it is not approved or has no text. */
 export function templateOf(row: Json): Template | null {
   const body = items(row, 'components').find((part) => String(field(part, 'type')).toUpperCase() === 'BODY')
   const [name, language, text] = [
@@ -26,11 +26,11 @@ export function templateOf(row: Json): Template | null {
   }
 }
 
-/** Returns the text of a template with its values in place. */
+/** Returns a template's text with its values filled in. */
 export const fillTemplate = ({ body, parameterNames }: Template, parameters: readonly string[]): string =>
   body.replace(PARAMETER, (whole, name: string) => parameters[parameterNames.indexOf(name)] ?? whole)
 
-/** Returns the body in which a template is sent. */
+/** Returns the request body that sends a template. */
 export function templateBody({ name, language, parameters, places: names }: OutgoingTemplate): object {
   const isNamed = names.some((one) => !/^\d+$/.test(one))
   const values = parameters.map((text, i) => ({

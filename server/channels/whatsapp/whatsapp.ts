@@ -29,7 +29,7 @@ function healthOf(number: Json): Health {
   return { quality, messagingLimit: textOf(field(number, 'messaging_limit_tier')) }
 }
 
-/** Returns the business accounts that a token opens, and when it ends. */
+/** Returns the business accounts that a token grants, and when it expires. */
 async function granted(graph: Graph, app: MetaApp, token: string) {
   const headers = { authorization: `Bearer ${app.id}|${app.secret}` }
   const answer = await graph.plain(`/${GRAPH_VERSION}/debug_token`, {
@@ -59,7 +59,7 @@ function offeredNumber(
   return { id, accountId, name, phone, credentials, needsRegistration }
 }
 
-/** Kinds of media by type; everything else is a document. */
+/** Returns the media kind of a file type; everything else is a document. */
 function mediaKind(type: string): 'image' | 'audio' | 'video' | 'document' {
   if (type === 'image/jpeg' || type === 'image/png') return 'image'
   const [kind] = type.split('/')
@@ -67,7 +67,7 @@ function mediaKind(type: string): 'image' | 'audio' | 'video' | 'document' {
 }
 
 async function upload(graph: Graph, { id, credentials }: Connection, file: OutgoingFile) {
-  // Tables of comma-separated values are taken as plain text only.
+  // CSV files are accepted only as plain text.
   const type = file.type === 'text/csv' ? 'text/plain' : file.type
   const form = new FormData()
   form.append('messaging_product', 'whatsapp')
@@ -92,7 +92,7 @@ async function contentOf(graph: Graph, connection: Connection, part: OutgoingPar
 
 const addressee = ({ id, isUserId }: Customer): object => (isUserId ? { recipient: id } : { to: id })
 
-/** Returns the numbers of all business accounts that a consent opens. */
+/** Returns the phone numbers of all business accounts that a consent grants. */
 async function numbersOf(
   graph: Graph,
   app: MetaApp,
@@ -123,7 +123,7 @@ const consentQuery = (by: { app: string; config: string; redirectUri: string; st
     extras: JSON.stringify({ sessionInfoVersion: '3', version: 'v4' }),
   })
 
-/** Registers a number with its former PIN, or with a new one, and returns the PIN. */
+/** Registers a number with its previous PIN or a new one, and returns the PIN. */
 async function register(
   graph: Graph,
   { id, credentials }: OfferedAccount,
@@ -134,7 +134,7 @@ async function register(
   return pin
 }
 
-/** Returns the templates of a business account that may be sent. */
+/** Returns a business account's approved templates. */
 async function approvedTemplates(
   graph: Graph,
   { accountId, credentials }: Connection,
@@ -144,7 +144,7 @@ async function approvedTemplates(
   return rows.map(templateOf).filter((template) => template !== null)
 }
 
-/** Creates the channel of WhatsApp's Cloud API. */
+/** Creates the channel for WhatsApp's Cloud API. */
 export function createWhatsApp({ meta, whatsappConfigId, urls }: ChannelSettings): Channel {
   const app = meta ?? { id: '', secret: '' }
   const graph = createGraph(urls.metaGraph, app)
@@ -191,7 +191,7 @@ export function createWhatsApp({ meta, whatsappConfigId, urls }: ChannelSettings
       return id
     },
     sendAction: async ({ id, credentials }, _to, action, lastMessageId) => {
-      // Typing ends with the next message, or after a while.
+      // The typing indicator ends with the next message, or after a while.
       if (action === 'idle') return
       const typing = action === 'typing' ? { typing_indicator: { type: 'text' } } : {}
       const json = { ...MESSAGING, status: 'read', message_id: lastMessageId, ...typing }

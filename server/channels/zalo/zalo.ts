@@ -6,7 +6,7 @@ import { field, idOf, type Json, textOf } from '../read-json.ts'
 import type { ChannelSettings } from '../settings.ts'
 
 const HOUR_MS = 3_600_000
-/** A token lives for 25 hours; half of that is left for retries. */
+/** Half of a token's lifetime of 25 hours, which leaves time for retries. */
 const REFRESH_BEFORE_MS = 12 * HOUR_MS
 
 const byRefusal: readonly (readonly [Refusal, readonly number[]])[] = [
@@ -18,7 +18,7 @@ const byRefusal: readonly (readonly [Refusal, readonly number[]])[] = [
 const refusalOf = (code: number): Refusal =>
   byRefusal.find(([, codes]) => codes.includes(code))?.[0] ?? 'never'
 
-/** Returns the body of an answer. A failure has an `error` other than 0, mostly with status 200. */
+/** Returns the body of a response. A failure has an `error` other than 0, usually with status 200. */
 function checked(answer: ProviderAnswer): Json {
   const code = Number(field(answer.body, 'error') ?? 0)
   const waitMs = retryAfter(answer.headers)
@@ -30,7 +30,7 @@ function checked(answer: ProviderAnswer): Json {
   return answer.body
 }
 
-/** Returns the tokens in an answer of the token call. Any refusal there means that a new consent is needed. */
+/** Returns the tokens from a token response. Any refusal there means that a new consent is required. */
 function issued(answer: ProviderAnswer): Credentials {
   const [token, refreshToken] = [
     textOf(field(answer.body, 'access_token')),
@@ -38,7 +38,7 @@ function issued(answer: ProviderAnswer): Credentials {
   ]
   const code = idOf(field(answer.body, 'error')) ?? ''
   if (!token || !refreshToken) throw new ProviderError(answer.status >= 500 ? 'later' : 'token', code)
-  // Text, unlike in other answers.
+  // A string, unlike in other responses.
   const seconds = Number(field(answer.body, 'expires_in'))
   const now = Date.now()
   const expiresAt =
@@ -46,10 +46,10 @@ function issued(answer: ProviderAnswer): Credentials {
   return { token, refreshToken, issuedAt: new Date(now).toISOString(), expiresAt }
 }
 
-/** Returns the challenge of a proof key: its SHA-256 in base64url. */
+/** Returns the PKCE challenge of a verifier: its SHA-256 in base64url. */
 const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url')
 
-/** Calls a path of Zalo's API with an access token. Rejects with a ProviderError where it refuses. */
+/** Calls a path of Zalo's API with an access token. Rejects with a ProviderError on refusal. */
 type CallZalo = (path: string, token: string, request?: ProviderCall) => Promise<Json>
 
 /** Uploads a file and returns the message that contains it. */
@@ -65,7 +65,7 @@ async function attach(call: CallZalo, { credentials }: Connection, file: Outgoin
   return { attachment: { type: 'template', payload: { template_type: 'media', elements } } }
 }
 
-/** Returns the account of a token. */
+/** Returns a token's account. */
 async function accountOf(call: CallZalo, token: string): Promise<{ id: string; name: string }> {
   const body = await call('/v2.0/oa/getoa', token)
   const id = idOf(field(body, 'data', 'oa_id')) ?? idOf(field(body, 'data', 'oaid'))
@@ -73,7 +73,7 @@ async function accountOf(call: CallZalo, token: string): Promise<{ id: string; n
   return { id, name: textOf(field(body, 'data', 'name')) ?? id }
 }
 
-/** Creates the channel of Zalo's Official Accounts. */
+/** Creates the channel for Zalo's Official Accounts. */
 export function createZalo({ zalo, urls }: ChannelSettings): Channel {
   const { appId, appSecret } = zalo ?? { appId: '', appSecret: '' }
   const call: CallZalo = async (path, token, request = {}) =>
@@ -95,7 +95,7 @@ export function createZalo({ zalo, urls }: ChannelSettings): Channel {
       const { id, name } = await accountOf(call, credentials.token)
       return [{ id, accountId: id, name, phone: null, credentials }]
     },
-    // Events come for every account of the app; there is nothing to subscribe to.
+    // Events arrive for every account of the app; no subscription is needed.
     activate: async ({ credentials }) => credentials,
     deactivate: async () => {},
     check: async ({ credentials }) => {

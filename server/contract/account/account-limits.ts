@@ -6,9 +6,9 @@ import { DAY_MS, HOUR_MS, MB_BYTES, MINUTE_MS, SECOND_MS } from '../base/units.t
 export const TOKEN_LIFE_MS = 12 * HOUR_MS
 /** Decisions 10: lifetime of a visitor's token; the widget renews it. */
 export const VISITOR_TOKEN_LIFE_MS = 2 * HOUR_MS
-/** Our choice: how long after its issue an expired visitor token can still be renewed for the same chat. */
+/** Our choice: time after its issue in which an expired visitor token can be renewed for the same chat. */
 export const VISITOR_RENEWAL_MS = 30 * DAY_MS
-/** Our choice: how long a challenge of a proof of work can be solved. */
+/** Our choice: lifetime of a proof-of-work challenge. */
 export const CHALLENGE_LIFE_MS = 10 * MINUTE_MS
 /** Our choice: lifetime of the ticket that ties the widget's frame to the embedding page. */
 export const WIDGET_TICKET_LIFE_MS = 1 * HOUR_MS
@@ -16,7 +16,7 @@ export const WIDGET_TICKET_LIFE_MS = 1 * HOUR_MS
 export const PASSWORD_MIN_CHARS = 8
 /** Our choice: maximum length of a password, so that hashing cannot be abused to overload the server. */
 export const PASSWORD_MAX_CHARS = 128
-/** Our choice: how far ahead a site's identity token may expire, so that a stolen one is soon worth nothing. */
+/** Our choice: maximum remaining lifetime of a site's identity token, so that a stolen one soon becomes worthless. */
 export const IDENTITY_LIFE_MAX_MS = 24 * HOUR_MS
 /** Decisions 3: lifetime of a registration code. */
 export const OTP_LIFE_MS = 10 * MINUTE_MS
@@ -39,19 +39,16 @@ export const RECOVERY_CODES = 10
 export const INVITATION_LIFE_MS = 7 * DAY_MS
 /** Our choice: lifetime of a password reset code. */
 export const RESET_LIFE_MS = 30 * MINUTE_MS
-/** Decisions 12: how long sessions, registrations, invitations and codes are kept after they expired. */
+/** Decisions 12: how long sessions, registrations, invitations and codes are stored after they expire. */
 export const EXPIRED_SIGN_IN_LIFE_MS = 30 * DAY_MS
 /**
- * Our choice: maximum attempts per account and per address in a quarter of an hour, successful ones included. `anywhere` counts those of
- * all networks together that the account has not signed in from.
+ * Our choice: maximum attempts per account and per IP address in 15 minutes, successful ones included. `anywhere` counts attempts
+ * from all networks that the account has not signed in from.
  */
 export const SIGN_INS = { account: 10, anywhere: 30, address: 100, window: 15 * MINUTE_MS } as const
-/**
- * Our choice: maximum mails that one account or address can trigger per hour (registrations, new codes,
- * resets).
- */
+/** Our choice: maximum mails that one account or IP address can trigger per hour (registrations, new codes, resets). */
 export const MAILS_PER_HOUR = { account: 10, address: 60, window: HOUR_MS } as const
-/** Decisions 3: plans with their monthly queries and maximum bots; our choice: the space for documents and files of chats. */
+/** Decisions 3: plans with their monthly queries and maximum bots. Our choice: storage for documents and chat files. */
 export const plans = {
   trial: { queries: 500, bots: 3, days: 14, bytes: 500 * MB_BYTES },
   starter: { queries: 2_000, bots: 5, days: 30, bytes: 5_000 * MB_BYTES },

@@ -10,7 +10,7 @@ import { digestTimes, NotificationChoices } from './notification-choices.ts'
 
 const tag = 'Own account'
 const own = { access: 'member', tag } as const
-/** Guessing one's own password from inside a session is limited as strictly as at sign-in. */
+/** Guessing one's own password within a session is limited as strictly as at sign-in. */
 const guessing: readonly RateLimit[] = [
   { by: 'member', max: SIGN_INS.account, window: SIGN_INS.window },
   { by: 'address', max: SIGN_INS.address, window: SIGN_INS.window },
@@ -20,7 +20,7 @@ const OwnPassword = Type.String({
   maxLength: PASSWORD_MAX_CHARS,
   description: "The member's current password, asked for again.",
 })
-/** The password of the caller, asked for again before something sensitive. */
+/** The caller's password, requested again before a sensitive action. */
 export const OwnPasswordBody = Type.Object({ password: OwnPassword })
 const Code = Type.String({
   minLength: 6,
@@ -86,7 +86,7 @@ export const changePassword = route({
   errors: ['password_wrong', 'password_too_common'],
 })
 
-/** A session of the member. */
+/** Session of the member. */
 export const Session = Type.Object({
   id: Type.String({ description: 'Session id, as text.' }),
   current: Type.Boolean({ description: 'True for the session that makes this call.' }),

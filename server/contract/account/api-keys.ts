@@ -4,8 +4,8 @@ import { type Route, route } from '../base/route.ts'
 import { Id, IdParams, listOf, Moment, Nullable, oneOf } from '../base/shapes.ts'
 
 /**
- * What a key opens: reading or changing one area. Writing includes reading. No key changes members: one that did could make itself an
- * owner.
+ * Scopes of a key: reading or changing one area. Writing includes reading. No key can change members; otherwise it could make
+ * itself an owner.
  */
 export const keyScopes = [
   'chats:read',
@@ -19,7 +19,7 @@ export const keyScopes = [
 export type KeyScope = (typeof keyScopes)[number]
 type KeyArea = 'chats' | 'reports' | 'bots' | 'team'
 
-/** Areas of the calls that keys open, by their section in this documentation; the calls of all other sections need a signed-in member. */
+/** Areas that keys can access, by section of this documentation; calls in all other sections require a signed-in member. */
 const areas: Readonly<Record<string, KeyArea>> = {
   Chats: 'chats',
   Desk: 'chats',
@@ -36,20 +36,20 @@ const areas: Readonly<Record<string, KeyArea>> = {
   Teams: 'team',
 }
 
-/** Returns the scope that a key needs for a call; null if no key opens it. */
+/** Returns the scope that a call requires; null if no key can make it. */
 export function scopeOf({ tag, method, evenExpired = false }: Route): KeyScope | null {
   const area = areas[tag]
   if (!area) return null
-  // Calls that work with an expired subscription only read, whatever their method.
+  // Calls that are allowed with an expired subscription only read, regardless of their method.
   const scope = `${area}:${method === 'GET' || evenExpired ? 'read' : 'write'}`
   return keyScopes.find((one) => one === scope) ?? null
 }
 
-/** Returns whether scopes of a key include one. */
+/** Returns whether a key's scopes include the required one. */
 export const includesScope = (scopes: readonly KeyScope[], needed: KeyScope): boolean =>
   scopes.includes(needed) || scopes.includes(needed.replace(':read', ':write') as KeyScope)
 
-/** First characters of every key, by which programs that look for leaked secrets know them. */
+/** Prefix of every key, which secret scanners recognize. */
 export const KEY_PREFIX = 'parley_'
 
 const name = Type.String({
@@ -65,7 +65,7 @@ const scopes = Type.Array(oneOf(keyScopes), {
   description: 'What the key opens; writing includes reading.',
 })
 
-/** A key with which a program calls the API in the name of the member who made it. */
+/** Key with which a program calls the API on behalf of the member who created it. */
 export const ApiKey = Type.Object({
   id: Id,
   name,

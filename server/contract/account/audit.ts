@@ -64,7 +64,7 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** Areas of the audit log: the part of its actions before the dot. */
+/** Areas of the audit log: the part of an action before the dot. */
 export const auditAreas = [
   'member',
   'account',

@@ -5,7 +5,7 @@ import { Id, IdParams, NAME_PATTERN, Nullable } from '../base/shapes.ts'
 import { BotChanges, BotConfig } from '../bots/bots.ts'
 import { Client } from './clients.ts'
 
-/** Colour of disabled elements (specification 9); it cannot be changed. */
+/** Color of disabled elements (specification 9); it cannot be changed. */
 export const DISABLE_COLOR = '#FFFFFF'
 
 const image = (what: string) =>
@@ -33,10 +33,7 @@ export const Branding = Type.Object({
 })
 export type Branding = Static<typeof Branding>
 
-/**
- * The account's branding together with the settings of its first bot, which a save without a bot id applies
- * to.
- */
+/** The account's branding together with the settings of its first bot, to which a save without a bot id applies. */
 export const ClientConfig = Type.Object({
   ...BotConfig.properties,
   ...Branding.properties,

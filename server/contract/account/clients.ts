@@ -10,9 +10,9 @@ import { Id, IdParams, Locale, Moment, Nullable, oneOf } from '../base/shapes.ts
 import { assignTypes } from '../chats/chat-shapes.ts'
 import { type Plan, plans } from './account-limits.ts'
 
-/** Models that can be used for answers (specification 9). */
+/** Models available for answers (specification 9). */
 export const aiModels = ['gpt-4.1-nano', 'gpt-4.1-mini', 'gpt-4.1', 'gpt-4o'] as const
-/** Name of a model: one of the default list, or one that the operator set in its place. */
+/** Name of a model: one of the default list, or one that the operator configured instead. */
 export type AiModel = string
 
 /** The account with its plan and quota. */
@@ -47,7 +47,7 @@ const minutesOrNever = (what: string) =>
     ),
   )
 
-/** How chats are handed over to agents. */
+/** Settings for handing chats over to agents. */
 export const ChatConfig = Type.Object({
   isTagLangEnabled: Type.Boolean({
     description: 'Tags are generated in `tagLang` rather than in the language of the chat.',
@@ -91,7 +91,7 @@ export const ChatConfig = Type.Object({
 })
 export type ChatConfig = Static<typeof ChatConfig>
 
-/** Returns the settings with the defaults of those that the client never chose. */
+/** Returns the settings, with defaults for those that the client never chose. */
 export const withDefaults = (config: ChatConfig): Required<ChatConfig> => ({
   silentAgentMinutes: SILENT_AGENT_MINUTES,
   silentBotMinutes: SILENT_BOT_MINUTES,

@@ -1,4 +1,4 @@
-/** The most common passwords in the four languages of the product, in lower case. */
+/** Most common passwords in the four languages of the product, in lower case. */
 const commonPasswords: ReadonlySet<string> = new Set(
   `
   00000000 0987654321 11111111 11223344 112233445566 123123123 12341234 12345678 123456789 1234567890
@@ -24,7 +24,10 @@ const commonPasswords: ReadonlySet<string> = new Set(
     .split(/\s+/),
 )
 
-/** Returns whether a password is among the most common ones, also with digits or punctuation added, or of two characters only. */
+/**
+ * Returns whether a password is among the most common ones, even with digits or punctuation added, or consists of only two
+ * different characters.
+ */
 export function isCommonPassword(password: string): boolean {
   const plain = password.toLowerCase()
   const core = plain.replace(/[\d\W_]+$/, '')

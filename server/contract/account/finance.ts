@@ -4,7 +4,7 @@ import { route } from '../base/route.ts'
 import { day, Id, listOf, Moment, Nullable, oneOf, page } from '../base/shapes.ts'
 import { type Plan, plans } from './account-limits.ts'
 
-/** One entry of the payment history (specification 3). */
+/** Entry of the payment history (specification 3). */
 export const Payment = Type.Object({
   id: Id,
   type: oneOf(['addon_queries'], { description: 'What was bought.' }),

@@ -5,10 +5,10 @@ import { Id, IdParams } from '../base/shapes.ts'
 
 const tag = 'Own account'
 
-/** URL path under which the pictures of members are served. */
+/** URL path under which members' pictures are served. */
 export const PICTURE_FOLDER = '/files/member/'
 
-/** Address of a member's picture. */
+/** URL of a member's picture. */
 export const PictureAddress = Type.String({
   description: "Address of the member's picture, beginning with a slash; empty if there is none.",
 })

@@ -29,11 +29,11 @@ export const permissionsOf: Record<Role, readonly Permission[]> = {
   agent: [],
 }
 
-/** Availability of an agent for chats; with `transfers_only` they are given chats by hand only. */
+/** Availability of an agent for chats; with `transfers_only`, chats are assigned to them only by hand. */
 export const availabilities = ['online', 'transfers_only', 'away', 'offline'] as const
 export type Availability = (typeof availabilities)[number]
 
-/** Why a member is away; `idle` is set by the console after a time without input. */
+/** Reason why a member is away; the console sets `idle` after a time without input. */
 export const awayReasons = ['break', 'lunch', 'meeting', 'training', 'other', 'idle'] as const
 export type AwayReason = (typeof awayReasons)[number]
 
@@ -43,7 +43,7 @@ const ChatLimit = Type.Integer({
   description: 'Maximum number of open chats up to which more are assigned automatically; 0 disables it.',
 })
 
-/** A member of a client's team. */
+/** Member of a client's team. */
 export const Member = Type.Object({
   id: Id,
   email: Email,
@@ -73,7 +73,7 @@ export const Member = Type.Object({
 })
 export type Member = Static<typeof Member>
 
-/** Keys of the console as a member set them. */
+/** Hotkeys that a member has customized. */
 export const Hotkeys = Type.Object(
   {
     characters: Type.Boolean({ description: 'Single-key shortcuts act without Control or Alt.' }),
@@ -154,7 +154,7 @@ export const AvailabilityChoice = Type.Object({
   availability: oneOf(['online', 'transfers_only', 'away'], { description: 'Offline cannot be chosen.' }),
   reason: Type.Optional(Nullable(oneOf(awayReasons), 'Why the member is away; ignored unless they are.')),
 })
-/** What a member chooses: an availability, and a reason where it is away. */
+/** Member's choice: an availability, with a reason if it is away. */
 export type AvailabilityChoice = Static<typeof AvailabilityChoice>
 
 export const setAvailability = route({

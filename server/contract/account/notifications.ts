@@ -3,22 +3,19 @@ import { NOTIFICATIONS_PAGE, PAGE_MAX } from '../base/limits.ts'
 import { route } from '../base/route.ts'
 import { Id, IdParams, Moment, Nullable, oneOf } from '../base/shapes.ts'
 
-/**
- * Kinds of notifications (specification 4, decisions 6), with the values of `params` that the sentence of
- * each needs.
- */
+/** Kinds of notifications (specification 4, decisions 6), with the `params` that each sentence needs. */
 export const notificationKinds = [
   /** A chat was assigned to the member: `customer`, `by` (empty if it was assigned automatically). */
   'chat_assigned',
   /** A chat of the member was assigned to someone else or returned to the bot: `customer`, `by`. */
   'chat_removed',
-  /** A chat that the member had set aside is due again: `customer`. */
+  /** A chat that the member had set aside is due: `customer`. */
   'chat_due',
-  /** A chat went back to the queue because nobody answered: `customer`, `agent`, `minutes`. */
+  /** A chat returned to the queue because no agent answered: `customer`, `agent`, `minutes`. */
   'chat_unanswered',
   /** A customer's sentiment turned bad: `customer`, `sentiment`. */
   'chat_unhappy',
-  /** A customer gave one or two stars and wrote why: `customer`, `stars`, `text` (its beginning). */
+  /** A customer gave one or two stars with a comment: `customer`, `stars`, `text` (its beginning). */
   'rating_low',
   /** The member was mentioned in a note: `customer`, `by`. */
   'note_mentioned',
@@ -32,11 +29,11 @@ export const notificationKinds = [
   'assignment_left',
   /** A document or page could not be read: `name`, `bot`. */
   'training_failed',
-  /** A new document or page is held back, because past answers would get worse: `name`, `bot`. */
+  /** A new document or page is held back because it would make past answers worse: `name`, `bot`. */
   'training_held',
   /** A page or account of a channel has to be connected again: `name`, `channel`. */
   'channel_stopped',
-  /** A bot pauses because it was asked too much: `bot`. */
+  /** A bot is paused because it received too many questions: `bot`. */
   'answers_limited',
   /** Most of this month’s queries are used: `percent`. */
   'quota_warning',
@@ -45,7 +42,7 @@ export const notificationKinds = [
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** A notification for one member; the client builds the sentence from `kind` and `params`. */
+/** Notification for one member; the client builds the sentence from `kind` and `params`. */
 export const Notification = Type.Object({
   id: Id,
   kind: oneOf(notificationKinds, { description: 'Kind of event.' }),
@@ -64,7 +61,7 @@ const Unread = Type.Integer({
   description: 'Number of notifications that the member has not read.',
 })
 
-/** The number of unread notifications. */
+/** Number of unread notifications. */
 export const UnreadCount = Type.Object({ unread: Unread })
 const own = { access: 'member', tag: 'Notifications', evenExpired: true } as const
 

@@ -9,7 +9,7 @@ const managerRoute = { access: 'member', permission: 'canManageSetting', tag } a
 
 const count = (description: string) => Type.Integer({ minimum: 0, description })
 
-/** How much is kept of some chats. */
+/** Amount of data stored about some chats. */
 const RetainedData = {
   chats: count('Number of chats.'),
   messages: count('Number of their messages.'),
@@ -17,11 +17,11 @@ const RetainedData = {
   bytes: count('Size of those files in bytes.'),
 }
 
-/** What is kept about a person, in all their chats. */
+/** Data stored about a person, across all their chats. */
 export const PersonData = Type.Object(RetainedData)
 export type PersonData = Static<typeof PersonData>
 
-/** What a retention would delete the next night. */
+/** Data that a retention would delete the next night. */
 export const RetentionPreview = Type.Object({
   ...RetainedData,
   oldest: Nullable(Moment, 'When the first of these chats ended; null if there are none.'),

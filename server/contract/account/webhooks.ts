@@ -4,7 +4,7 @@ import { route } from '../base/route.ts'
 import { Id, IdParams, listOf, Moment, Nullable, oneOf, page } from '../base/shapes.ts'
 import type { JournalType } from '../journal/events.ts'
 
-/** Events that are sent to webhooks: those of the journal that concern chats, customers and who is there. */
+/** Journal events sent to webhooks: those about chats, customers and availability. */
 export const webhookEvents = [
   'chat.created',
   'chat.queued',
@@ -32,7 +32,7 @@ const url = Type.String({
   maxLength: 2_000,
   description: 'Address that events are posted to, http or https.',
 })
-/** Types of events that a webhook gets. */
+/** Types of events that a webhook receives. */
 export const WebhookEvents = Type.Array(oneOf(webhookEvents), {
   minItems: 1,
   maxItems: webhookEvents.length,
@@ -40,7 +40,7 @@ export const WebhookEvents = Type.Array(oneOf(webhookEvents), {
   description: 'Types of the events that are sent.',
 })
 
-/** An address that events are posted to. */
+/** URL that events are posted to. */
 export const Webhook = Type.Object({
   id: Id,
   url,
@@ -54,11 +54,11 @@ export const Webhook = Type.Object({
 })
 export type Webhook = Static<typeof Webhook>
 
-/** Why a delivery failed: a private address, no connection or an answer too late, or a status other than 2xx. */
+/** Reason why a delivery failed: a private address, no connection or a late response, or a status other than 2xx. */
 export const deliveryFailures = ['private_address', 'unreachable', 'status'] as const
 export type DeliveryFailure = (typeof deliveryFailures)[number]
 
-/** An event that is or was posted to a webhook. */
+/** Event that is being or was posted to a webhook. */
 export const WebhookDelivery = Type.Object({
   id: Id,
   event_id: Type.String({ description: 'Id of the event, the same in each attempt and after a resend.' }),

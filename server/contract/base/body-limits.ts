@@ -9,14 +9,14 @@ import {
 import type { Route } from './route.ts'
 import { MB_BYTES } from './units.ts'
 
-/** Largest upload: the files of one message and the parts around them. */
+/** Maximum size of an upload: the files of one message and the multipart overhead. */
 const UPLOAD_MAX_BYTES = UPLOAD_FILES_MAX * FILE_MAX_BYTES + MB_BYTES
 
-/** Bytes of one character in JSON that a program wrote without any but ASCII characters, as `\u00e9`. */
+/** Bytes of one character in JSON that escapes all non-ASCII characters, such as `\u00e9`. */
 const CHAR_BYTES = 6
-/** Bytes of a number, a boolean or a value of a list, with room to spare. */
+/** Bytes of a number, a boolean or a list item, with room to spare. */
 const VALUE_BYTES = 40
-/** Bytes of a text whose length its pattern or format bounds. */
+/** Bytes of a text whose length is bounded by its pattern or format. */
 const SHORT_TEXT_BYTES = 300
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
@@ -26,7 +26,7 @@ const largestText = (text: { maxLength?: number; pattern?: string; format?: stri
   return text.pattern || text.format ? SHORT_TEXT_BYTES : Infinity
 }
 
-/** Returns the size of the largest JSON text that a schema accepts, in bytes; Infinity where nothing bounds it. */
+/** Returns the size of the largest JSON text that a schema accepts, in bytes; Infinity if it is unbounded. */
 export function largestJson(schema: TSchema): number {
   const { anyOf, allOf, items, properties, ...rest } = schema as unknown as {
     readonly anyOf?: readonly TSchema[]

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
 
-/** An entry in the closed list of errors. */
+/** Entry in the closed list of errors. */
 interface ErrorEntry {
   /** HTTP status. */
   readonly status: number
-  /** When it occurs. */
+  /** Cause. */
   readonly when: string
   /** Message for programs, fixed by the specification; the user interface translates the code instead. */
   readonly detail?: string
@@ -238,7 +238,7 @@ export const errors = {
   playground_limit_reached: { status: 429, when: "Today's playground answers are used up." },
 } as const satisfies Record<string, ErrorEntry>
 
-/** Code of an error, translated by the client. */
+/** Error code, translated by the client. */
 export type ErrorCode = keyof typeof errors
 
 /** All codes, for schemas and tests. */

@@ -1,4 +1,4 @@
-/** Returns the options of a select, which the owner writes separated by commas. */
+/** Returns the options of a select, which the owner enters separated by commas. */
 export const optionsOf = (options: string): string[] => [
   ...new Set(
     options

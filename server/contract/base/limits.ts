@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS, KB_BYTES, MB_BYTES, MINUTE_MS, SECOND_MS } from './units.ts'
 
 /**
- * All business limits of the product with the source of each. Sizes are in bytes and times in milliseconds
- * unless the name states another unit.
+ * All business limits of the product, each with its source. Sizes are in bytes and times in milliseconds unless the name states
+ * another unit.
  */
 
 /** Specification 9: maximum suggested questions per bot. */
@@ -11,13 +11,13 @@ export const SUGGESTED_QUESTIONS_MAX = 4
 export const BOT_ICON_MAX_BYTES = 300 * KB_BYTES
 /** Specification 5: maximum size of a banner image. */
 export const BANNER_IMAGE_MAX_BYTES = 5 * MB_BYTES
-/** Our choice: age at which an uploaded file that nothing refers to is deleted. */
+/** Our choice: age at which an unreferenced upload is deleted. */
 export const UNUSED_UPLOAD_LIFE_MS = DAY_MS
-/** Our choice: age at which an uploaded banner image that no banner uses is deleted. */
+/** Our choice: age at which an unused banner image is deleted. */
 export const UNUSED_BANNER_LIFE_MS = DAY_MS
 /** Our choice: maximum banner uploads per member per hour. */
 export const BANNER_UPLOADS_PER_HOUR = { max: 60, window: HOUR_MS } as const
-/** Our choice: maximum size of a member's picture before it is re-encoded; photos from a phone are smaller. */
+/** Our choice: maximum size of a member's picture before re-encoding; photos from a phone are smaller. */
 export const MEMBER_PICTURE_MAX_BYTES = 5 * MB_BYTES
 /** Our choice: maximum picture uploads per member per hour. */
 export const PICTURE_UPLOADS_PER_HOUR = { max: 20, window: HOUR_MS } as const
@@ -25,11 +25,11 @@ export const PICTURE_UPLOADS_PER_HOUR = { max: 20, window: HOUR_MS } as const
 export const UPLOAD_FILES_MAX = 10
 /** Decisions 5: maximum size of a file in the playground. */
 export const PLAYGROUND_FILE_MAX_BYTES = 5 * MB_BYTES
-/** Decisions 5: maximum size of a file in the chat box, the widget, an agent's reply or the training. */
+/** Decisions 5: maximum size of a file in the chat box, the widget, an agent's reply or training. */
 export const FILE_MAX_BYTES = 25 * MB_BYTES
 /** Our choice: maximum size of a body, unless the call needs more. */
 export const BODY_MAX_BYTES = 16 * KB_BYTES
-/** Our choice: up to this size the schema of a body alone decides how large it may be; larger ones are declared with the route. */
+/** Our choice: maximum body size that can follow from the body's schema alone; larger limits are declared on the route. */
 export const TEXT_BODY_MAX_BYTES = 64 * KB_BYTES
 /** Our choice: maximum size of a body with pictures or thousands of ids, and of the relay's own calls. */
 export const LARGE_BODY_MAX_BYTES = 1_500_000
@@ -37,17 +37,17 @@ export const LARGE_BODY_MAX_BYTES = 1_500_000
 export const MESSAGE_MAX_CHARS = 8_000
 /** Our choice: maximum length of names, titles and other single lines. */
 export const LINE_MAX_CHARS = 200
-/** Our choice: maximum hotkeys that a member changes; the console has about forty. */
+/** Our choice: maximum hotkeys that a member can change; the console has about forty. */
 export const HOTKEYS_MAX = 100
 /**
  * Our choice: maximum length of texts of a few paragraphs (welcome message, terms, answers to suggested
  * questions).
  */
 export const TEXT_MAX_CHARS = 4_000
-/** Our choice, after RFC 2817 practice: maximum length of a web address. */
+/** Our choice: maximum length of a URL, following common practice. */
 export const URL_MAX_CHARS = 2_048
 
-/** Specification 9: chats on the first page. */
+/** Specification 9: number of chats on the first page. */
 export const CHATS_PAGE = 5
 /** Specification 9: rows per page of the feedback list. */
 export const FEEDBACK_PAGE = 20
@@ -57,59 +57,59 @@ export const USERS_PAGE = 20
 export const PAYMENTS_PAGE = 20
 /** Our choice: rows per page of notifications. */
 export const NOTIFICATIONS_PAGE = 20
-/** Our choice: how long notifications are stored. */
+/** Our choice: lifetime of notifications. */
 export const NOTIFICATION_LIFE_MS = 90 * DAY_MS
 /** Our choice: rows per page of the audit log. */
 export const AUDIT_PAGE = 50
-/** Specification 9: rows of a user lookup; also the maximum of any list. */
+/** Specification 9: rows of a user lookup; also the maximum for any list. */
 export const LOOKUP_PAGE = 20_000
-/**
- * Our choice: chats of a list are counted up to this number; beyond it, counting costs more than the number
- * is worth.
- */
+/** Our choice: chats in a list are counted up to this number; beyond it, counting costs more than the number is worth. */
 export const CHATS_COUNT_MAX = 10_000
-/** Our choice: chats with a tag are counted up to this number, because each one has to be read. */
+/** Our choice: chats with a tag are counted up to this number, because each of them has to be read. */
 export const CHATS_TAGGED_COUNT_MAX = 2_000
 /** Our choice: maximum rows per page of chats or messages. */
 export const PAGE_MAX = 200
 
-/** Floor's design A11: pages of a visitor that are kept, and shown. */
+/** Floor's design A11: number of visited pages that are stored and shown per visitor. */
 export const VISITED_PAGES_MAX = 10
-/** Our choice: maximum pages that a visitor reports per chat per minute. */
+/** Our choice: maximum page views that a visitor can report per chat per minute. */
 export const VISITED_PAGES_PER_MINUTE = 60
-/** Our choice: maximum values about a visit that a page names per chat, as many as an identity token has. */
+/** Our choice: maximum values about a visit that a page can set per chat, the same as for an identity token. */
 export const VISIT_VALUES_MAX = 20
-/** Our choice: how often a page names values about a visit per chat per minute; single-page apps do so on each view. */
+/** Our choice: maximum updates of a visit's values per chat per minute; single-page apps send them on each view. */
 export const CONTEXTS_PER_MINUTE = 60
 /** RFC 5321: maximum length of an e-mail address. */
 export const EMAIL_MAX_CHARS = 254
-/** Our choice: how often the visitor of a chat can leave an e-mail address per hour; typing errors are corrected. */
+/** Our choice: maximum e-mail addresses that a chat's visitor can submit per hour; allows for correcting typos. */
 export const CONTACTS_PER_HOUR = 10
-/** Our choice: how often the visitor of a chat can fill in the form of the bot per hour; typing errors are corrected. */
+/** Our choice: maximum submissions of the bot's form per chat per hour; allows for correcting typos. */
 export const DETAILS_PER_HOUR = 20
-/** Our choice: how often the visitor of a chat has the conversation mailed to them per hour. */
+/** Our choice: maximum transcripts e-mailed per chat per hour. */
 export const TRANSCRIPTS_PER_HOUR = 3
-/** Our choice: conversations that visitors of one address have mailed to them per hour; each goes to a place of their choice. */
+/** Our choice: maximum transcripts e-mailed per IP address per hour; each goes to a recipient of the visitor's choice. */
 export const ADDRESS_TRANSCRIPTS_PER_HOUR = 10
-/** Our choice: answers that a visitor rates per chat and minute. */
+/** Our choice: maximum answer ratings per chat per minute. */
 export const THUMBS_PER_MINUTE = 60
-/** Our choice: searches of the FAQ per bot and minute from one address; a visitor's typing is grouped. */
+/** Our choice: maximum FAQ searches per bot per minute from one IP address; keystrokes are debounced. */
 export const FAQ_SEARCHES_PER_MINUTE = 120
-/** Our choice: FAQ entries that a search returns, best match first. */
+/** Our choice: maximum FAQ entries returned by a search, best match first. */
 export const FAQ_RESULTS_MAX = 6
-/** Our choice: translated questions, answers, banners and parts of the form per language of a bot. */
+/** Our choice: maximum translated questions, answers, banners and form texts per language of a bot. */
 export const TRANSLATIONS_MAX = 300
-/** Our choice: earlier conversations that a browser keeps the tokens of. */
+/** Our choice: maximum earlier conversations whose tokens a browser stores. */
 export const STORED_CHATS_MAX = 10
-/** Our choice: earlier chats of a person that are shown, newest first. */
+/** Our choice: maximum earlier chats of a person shown, newest first. */
 export const EARLIER_CHATS_MAX = 20
 /** Our choice: maximum notes on a person. */
 export const PERSON_NOTES_MAX = 100
-/** Our choice: identities of a person that members merge by hand. */
+/** Our choice: maximum identities of a person that members can merge by hand. */
 export const PERSON_PARTS_MAX = 20
-/** Our choice: milliseconds without input after which a member who is away by choice is asked at the next input whether they are back. */
+/**
+ * Our choice: time without input after which the next input of a member who chose to be away opens the question whether they are
+ * back.
+ */
 export const ASK_BACK_AFTER_MS = 2 * 60_000
-/** Our choice: chats that a member has marked as unread; older marks are dropped. */
+/** Our choice: maximum chats that a member can mark as unread; older marks are dropped. */
 export const UNREAD_MARKS_MAX = 500
 /** Our choice: maximum mentions per note. */
 export const MENTIONS_MAX = 20
@@ -117,23 +117,23 @@ export const MENTIONS_MAX = 20
 export const NOTES_PAGE = 100
 /** Our choice: maximum shared canned replies per client, and personal ones per member. */
 export const CANNED_REPLIES_MAX = 500
-/** Our choice: maximum length of the shortcut of a canned reply. */
+/** Our choice: maximum length of a canned reply's shortcut. */
 export const SHORTCUT_MAX_CHARS = 32
 /** Our choice: maximum saved views per member. */
 export const VIEWS_MAX = 50
 /** Our choice: maximum API keys per client. */
 export const API_KEYS_MAX = 50
-/** Our choice: maximum days until an API key ends. */
+/** Our choice: maximum lifetime of an API key in days. */
 export const API_KEY_DAYS_MAX = 3_650
 /** Our choice: maximum webhooks per client. */
 export const WEBHOOKS_MAX = 20
 /** Our choice: deliveries per page of a webhook's log. */
 export const WEBHOOK_DELIVERIES_PAGE = 25
-/** Our choice: how long the log of a webhook reaches back. */
+/** Our choice: lifetime of deliveries in a webhook's log. */
 export const WEBHOOK_DELIVERY_LIFE_MS = 14 * DAY_MS
-/** Our choice: how long a program may take to answer an event. */
+/** Our choice: timeout for a webhook's response. */
 export const WEBHOOK_TIMEOUT_MS = 10 * SECOND_MS
-/** Our choice: waits before an event is posted again, 24 hours in all. */
+/** Our choice: delays between attempts to post an event, 24 hours in total. */
 export const WEBHOOK_WAITS_MS = [1, 2, 5, 10, 30, 60, 120, 240, 480, 492].map(
   (minutes) => minutes * MINUTE_MS,
 )
@@ -143,14 +143,14 @@ export const WALLBOARDS_MAX = 20
 export const TEAMS_MAX = 100
 /** Our choice: maximum members per team. */
 export const TEAM_MEMBERS_MAX = 1_000
-/** Our choice: maximum bots, and maximum languages, that go to one team. */
+/** Our choice: maximum bots, and maximum languages, routed to one team. */
 export const TEAM_ROUTES_MAX = 100
 /** Our choice: maximum chats per bulk call; a screen shows fewer. */
 export const BULK_MAX = 100
 
 /** Our choice: chats on the first page of a search. */
 export const SEARCH_PAGE = 20
-/** Our choice: maximum results of a search, newest first; another search term finds older ones. */
+/** Our choice: maximum results of a search, newest first; a narrower search finds older ones. */
 export const SEARCH_TOTAL_MAX = 1_000
 
 /** Specification 4: answers with more words than this are revealed at the fast pace. */
@@ -168,7 +168,7 @@ export const NOTIFICATION_MS = 4.5 * SECOND_MS
 export const BADGE_MAX = 99
 /** Specification 9: share of used queries at which the console warns. */
 export const QUOTA_WARNING_SHARE = 0.9
-/** Specification 9: the console warns when the end date is this many days away or closer. */
+/** Specification 9: the console warns when at most this many days remain until the end date. */
 export const EXPIRY_WARNING_DAYS = 7
 /** Specification 2: how often a console checks for a new build. */
 export const MANIFEST_CHECK_MS = 60 * MINUTE_MS
@@ -177,7 +177,7 @@ export const LANGUAGE_COOKIE_DAYS = 365
 
 /** Decisions 4: maximum playground answers per client per day. */
 export const PLAYGROUND_ANSWERS_PER_DAY = 200
-/** Decisions 4: words of a transcript that one query pays for. */
+/** Decisions 4: number of transcript words that one query covers. */
 export const WORDS_PER_QUERY = 2_000
 /** Our choice: maximum length of a tag. */
 export const TAG_MAX_CHARS = 40
@@ -185,103 +185,102 @@ export const TAG_MAX_CHARS = 40
 export const CHAT_TAGS_MAX = 20
 /** Our choice: tags per page of the client's tag list. */
 export const TAGS_PAGE = 100
-/** Decisions 12: default target of the first reply to a customer who waits for a person. */
+/** Decisions 12: default target for the first reply to a customer who is waiting for a person. */
 export const FIRST_REPLY_TARGET_MS = 60 * SECOND_MS
-/** Decisions 12: default target of each further reply. */
+/** Decisions 12: default target for each further reply. */
 export const NEXT_REPLY_TARGET_MS = 180 * SECOND_MS
-/** Our choice: share of a target that is left when the wait for a reply is shown as urgent, as service desks warn at three quarters. */
+/** Our choice: remaining share of a target at which a wait is shown as urgent; service desks also warn at three quarters. */
 export const REPLY_WARNED_LEFT_SHARE = 0.25
-/** Our choice: how often a minute a member may try the AI provider, which the operator pays for. */
+/** Our choice: maximum test calls to the AI provider per member per minute; the operator pays for them. */
 export const PROVIDER_TRIES_PER_MINUTE = 6
-/** Our choice: time after which a reply that the customer has not read is sent by e-mail. Long enough to see it on the page, short enough to be an answer. */
+/**
+ * Our choice: time after which an unread reply is e-mailed to the customer: long enough for them to see it on the page, short
+ * enough to still be timely.
+ */
 export const REPLY_MAIL_AFTER_MS = 5 * MINUTE_MS
-/** Decisions 6: default maximum of open chats up to which auto-assignment gives a member more. */
+/** Decisions 6: default number of open chats above which automatic assignment gives a member no more. */
 export const AGENT_CHATS_MAX = 8
-/** Our choice: highest value of that maximum; nobody can follow more chats. */
+/** Our choice: maximum of that number; an agent cannot follow more chats. */
 export const CHAT_LIMIT_MAX = 100
-/** Decisions 6: an agent without input for this long is away. */
+/** Decisions 6: time without input after which an agent is away. */
 export const AWAY_AFTER_MS = 10 * MINUTE_MS
-/** Floor's design A2: how long before that the member is told. */
+/** Floor's design A2: how long before that the member is warned. */
 export const AWAY_NOTICE_MS = MINUTE_MS
-/** Our choice: a member who is back within this time is as available as before, because only the connection was lost. */
+/** Our choice: a member who reconnects within this time keeps their availability, because only the connection was lost. */
 export const AVAILABILITY_GRACE_MS = 10 * MINUTE_MS
-/** Decisions 12: customer's messages below which a chat is not summarised: there is nothing to sum up. */
+/** Decisions 12: minimum number of customer messages for a summary; shorter chats do not need one. */
 export const SUMMARY_MESSAGES_MIN = 3
-/** Our choice: how long the server lets a member undo that a chat was assigned, transferred or ended; screens offer it for 8 seconds. */
+/** Our choice: time in which the server accepts the undo of an assignment, transfer or end; screens offer it for 8 seconds. */
 export const UNDO_WINDOW_MS = 60 * SECOND_MS
-/** Our choice: a chat cannot be set aside for longer. */
+/** Our choice: maximum time for which a chat can be snoozed. */
 export const SNOOZE_MAX_MS = 365 * 24 * 60 * MINUTE_MS
-/** Decisions 12: a chat that an agent has ends after this many minutes without a message, unless the client chooses otherwise. */
+/** Decisions 12: default number of minutes without a message after which an agent's chat ends. */
 export const SILENT_AGENT_MINUTES = 24 * 60
-/** Decisions 12: the same of a chat that the bot has. */
+/** Decisions 12: the same for a chat with the bot. */
 export const SILENT_BOT_MINUTES = 60
-/** Our choice: the longest that a client can choose for these, in minutes. */
+/** Our choice: maximum of these times, in minutes. */
 export const SILENT_MAX_MINUTES = 365 * 24 * 60
-/** Decisions 6: an agent without a socket for this long is offline. */
+/** Decisions 6: time without a socket after which an agent is offline. */
 export const OFFLINE_AFTER_MS = 60 * SECOND_MS
-/** Our choice: time without a widget after which a visitor has left; opening the next page of a site takes less. */
+/** Our choice: time without a widget after which a visitor has left; loading the next page of a site takes less. */
 export const VISITOR_GONE_AFTER_MS = 10 * SECOND_MS
 /**
- * Our choice: how often relays report who has a socket; several reports can be missed before anyone counts as
- * offline.
+ * Our choice: interval at which relays report connected members; several reports can be missed before anyone counts as offline.
  */
 export const PRESENCE_INTERVAL_MS = 15 * SECOND_MS
 /** Our choice: maximum socket handshakes that a relay checks in one call. */
 export const HANDSHAKES_AT_ONCE = 100
-/** Our choice: maximum length of a token in a handshake; ours have about 300 characters. */
+/** Our choice: maximum length of a token in a handshake; ours are about 300 characters long. */
 export const TOKEN_MAX_CHARS = 4_000
-/** Our choice: maximum length of a bot's API key; ours have 24 characters. */
+/** Our choice: maximum length of a bot's API key; ours are 24 characters long. */
 export const API_KEY_MAX_CHARS = 100
 /** Decisions 10: maximum visitor messages per chat per minute. */
 export const VISITOR_MESSAGES_PER_MINUTE = 60
-/** Our choice: maximum messages with files per chat per hour; each may carry 250 MB. */
+/** Our choice: maximum messages with files per chat per hour; each can carry 250 MB. */
 export const CHAT_UPLOADS_PER_HOUR = 30
-/** Our choice: maximum messages with files per address per hour, over all its chats. */
+/** Our choice: maximum messages with files per IP address per hour, across all its chats. */
 export const ADDRESS_UPLOADS_PER_HOUR = 300
 /** Our choice: maximum messages with files per member per hour. */
 export const AGENT_UPLOADS_PER_HOUR = 300
 /** Decisions 10: maximum new chats per address and bot per hour. */
 export const NEW_CHATS_PER_HOUR = 30
-/** Our choice: identity tokens an address and bot may show per minute; each page with the widget shows one. */
+/** Our choice: maximum identity tokens per IP address and bot per minute; each page with the widget sends one. */
 export const IDENTITIES_PER_MINUTE = 60
 /** Our choice: maximum length of an identity token; one with all its values is about 1,000 characters long. */
 export const IDENTITY_TOKEN_MAX_CHARS = 4_000
-/** Our choice: maximum calls per member per minute, of any kind; a busy console makes a tenth of that. */
+/** Our choice: maximum calls of any kind per member per minute; a busy console makes a tenth of that. */
 export const MEMBER_CALLS_PER_MINUTE = 3_000
-/**
- * Our choice: maximum calls per address per minute, by everyone who signs in, registers or chats from behind
- * it.
- */
+/** Our choice: maximum calls per IP address per minute, from everyone behind it who signs in, registers or chats. */
 export const ADDRESS_CALLS_PER_MINUTE = 12_000
-/** Our choice: calls an address may make a minute of pages outside of the contract, such as the documentation. */
+/** Our choice: maximum requests per IP address per minute for pages outside the contract, such as the documentation. */
 export const PAGE_CALLS_PER_MINUTE = 600
-/** Our choice: maximum calls per API key per minute, by all visitors of a bot. */
+/** Our choice: maximum calls per API key per minute, across all visitors of a bot. */
 export const BOT_CALLS_PER_MINUTE = 24_000
 /** Window of per-minute limits. */
 export const PER_MINUTE_MS = MINUTE_MS
 /** Window of per-hour limits. */
 export const PER_HOUR_MS = HOUR_MS
 
-/** Our choice: how long journal events are stored. */
+/** Our choice: lifetime of journal events. */
 export const JOURNAL_LIFE_MS = 7 * DAY_MS
-/** Our choice: how long events are stored in compressed segments after they left the journal. */
+/** Our choice: lifetime of the compressed segments to which events move from the journal. */
 export const JOURNAL_SEGMENT_LIFE_MS = 90 * DAY_MS
-/** Our choice: the longest time after which ended chats can be deleted, in months. */
+/** Our choice: maximum retention of ended chats, in months. */
 export const RETENTION_MAX_MONTHS = 120
 /** Our choice: maximum events per page of catch-up; if there are more, the console reloads from scratch. */
 export const CATCH_UP_MAX = 2_000
-/** Our choice: a typing indicator disappears after this time unless it is renewed. */
+/** Our choice: lifetime of a typing indicator that is not renewed. */
 export const TYPING_LIFE_MS = 6 * SECOND_MS
 
 /** Specification 9: how long a link preview is cached. */
 export const LINK_PREVIEW_LIFE_MS = DAY_MS
-/** Our choice: how long the absence of a preview is cached; the page may only have been down. */
+/** Our choice: lifetime of a cached absence of a preview; the page may only have been down. */
 export const LINK_PREVIEW_MISS_LIFE_MS = 10 * MINUTE_MS
 /** Specification 9: timeout of the check that a preview's image can be loaded. */
 export const PREVIEW_IMAGE_TIMEOUT_MS = 5 * SECOND_MS
-/** Our choice: timeout of fetching a page for its preview, redirects included. */
+/** Our choice: timeout for fetching a page for its preview, redirects included. */
 export const PREVIEW_TIMEOUT_MS = 8 * SECOND_MS
-/** Our choice: how much of a page is read for a preview; the metadata is at the beginning. */
+/** Our choice: maximum bytes of a page read for its preview; the metadata is at the beginning. */
 export const PREVIEW_PAGE_MAX_BYTES = 512 * KB_BYTES
 /** Our choice: maximum length of a preview's title. */
 export const PREVIEW_TITLE_MAX_CHARS = 300
@@ -289,7 +288,7 @@ export const PREVIEW_TITLE_MAX_CHARS = 300
 export const PREVIEW_DESCRIPTION_MAX_CHARS = 1_000
 /** Our choice: maximum previews per member or visitor per minute. */
 export const PREVIEWS_PER_MINUTE = 60
-/** The channels' design: how long an attempt to connect a channel may take from one step to the next. */
+/** The channels' design: maximum time between two steps of connecting a channel. */
 export const CONNECT_ATTEMPT_LIFE_MS = 10 * MINUTE_MS
-/** Our choice: answers that the bot prepares for one agent per hour. */
+/** Our choice: maximum answers that the bot prepares for one agent per hour. */
 export const SHADOWS_PER_HOUR = 1_200

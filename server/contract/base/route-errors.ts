@@ -34,7 +34,7 @@ const ofCaller: Record<Access, readonly ErrorCode[]> = {
   internal: ['token_missing', 'token_invalid'],
 }
 
-/** Accesses that belong to an account, whose subscription may have expired. */
+/** Accesses tied to an account, whose subscription may have expired. */
 const ofAccount: ReadonlySet<Access> = new Set(['widget', 'visitor', 'member', 'party'])
 
 function* codes(r: Route): Generator<ErrorCode> {
@@ -51,5 +51,5 @@ function* codes(r: Route): Generator<ErrorCode> {
   yield* r.errors ?? []
 }
 
-/** Returns all error codes that a call can return: its own, and those implied by its access and its parts. */
+/** Returns all error codes that a call can return: its own, and those implied by its access and parts. */
 export const codesOf = (r: Route): readonly ErrorCode[] => [...new Set(codes(r))]

@@ -3,12 +3,12 @@ import type { ErrorCode } from './errors.ts'
 import type { Tag } from './tags.ts'
 
 /**
- * Permitted caller of a route: anyone, a page with a bot's API key, a visitor in a chat, a signed-in member,
- * either party of a chat, or the relay.
+ * Caller that a route permits: anyone, a page with a bot's API key, a visitor in a chat, a signed-in member, either party of a
+ * chat, or the relay.
  */
 export type Access = 'public' | 'widget' | 'visitor' | 'member' | 'party' | 'internal'
 
-/** A permission that a role can have; `members.ts` lists those of each role. */
+/** Permission that a role can have; `members.ts` lists each role's permissions. */
 export type Permission =
   | 'canManageUser'
   | 'canManageSetting'
@@ -20,8 +20,8 @@ export type Permission =
 export type Encoding = 'json' | 'form' | 'multipart'
 
 /**
- * What a limit counts calls by: IP address, account (e-mail address in the body), member, chat, either party
- * of a chat, bot (API key), or address (of an account: its network) together with account or bot.
+ * Key by which a limit counts calls: IP address, account (e-mail address in the body), member, chat, either party of a chat, bot
+ * (API key), or address (of an account: its network) together with account or bot.
  */
 export type LimitBy =
   | 'address'
@@ -38,22 +38,22 @@ export interface RateLimit {
   readonly by: LimitBy
   readonly max: number
   readonly window: number
-  /** Whether networks from which the account has signed in before are not held to it. */
+  /** Whether networks from which the account has signed in before are exempt. */
   readonly exceptKnown?: boolean
 }
 
-/** A route of the REST API: the server mounts it, the client calls it, the tests inject it. */
+/** Route of the REST API: the server mounts it, the client calls it, the tests inject it. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Path with `:name` parameters. */
   readonly path: string
-  /** The second form of a path that the specification writes with `[{bot}/]`. */
+  /** Second form of a path that the specification writes with `[{bot}/]`. */
   readonly alsoAt?: string
   readonly access: Access
   readonly permission?: Permission
   /** Section of the API documentation. */
   readonly tag: Tag
-  /** What the call does, in one sentence. */
+  /** Purpose of the call, in one sentence. */
   readonly summary: string
   readonly params?: TSchema
   readonly query?: TSchema
@@ -61,7 +61,7 @@ export interface Route {
   readonly body?: TSchema
   /** Encoding of the body; JSON by default. */
   readonly consumes?: Encoding
-  /** Maximum size of the body in bytes; `bodyMaxOf` decides where it is not given. */
+  /** Maximum size of the body in bytes; determined by `bodyMaxOf` if omitted. */
   readonly bodyMax?: number
   /** Schema of a successful response; without it, the response is 204 without a body. */
   readonly response?: TSchema
@@ -71,9 +71,9 @@ export interface Route {
   readonly errors?: readonly ErrorCode[]
   /** True if the call works with an expired subscription even though it writes. */
   readonly evenExpired?: boolean
-  /** Limits in addition to the general one of `limits.ts`. */
+  /** Limits in addition to the general one in `limits.ts`. */
   readonly limits?: readonly RateLimit[]
-  /** True if a provider calls it with a signature: the general limit of public calls does not count it. */
+  /** True if a provider calls it with a signature: it is exempt from the general limit of public calls. */
   readonly isWebhook?: boolean
   /** True if the call responds with a stream to `Accept: text/event-stream`. */
   readonly streams?: boolean
@@ -84,7 +84,7 @@ export const route = <const R extends Route>(definition: R): R => definition
 
 type Part<R, K extends keyof R> = R[K] extends TSchema ? Static<R[K]> : undefined
 
-/** The typed parts of a request to a route. */
+/** Typed parts of a request to a route. */
 export interface RequestOf<R extends Route> {
   readonly params: Part<R, 'params' & keyof R>
   readonly query: Part<R, 'query' & keyof R>

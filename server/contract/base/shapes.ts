@@ -12,32 +12,32 @@ export const Moment = Type.String({ format: 'date-time', description: 'Timestamp
 /** Schema of a valid calendar day, `YYYY-MM-DD`, between 1970 and 2199. */
 export const day = (description?: string) =>
   Type.String({ format: 'date', pattern: '^(19[7-9]|2[01]\\d)\\d-', ...(description && { description }) })
-/** A calendar day. */
+/** Calendar day. */
 export const Day = day()
-/** An e-mail address. */
+/** E-mail address. */
 export const Email = Type.String({
   format: 'email',
   maxLength: EMAIL_MAX_CHARS,
   description: 'E-mail address.',
 })
-/** A single line of text. */
+/** Single line of text. */
 export const Line = Type.String({ maxLength: LINE_MAX_CHARS })
-/** Line breaks, control characters and marks that turn the direction of writing, as a part of a pattern. */
+/** Line breaks, control characters and bidirectional control characters, as part of a pattern. */
 const UNPRINTED = '\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069'
-/** Pattern of a name: not empty, on one line, written in one direction. */
+/** Pattern of a name: not empty, on one line, without bidirectional control characters. */
 export const NAME_PATTERN = `^[^${UNPRINTED}]*[^\\s${UNPRINTED}][^${UNPRINTED}]*$`
 /** Returns the same schema with a different description. */
 export const about = <T extends TSchema>(schema: T, description: string): T => ({ ...schema, description })
-/** A colour as `#rrggbb`. */
+/** Color as `#rrggbb`. */
 export const Colour = Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: 'Colour, `#rrggbb`.' })
 /** Schema of a string from a closed set. */
 export const oneOf = <const T extends string>(
   values: readonly T[],
   options?: { description?: string; default?: T },
 ) => Type.Unsafe<T>({ type: 'string', enum: values, ...options })
-/** Maximum values of one filter; a list of chats has at most so many agents, tags or channels to choose from at once. */
+/** Maximum values of one filter, such as agents, tags or channels to choose from at once. */
 const FILTER_VALUES_MAX = 50
-/** Schema of one value of a query, or of several by repeating the parameter: each of them matches. */
+/** Schema of a query parameter with one value, or several if repeated; each value matches. */
 export const anyOf = <T extends TSchema>(item: T, description: string) =>
   Type.Unsafe<Static<T> | readonly Static<T>[]>({
     type: 'array',
@@ -46,7 +46,7 @@ export const anyOf = <T extends TSchema>(item: T, description: string) =>
     maxItems: FILTER_VALUES_MAX,
     description: `${description} Repeated, each of the values matches.`,
   })
-/** Schema of one value or of several in a JSON body: each of them matches. */
+/** Schema of one or several values in a JSON body; each value matches. */
 export const oneOrMore = <T extends TSchema>(item: T, description: string) =>
   Type.Unsafe<Static<T> | readonly Static<T>[]>({
     anyOf: [item, { type: 'array', items: item, minItems: 1, maxItems: FILTER_VALUES_MAX }],
@@ -58,9 +58,9 @@ export const Nullable = <T extends TSchema>(schema: T, description?: string) =>
 
 /** Path parameters with an id. */
 export const IdParams = Type.Object({ id: Id })
-/** Path parameters that may name a bot (`[{bot}/]`). */
+/** Path parameters with an optional bot (`[{bot}/]`). */
 export const BotParams = Type.Object({ bot: Type.Optional(Id) })
-/** Path parameters with an id that may also name a bot. */
+/** Path parameters with an id and an optional bot. */
 export const BotIdParams = Type.Object({ bot: Type.Optional(Id), id: Id })
 
 /** Query parameters of a list: `start` and `length`. */
@@ -86,7 +86,7 @@ export const locales = ['en-US', 'fr-FR', 'vi-VN', 'tr-TR'] as const
 export const Locale = oneOf(locales, { description: 'Language of the product.' })
 export type Locale = Static<typeof Locale>
 
-/** A member by id and name. */
+/** Member by id and name. */
 export const NamedMember = Type.Object({ id: Id, name: Type.String({ description: 'Name of the member.' }) })
 
 /** Time zone in which a call counts days. */
@@ -98,7 +98,7 @@ export const ZoneOfDays = Type.Optional(
   }),
 )
 
-/** Headers of a call that answers with a file. */
+/** Headers of a call that returns a file. */
 export const FileHeaders = Type.Object({
   'accept-language': Type.Optional(
     Type.String({

@@ -1,9 +1,9 @@
-/** How much of a limit a text takes; sizes of pieces add up to that of the whole. */
+/** Measures how much of a limit a text uses; the sizes of its pieces add up to that of the whole. */
 type Size = (text: string) => number
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** Cuts a word that is longer than the limit: between what readers see as characters, and within one only if it is longer itself. */
+/** Splits a word that exceeds the limit between graphemes, and within a grapheme only if that alone exceeds it. */
 function cutWord(word: string, max: number, size: Size): string[] {
   const pieces: string[] = []
   let piece = ''
@@ -21,7 +21,10 @@ function cutWord(word: string, max: number, size: Size): string[] {
   return piece ? [...pieces, piece] : pieces
 }
 
-/** Splits a text into parts of at most `max`: between words, or within a longer word between characters. White space at a cut is left out. */
+/**
+ * Splits a text into parts of at most `max`, between words or, within a longer word, between graphemes. Whitespace at a split is
+ * dropped.
+ */
 export function splitText(text: string, max: number, size: Size): string[] {
   const parts: string[] = []
   let part = ''

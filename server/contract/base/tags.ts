@@ -1,4 +1,4 @@
-/** Sections of the API documentation, each with what it is about. */
+/** Sections of the API documentation with their descriptions. */
 export const tags = {
   'Ad hoc report': 'Rows of chats by any combination of criteria, on the page and as a file.',
   'Audit log': 'Who changed what, with the values before and after.',
@@ -30,5 +30,5 @@ export const tags = {
   Widget: "Calls of the widget on a customer's website.",
 } as const
 
-/** Section of a route; calls of relays and the operator are in none. */
+/** Section of a route; routes for relays and the operator have none. */
 export type Tag = keyof typeof tags | 'Internal'

@@ -3,11 +3,14 @@ import { PER_MINUTE_MS, PROVIDER_TRIES_PER_MINUTE } from '../base/limits.ts'
 import { route } from '../base/route.ts'
 import { Moment, Nullable, oneOf } from '../base/shapes.ts'
 
-/** Why a call of the AI provider failed: wrong key or model, a prompt that it rejects, a limit, an error, a timeout, or a pause after failures. */
+/**
+ * Reason why a call to the AI provider failed: wrong key or model, a rejected prompt, a limit, an error, a timeout, or a pause
+ * after failures.
+ */
 export const providerFailures = ['refused', 'rejected', 'limited', 'broken', 'slow', 'resting'] as const
 export type ProviderFailureCode = (typeof providerFailures)[number]
 
-/** Who writes the answers now, and how the provider last did. */
+/** Engine that currently writes the answers, and the latest result of the provider. */
 export const Answering = Type.Object({
   provider: Nullable(
     Type.String({ description: 'Host of the AI provider; null if the embedded engine answers.' }),

@@ -1,7 +1,7 @@
 /** URL path under which uploaded banner images are served. */
 export const BANNER_FOLDER = '/files/banner/'
 
-/** Returns whether the address is that of an uploaded banner image. */
+/** Returns whether the address points to an uploaded banner image. */
 export const isUploadedBanner = (address: string): boolean =>
   address.startsWith(BANNER_FOLDER) && /^[\w-]+\.webp$/.test(address.slice(BANNER_FOLDER.length))
 

@@ -1,11 +1,10 @@
 /** Minimum contrast of text (WCAG 2.2 AA). */
 const TEXT_CONTRAST_MIN = 4.5
 /**
- * Minimum contrast at which the owner's pair of colours is kept: below it, the darkened fill would no longer
- * resemble the original.
+ * Minimum contrast at which the owner's color pair is kept: below it, the darkened fill would no longer resemble the original.
  */
 const KEEP_CONTRAST_MIN = 3
-/** Share of black or white that one step of a correction adds. */
+/** Share of black or white added by one step of a correction. */
 const STEP = 0.02
 
 type Rgb = readonly [number, number, number]
@@ -13,7 +12,7 @@ type Rgb = readonly [number, number, number]
 const BLACK: Rgb = [0, 0, 0]
 const WHITE: Rgb = [255, 255, 255]
 
-/** The darkest light surface and the lightest dark surface behind coloured text; `--hover` of the widget's panel.css. */
+/** Darkest light surface and lightest dark surface behind colored text; `--hover` in the widget's panel.css. */
 const surfaces = { light: '#f1f4f8', dark: '#243042' } as const
 
 function parse(colour: string): Rgb {
@@ -35,7 +34,7 @@ function contrast(one: Rgb, other: Rgb): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
-/** Shifts a colour towards black or white, as little as makes it readable on another. */
+/** Shifts a color toward black or white just enough to be readable on another. */
 function apart(colour: Rgb, from: Rgb): Rgb {
   const goal = luminance(from) > 0.18 ? BLACK : WHITE
   for (let share = 0; share < 1; share += STEP) {
@@ -49,20 +48,20 @@ function apart(colour: Rgb, from: Rgb): Rgb {
   return goal
 }
 
-/** Colours of the widget derived from those of a bot, as `#rrggbb`; each pair is readable. */
+/** Widget colors derived from a bot's colors, as `#rrggbb`; each pair is readable. */
 export interface Brand {
-  /** Background of the launcher, the header, the visitor's bubbles and buttons. */
+  /** Background of the launcher, the header, the visitor's bubbles and the buttons. */
   readonly fill: string
   /** Text on the fill. */
   readonly ink: string
-  /** The brand colour as text, on a light and on a dark surface. */
+  /** Brand color as text, on a light and on a dark surface. */
   readonly accentOnLight: string
   readonly accentOnDark: string
 }
 
 /**
- * Derives the colours of the launcher, the panel and their previews. Text on the primary colour is the secondary colour if readable, with the fill adjusted
- * slightly if that suffices; otherwise black or white, whichever has more contrast.
+ * Derives the colors of the launcher, the panel and their previews. Text on the primary color uses the secondary color if
+ * readable, with a slightly adjusted fill if that suffices; otherwise black or white, whichever has more contrast.
  */
 export function brandOf(primary: string, secondary: string): Brand {
   const [base, wanted] = [parse(primary), parse(secondary)]
@@ -76,7 +75,7 @@ export function brandOf(primary: string, secondary: string): Brand {
   return { fill: primary, ink: format(ink), ...accents }
 }
 
-/** Returns true if the owner's colours are kept unchanged. */
+/** Returns whether the owner's colors are kept unchanged. */
 export const keepsColours = (primary: string, secondary: string): boolean => {
   const { fill, ink } = brandOf(primary, secondary)
   return fill === primary && ink === secondary

@@ -17,7 +17,7 @@ const Short = (description: string) => Type.String({ maxLength: LINE_MAX_CHARS, 
 const Offset = (edge: string) =>
   Type.Integer({ minimum: 0, maximum: 2000, description: `Distance from the ${edge} edge, in pixels.` })
 
-/** The bot's texts in one language. */
+/** Bot's texts in one language. */
 export const LanguageEntry = Type.Object({
   language: Locale,
   bot_name: Short('Name of the bot; empty for the default.'),
@@ -35,7 +35,7 @@ export const LanguageEntry = Type.Object({
 })
 export type LanguageEntry = Static<typeof LanguageEntry>
 
-/** A custom field of the pre-chat form. */
+/** Custom field of the pre-chat form. */
 export const CustomField = Type.Object({
   label: Type.String({
     description: 'Label of the field.',
@@ -57,10 +57,10 @@ const DefaultField = Type.Object({
   required: Switch('The chat can start only once this field is filled in.'),
 })
 
-/** When visitors fill in the form: before their first message, or once a person is wanted. */
+/** Moments at which visitors fill in the form: before their first message, or once they request a person. */
 export const formMoments = ['start', 'handover'] as const
 
-/** The pre-chat form. */
+/** Pre-chat form in the preview. */
 export const PreChatForm = Type.Object({
   enabled: Switch('Visitors are asked for their details.'),
   asked_at: Type.Optional(
@@ -76,7 +76,7 @@ export const PreChatForm = Type.Object({
 })
 export type PreChatForm = Static<typeof PreChatForm>
 
-/** A suggested question in the widget. */
+/** Suggested question in the widget. */
 export const SuggestedQuestion = Type.Object({
   question: Type.String({
     description: 'The question as shown to visitors.',
@@ -90,7 +90,7 @@ export const SuggestedQuestion = Type.Object({
 })
 export type SuggestedQuestion = Static<typeof SuggestedQuestion>
 
-/** A banner at the top of the chat. */
+/** Banner at the top of the chat. */
 export const Banner = Type.Object({
   type: oneOf(['text', 'image'], { description: 'Text or image.' }),
   text: Short('The text of the banner, or the alternative text of the image.'),
@@ -197,7 +197,7 @@ const botFields = {
   created_at: Moment,
 }
 
-/** A bot with all its settings. */
+/** Bot with all its settings. */
 export const Bot = Type.Object({
   ...botFields,
   ...BotConfig.properties,
@@ -205,7 +205,7 @@ export const Bot = Type.Object({
 })
 export type Bot = Static<typeof Bot>
 
-/** A bot in a list. */
+/** Bot in a list. */
 export const BotItem = Type.Object({
   ...botFields,
   bot_name: Type.String({ description: 'Name of the bot.' }),

@@ -3,17 +3,17 @@ import { IDENTITY_TOKEN_MAX_CHARS, LINE_MAX_CHARS, TEXT_MAX_CHARS } from '../bas
 import { route } from '../base/route.ts'
 import { about, Email, IdParams, Line, Moment, NAME_PATTERN, Nullable } from '../base/shapes.ts'
 
-/** Why an identity token is refused (`identity_invalid`). */
+/** Reason why an identity token is rejected (`identity_invalid`). */
 export const identityFaults = ['format', 'algorithm', 'signature', 'claims', 'lifetime'] as const
 export type IdentityFault = (typeof identityFaults)[number]
 
-/** First characters of every identity secret, by which programs that look for leaked secrets know them. */
+/** Prefix of every identity secret, which secret scanners recognize. */
 export const IDENTITY_SECRET_PREFIX = 'parley_identity_'
 
-/** Most custom values of a token. */
+/** Maximum custom values in a token. */
 const CUSTOM_MAX = 20
 
-/** What a site says about a signed-in visitor in its token; other claims are ignored. */
+/** Claims of a site's token about a signed-in visitor; other claims are ignored. */
 export const IdentityClaims = Type.Object({
   sub: Type.String({
     minLength: 1,
@@ -34,7 +34,7 @@ export const IdentityClaims = Type.Object({
 })
 export type IdentityClaims = Static<typeof IdentityClaims>
 
-/** A token in a call of the widget. */
+/** Token in a call of the widget. */
 export const IdentityToken = Type.String({
   minLength: 1,
   maxLength: IDENTITY_TOKEN_MAX_CHARS,
@@ -53,7 +53,7 @@ export const IdentityStatus = Type.Object({
 })
 export type IdentityStatus = Static<typeof IdentityStatus>
 
-/** The identity secret of a bot. */
+/** Identity secret of a bot. */
 export const IdentitySecret = Type.Object({
   secret: Type.String({ description: 'The secret, used as it stands (UTF-8). It belongs on a server only.' }),
   since: Moment,

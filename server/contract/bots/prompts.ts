@@ -13,7 +13,7 @@ const Version = Type.Integer({
   description: 'Version number of the prompt, from 1.',
 })
 
-/** A prompt version in a list: everything except the text. */
+/** Prompt version in a list: everything except the text. */
 export const PromptSummary = Type.Object({
   version: Version,
   created_at: Moment,
@@ -28,7 +28,7 @@ export const PromptSummary = Type.Object({
 })
 export type PromptSummary = Static<typeof PromptSummary>
 
-/** A piece of text that both versions contain, or only one of them. */
+/** Piece of text that both versions contain, or only one of them. */
 export const PromptChange = Type.Object({
   kind: oneOf(['same', 'added', 'removed'], {
     description: 'Whether the text is in both versions, only in the newer or only in the older one.',

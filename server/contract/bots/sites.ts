@@ -9,7 +9,7 @@ import {
   SITES_LEARNED_PER_MINUTE,
 } from '../knowledge/training-limits.ts'
 
-/** The website of a call. */
+/** Website of a call. */
 export const SiteBody = Type.Object({
   url: Type.String({
     minLength: 1,
@@ -20,7 +20,7 @@ export const SiteBody = Type.Object({
 
 const Failed = Nullable(oneOf(readFailures), 'Why the page could not be read; null if it was.')
 
-/** A website as its first page shows it; everything but the address is empty if it could not be read. */
+/** Website as described by its first page; everything but the URL is empty if it could not be read. */
 export const Site = Type.Object({
   url: Type.String({ description: 'Address of the page after redirects.' }),
   error: Failed,
@@ -31,7 +31,7 @@ export const Site = Type.Object({
 })
 export type Site = Static<typeof Site>
 
-/** What keeps the widget from a page that could be read. */
+/** Reasons why the widget cannot appear on a page that could be read. */
 export const siteProblems = [
   'no_line',
   'tag_manager',
@@ -42,7 +42,7 @@ export const siteProblems = [
 ] as const
 export type SiteProblem = (typeof siteProblems)[number]
 
-/** Whether a page contains the line that embeds the widget of a bot. */
+/** Whether a page contains a bot's embed snippet. */
 export const SiteCheck = Type.Object({
   is_found: Type.Boolean({ description: 'True if the line is in the page, with the key of this bot.' }),
   error: Failed,
@@ -54,7 +54,7 @@ export const SiteCheck = Type.Object({
 })
 export type SiteCheck = Static<typeof SiteCheck>
 
-/** A website whose pages load, or try to load, the widget of a bot. */
+/** Website whose pages load, or try to load, a bot's widget. */
 export const SeenSite = Type.Object({
   origin: Type.String({ description: 'Scheme, host and port of the website.' }),
   is_allowed: Type.Boolean({ description: 'True if it may show the widget.' }),

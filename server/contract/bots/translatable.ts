@@ -1,10 +1,10 @@
 import { optionsOf } from '../base/field-options.ts'
 import type { BotConfig, LanguageEntry } from './bots.ts'
 
-/** The settings whose texts have translations. */
+/** Settings whose texts have translations. */
 export type Translatable = Pick<BotConfig, 'sample_questions' | 'banners' | 'customer_info_custom_field'>
 
-/** Returns the texts that have translations, as they are shown by default: those of each question, banner and custom field together. */
+/** Returns the default texts that have translations: of each question, banner and custom field. */
 export function translatableTexts({
   sample_questions,
   banners,
@@ -23,7 +23,7 @@ export function translatableTexts({
   ]
 }
 
-/** Returns the entries without translations of texts that are no longer there, and without empty ones. */
+/** Returns the entries without empty translations and without translations of deleted texts. */
 export function withoutStale(languages: readonly LanguageEntry[], settings: Translatable): LanguageEntry[] {
   const known = new Set(translatableTexts(settings).flat())
   return languages.map(({ translations, ...entry }) => {
@@ -35,8 +35,8 @@ export function withoutStale(languages: readonly LanguageEntry[], settings: Tran
 }
 
 /**
- * Returns the entries after default texts were edited: a translation stays with its text while that is rewritten. Texts that were
- * added, removed or moved need nothing.
+ * Returns the entries after default texts were edited: a translation follows its text while that is being reworded. Texts that
+ * were added, removed or moved need no change.
  */
 export function currentTranslations(
   languages: LanguageEntry[],

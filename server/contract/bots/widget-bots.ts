@@ -10,7 +10,7 @@ export const UploadLimits = Type.Object({
   file_size: Type.Integer({ description: 'Maximum size of a file in bytes.' }),
 })
 
-/** What the widget needs to know about a bot before a conversation starts. */
+/** Settings of a bot that the widget needs before a conversation starts. */
 export const PublicBot = Type.Object({
   id: Id,
   ...BotConfig.properties,
@@ -34,7 +34,7 @@ export const getBotByApiKey = route({
   errors: ['origin_not_allowed', 'token_invalid'],
 })
 
-/** What the loader on a customer's page needs: the position of the launcher and the ticket for the frame. */
+/** Data for the loader on a customer's page: the launcher's position and the frame's ticket. */
 export const WidgetBoot = Type.Object({
   ticket: Type.String({ description: 'Ties the frame to the embedding page; valid for one hour.' }),
   color: Colour,

@@ -3,29 +3,35 @@ import { Moment, Nullable, oneOf } from '../base/shapes.ts'
 import { DAY_MS, HOUR_MS, MB_BYTES } from '../base/units.ts'
 import { type IntegrationChannel, integrationChannels } from './channel-names.ts'
 
-/** States of a reply window: any reply, one marked as a person's, one that may be charged, a template only, or none. */
+/** States of a reply window: any reply, a reply marked as human, a reply that may be charged, a template only, or none. */
 export const replyWindowStates = ['open', 'human_agent', 'charged', 'template', 'closed'] as const
 export type ReplyWindowState = (typeof replyWindowStates)[number]
 
-/** Ways in which an agent may reply although the window is no longer open. */
+/** Modes in which an agent can reply after the window has closed. */
 export const replyModes = ['human_agent', 'charged'] as const
 export type ReplyMode = (typeof replyModes)[number]
 
-/** Whether and how long a customer of a channel can be written to. */
+/** Whether and until when a channel's customer can be written to. */
 export const ReplyWindow = Type.Object({
   state: oneOf(replyWindowStates, { description: 'What may be sent.' }),
   until: Nullable(Moment, 'When that state ends; null if never.'),
 })
 export type ReplyWindow = Static<typeof ReplyWindow>
 
-/** How long any reply is accepted after the customer's last message, and what is accepted then, for how long after that message. */
+/**
+ * Rule of a channel: the period after the customer's last message in which any reply is accepted, and the replies that are
+ * accepted later, with their period.
+ */
 interface WindowRule {
   readonly open: number
   readonly after: ReplyWindowState
   readonly closes: number | null
 }
 
-/** Providers' rules: Meta 24 hours, then as a person for 7 days, or templates; Zalo 48 hours, then perhaps charged for 7 days. */
+/**
+ * Providers' rules: Meta 24 hours, then human-agent replies for 7 days, or templates; Zalo 48 hours, then possibly charged
+ * replies for 7 days.
+ */
 const windowRules: Record<IntegrationChannel, WindowRule> = {
   messenger: { open: DAY_MS, after: 'human_agent', closes: 7 * DAY_MS },
   instagram: { open: DAY_MS, after: 'human_agent', closes: 7 * DAY_MS },
@@ -33,11 +39,11 @@ const windowRules: Record<IntegrationChannel, WindowRule> = {
   zalo: { open: 48 * HOUR_MS, after: 'charged', closes: 7 * DAY_MS },
 }
 
-/** Returns whether a channel is one of those that are connected, and not the widget or the playground. */
+/** Returns whether a channel is a connected one, neither the widget nor the playground. */
 export const isIntegrationChannel = (channel: string): channel is IntegrationChannel =>
   integrationChannels.some((one) => one === channel)
 
-/** Returns the reply window at a moment, by when the customer last wrote (milliseconds since 1970; null if never). */
+/** Returns the reply window at a time, given when the customer last wrote (milliseconds since 1970; null if never). */
 export function replyWindowAt(channel: IntegrationChannel, said: number | null, now: number): ReplyWindow {
   const { open, after, closes } = windowRules[channel]
   const at = (time: number) => new Date(time).toISOString()
@@ -47,7 +53,7 @@ export function replyWindowAt(channel: IntegrationChannel, said: number | null, 
   return { state: 'closed', until: null }
 }
 
-/** Returns the window as it stands at a later moment than that at which it was read. */
+/** Returns the state of a window at a later time than when it was read. */
 export function replyWindowLater(channel: IntegrationChannel, read: ReplyWindow, now: number): ReplyWindow {
   if (read.until === null) return read
   const { open, after, closes } = windowRules[channel]
@@ -59,7 +65,7 @@ const OFFICE = 'application/vnd.openxmlformats-officedocument'
 const pdf = 'application/pdf'
 const docx = `${OFFICE}.wordprocessingml.document`
 
-/** Kinds of files of ours that a channel takes (null: any), with the largest size in bytes. */
+/** Types of files that a channel accepts from us (null: any), with the maximum size in bytes. */
 export const fileRules: Record<
   IntegrationChannel,
   { readonly types: readonly string[] | null; readonly maxBytes: number; readonly names: string }

@@ -1,14 +1,14 @@
 import { splitText } from '../base/split-text.ts'
 import type { IntegrationChannel } from './channel-names.ts'
 
-/** The longest text of a message of a channel, and what its provider counts: characters or bytes of UTF-8. */
+/** Maximum length of a channel's message, and the unit that its provider counts: characters or bytes of UTF-8. */
 export interface TextLimit {
   readonly max: number
-  /** Characters are UTF-16 code units, which no way of counting characters exceeds. */
+  /** Characters are UTF-16 code units; no other way of counting characters exceeds them. */
   readonly unit: 'characters' | 'bytes'
 }
 
-/** Limits of the providers' documentation. */
+/** Limits from the providers' documentation. */
 export const textLimits: Record<IntegrationChannel, TextLimit> = {
   messenger: { max: 2_000, unit: 'characters' },
   instagram: { max: 1_000, unit: 'bytes' },
@@ -16,7 +16,7 @@ export const textLimits: Record<IntegrationChannel, TextLimit> = {
   zalo: { max: 2_000, unit: 'characters' },
 }
 
-/** Returns the bytes that a text takes in UTF-8. */
+/** Returns the length of a text in UTF-8 bytes. */
 function utf8Bytes(text: string): number {
   let bytes = 0
   for (const point of text) {
@@ -26,10 +26,10 @@ function utf8Bytes(text: string): number {
   return bytes
 }
 
-/** Returns the length of a text as a channel counts it, or more. */
+/** Returns the length of a text as a channel counts it, or an upper bound. */
 export const textLength = (channel: IntegrationChannel, text: string): number =>
   textLimits[channel].unit === 'bytes' ? utf8Bytes(text) : text.length
 
-/** Returns the messages that a text goes out in on a channel: as few as its limit allows, cut between words where that is possible. */
+/** Splits a text into a channel's messages: as few as its limit allows, between words where possible. */
 export const textParts = (channel: IntegrationChannel, text: string): string[] =>
   splitText(text, textLimits[channel].max, (piece) => textLength(channel, piece))

@@ -5,7 +5,7 @@ const tag = 'Channel webhooks'
 const Line = (description: string) => Type.Optional(Type.String({ maxLength: 2_000, description }))
 const Empty = Type.String({ description: 'Empty.' })
 
-/** Largest body of a webhook: WhatsApp sends up to 3 MB. */
+/** Maximum size of a webhook body: WhatsApp sends up to 3 MB. */
 const WEBHOOK_MAX_BYTES = 4_000_000
 
 export const verifyMetaWebhook = route({

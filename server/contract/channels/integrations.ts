@@ -5,11 +5,14 @@ import { Id, IdParams, listOf, Moment, Nullable, oneOf, SendHeaders } from '../b
 import { Message } from '../chats/message-shapes.ts'
 import { integrationChannels } from './channel-names.ts'
 
-/** Whether a connection works, or has to be renewed by a member. */
+/** Whether a connection works, or a member has to renew it. */
 export const integrationStatuses = ['active', 'reconnect'] as const
 export type IntegrationStatus = (typeof integrationStatuses)[number]
 
-/** Why a connection has to be renewed: its token is dead, the provider no longer lets the account send, or its owner removed the application there. */
+/**
+ * Reason why a connection has to be renewed: its token is invalid, the provider no longer lets the account send, or its owner
+ * removed the application there.
+ */
 export const integrationReasons = ['token_dead', 'account_refused', 'withdrawn'] as const
 export type IntegrationReason = (typeof integrationReasons)[number]
 
@@ -17,9 +20,7 @@ export type IntegrationReason = (typeof integrationReasons)[number]
 export const numberQualities = ['green', 'yellow', 'red', 'unknown'] as const
 export type NumberQuality = (typeof numberQualities)[number]
 
-/**
- * A page or account of a channel on which a bot answers (specification 3). Its token never leaves the server.
- */
+/** Page or account of a channel on which a bot answers (specification 3). Its token never leaves the server. */
 export const Integration = Type.Object({
   id: Id,
   bot_id: Id,
@@ -99,7 +100,7 @@ export const connectIntegration = route({
   errors: ['channel_not_configured'],
 })
 
-/** A page, account or number that a consent opened. */
+/** Page, account or number to which a consent gave access. */
 export const OfferedAccount = Type.Object({
   id: Type.String({ description: 'Its id, unique over all bots.' }),
   account_id: Type.String({ description: 'Page, Instagram or WhatsApp business account, or OA.' }),
@@ -109,7 +110,7 @@ export const OfferedAccount = Type.Object({
 })
 export type OfferedAccount = Static<typeof OfferedAccount>
 
-/** What a consent led to. */
+/** Result of a consent. */
 export const ConnectAttempt = Type.Object({
   attempt: Type.String({ description: 'Secret to choose an account with, once and within ten minutes.' }),
   bot_id: Id,
@@ -161,7 +162,7 @@ export const checkIntegration = route({
   response: Integration,
 })
 
-/** An approved message template of WhatsApp. */
+/** Approved message template of WhatsApp. */
 export const MessageTemplate = Type.Object({
   name: Type.String({ description: 'Its name.' }),
   language: Type.String({ description: 'Its language, as the provider writes it.' }),
@@ -190,7 +191,7 @@ export const disconnectIntegration = route({
   params: IdParams,
 })
 
-/** Our choice: a template has 1,024 characters, so its values are short together, however many there may be. */
+/** Our choice: maximum size of all values together; a template has 1,024 characters, so they are short. */
 const TEMPLATE_BODY_MAX_BYTES = 64_000
 
 export const sendTemplate = route({

@@ -14,10 +14,10 @@ const chatIds = Type.Array(Id, {
   description: 'Ids of the chats.',
 })
 
-/** Ids of the chats of a bulk action. */
+/** Ids of a bulk action's chats. */
 export const ChatIds = Type.Object({ ids: chatIds })
 
-/** Result of each chat of a bulk call, in request order. */
+/** Results of a bulk call by chat, in request order. */
 export const Outcomes = Type.Object({
   outcomes: Type.Array(
     Type.Object({

@@ -23,7 +23,7 @@ const cannedFields = {
   locale: Nullable(Locale),
 }
 
-/** A reply that is saved for reuse. */
+/** Reply saved for reuse. */
 export const CannedReply = Type.Object({
   id: Id,
   ...cannedFields,

@@ -7,7 +7,9 @@ import { Message, NamedMember, senders } from './message-shapes.ts'
 export const chatStatuses = ['bot', 'waiting', 'assigned', 'ended'] as const
 export type ChatStatus = (typeof chatStatuses)[number]
 
-/** Why a chat waits for a person: the last two are given back by the system or passed on to a team. */
+/**
+ * Reasons why a chat waits for a person: the system returned it to the queue, or it was transferred to a team, in the last two.
+ */
 export const queueReasons = [
   'asked',
   'unsure',
@@ -21,11 +23,11 @@ export const queueReasons = [
 ] as const
 export type QueueReason = (typeof queueReasons)[number]
 
-/** Orders of a list of chats: most recently changed first, or who waits longest for a reply first. */
+/** Sort orders of a chat list: most recently changed first, or longest wait for a reply first. */
 export const chatSorts = ['activity', 'waiting'] as const
 export type ChatSort = (typeof chatSorts)[number]
 
-/** How the wait for a reply stands: in time, little time left, or beyond the target. */
+/** State of a wait relative to the reply target: in time, little time left, or overdue. */
 export const replyStates = ['in_time', 'soon', 'late'] as const
 export type ReplyState = (typeof replyStates)[number]
 
@@ -40,7 +42,7 @@ export const sentiments = [
 ] as const
 export type Sentiment = (typeof sentiments)[number]
 
-/** How a sentiment was determined. */
+/** Basis of a sentiment. */
 export const SentimentReceipt = Type.Object({
   engine: Type.String({
     description: 'Engine that determined it: `embedded`, or a provider with the version of its rules.',
@@ -61,7 +63,7 @@ export const SentimentReceipt = Type.Object({
 })
 export type SentimentReceipt = Static<typeof SentimentReceipt>
 
-/** How the agent of an automatic assignment is chosen. */
+/** Strategy by which automatic assignment chooses the agent. */
 export const assignTypes = ['round_robin', 'least_busy', 'specific'] as const
 export type AssignType = (typeof assignTypes)[number]
 
@@ -72,7 +74,7 @@ const Choice = Type.Object({
   limit: Type.Integer({ minimum: 0, description: 'Maximum number of open chats at the time.' }),
 })
 
-/** Why an automatic assignment chose its agent. */
+/** Reason why automatic assignment chose its agent. */
 export const AssignmentReceipt = Type.Object({
   rule: oneOf(assignTypes, { description: 'Rule that chose the agent.' }),
   team: Type.Optional(
@@ -88,7 +90,7 @@ export const AssignmentReceipt = Type.Object({
 })
 export type AssignmentReceipt = Static<typeof AssignmentReceipt>
 
-/** A member as an automatic assignment saw them. */
+/** State of a member at an automatic assignment. */
 export const AssignmentCandidate = Type.Object({
   id: Id,
   open: Type.Integer({ minimum: 0, description: 'Number of open chats before the assignment.' }),
@@ -118,8 +120,8 @@ const read = Type.Object(
 )
 
 /**
- * Returns the schema of a field that chats gained later, with its value in a chat that knows nothing of it: one of a backend of the first
- * contract.
+ * Returns the schema of a field that was added to chats later, with its value for chats that lack it, such as those of older
+ * external backends.
  */
 const later = <const S extends TSchema, const D>(schema: S, value: D): S & { readonly default: D } => ({
   ...schema,
@@ -271,12 +273,12 @@ export const Chat = Type.Object({
 export type Chat = Static<typeof Chat>
 
 type Fields = typeof Chat.properties
-/** Fields that chats gained later. */
+/** Fields that were added to chats later. */
 export type LaterField = {
   [F in keyof Fields]: Fields[F] extends { default: unknown } ? F : never
 }[keyof Fields]
 
-/** Returns the later fields of a chat that knows nothing of them. */
+/** Returns the default values of the fields that were added later. */
 export const chatDefaults = (): Pick<Chat, LaterField> =>
   Object.fromEntries(
     Object.entries<TSchema & { default?: unknown }>(Chat.properties).flatMap(([field, schema]) =>
@@ -291,7 +293,7 @@ export const ChatHistory = Type.Intersect([
 ])
 export type ChatHistory = Static<typeof ChatHistory>
 
-/** A visitor's own chat, in the shape that visitors may see. */
+/** Visitor's own chat, in the shape that visitors are allowed to see. */
 export const VisitorChat = Type.Object({
   id: Id,
   status,

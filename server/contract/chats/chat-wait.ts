@@ -1,17 +1,20 @@
 import { FIRST_REPLY_TARGET_MS, NEXT_REPLY_TARGET_MS } from '../base/limits.ts'
 import type { ChatStatus } from './chat-shapes.ts'
 
-/** The parts of a chat that tell since when its customer waits, as a row of the database or in the shape of lists and events. */
+/**
+ * Parts of a chat that tell since when its customer has been waiting, from a database row or in the shape used by lists and
+ * events.
+ */
 export interface WaitingChat<Moment> {
   readonly status: ChatStatus
   readonly waiting_since: Moment | null
-  /** Absent in what earlier builds and other backends wrote. */
+  /** Absent in data written by earlier builds and other backends. */
   readonly unanswered_since?: Moment | null
 }
 
 /**
- * Returns since when the customer waits for a person: in the queue since one was called, with an agent since the first message
- * without a reply; null if nobody is waited for.
+ * Returns since when the customer has been waiting for a person: in the queue since the request, with an agent since the first
+ * unanswered message; null if the customer is not waiting.
  */
 export function waitOf<Moment>({
   status,
@@ -22,6 +25,6 @@ export function waitOf<Moment>({
   return status === 'assigned' ? (unanswered_since ?? null) : null
 }
 
-/** Returns the default target of the reply that the customer of a chat waits for, in milliseconds. */
+/** Returns the default target for the reply that a chat's customer is waiting for, in milliseconds. */
 export const replyTargetMs = ({ status }: { readonly status: ChatStatus }): number =>
   status === 'waiting' ? FIRST_REPLY_TARGET_MS : NEXT_REPLY_TARGET_MS

@@ -5,10 +5,10 @@ import { about, Id, Moment, Nullable, oneOf } from '../base/shapes.ts'
 export const senders = ['customer', 'bot', 'agent'] as const
 export type Sender = (typeof senders)[number]
 
-/** A member as named beside what they wrote or have. */
+/** Member as named next to their messages and chats. */
 export const NamedMember = Type.Object({ id: Id, name: Type.String({ description: 'First and last name.' }) })
 
-/** A file attached to a message. */
+/** File attached to a message. */
 export const ChatFile = Type.Object({
   id: Id,
   name: Type.String({ description: 'File name without folders.' }),
@@ -22,7 +22,7 @@ export const ChatFile = Type.Object({
 })
 export type ChatFile = Static<typeof ChatFile>
 
-/** A passage that an answer is based on, with its document. */
+/** Passage that an answer is based on, with its document. */
 export const DocumentReference = Type.Object({
   id: Id,
   file_name: Type.String({ description: "File name, title of the page, or the owner's question." }),
@@ -34,18 +34,18 @@ export const DocumentReference = Type.Object({
 })
 export type DocumentReference = Static<typeof DocumentReference>
 
-/** How certain the bot was of its answer. */
+/** Certainty of the bot's answer. */
 export const certainties = ['sure', 'unsure', 'unknown'] as const
 export type Certainty = (typeof certainties)[number]
 
-/** A topic that the bot offers beside an answer that it is unsure of. */
+/** Topic that the bot offers next to an uncertain answer. */
 export const AnswerChoice = Type.Object({
   label: Type.String({ description: 'Text of the button.' }),
   question: Type.String({ description: 'What the customer asks with it.' }),
 })
 export type AnswerChoice = Static<typeof AnswerChoice>
 
-/** How far a message came on its way to a customer of a channel. */
+/** Delivery state of a message to a channel's customer. */
 export const deliveryStates = ['queued', 'sent', 'delivered', 'read', 'failed'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 

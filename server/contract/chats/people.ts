@@ -7,7 +7,7 @@ import { channels, chatStatuses } from './chat-shapes.ts'
 const tag = 'People'
 const memberRoute = { access: 'member', tag } as const
 
-/** Whether a person's messages are accepted; those of blocked people and of spammers are refused. */
+/** Whether a person's messages are accepted: messages from blocked people and spammers are refused. */
 export const personStates = ['welcome', 'blocked', 'spam'] as const
 export type PersonState = (typeof personStates)[number]
 
@@ -16,7 +16,7 @@ const state = oneOf(personStates, {
 })
 const Author = Type.Object({ id: Id, name: Type.String({ description: 'First and last name.' }) })
 
-/** A note on a person, which all their chats show to members only. */
+/** A note about a person, shown in all their chats to members only. */
 export const PersonNote = Type.Object({
   id: Id,
   author: Nullable(Author, 'Who wrote it; null if the member no longer exists.'),

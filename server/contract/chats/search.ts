@@ -27,7 +27,7 @@ export const Snippet = Type.Object({
 })
 export type Snippet = Static<typeof Snippet>
 
-/** A chat found by its newest message that contains all terms, or by the customer's details. */
+/** A chat found by the customer's details or by a message that contains all terms; the newest such message is shown. */
 export const SearchHit = Type.Object({
   chat: about(Chat, 'The chat in its current state.'),
   message: Nullable(Message, 'The message that matched; null if the chat itself did.'),

@@ -7,7 +7,7 @@ import { channels, chatSorts, chatStatuses, sentiments } from './chat-shapes.ts'
 const tag = 'Desk'
 const memberRoute = { access: 'member', tag } as const
 
-/** Filters of a saved view; the fields are those of the chat list's own query. */
+/** Filters of a saved view; the fields match the query of the chat list. */
 export const ViewFilters = Type.Object(
   {
     search: Type.Optional(about(Line, 'Search terms, as in the chat search.')),
@@ -47,7 +47,7 @@ const viewFields = {
   }),
 }
 
-/** What a view is saved with. */
+/** Editable fields of a view. */
 export const ViewFields = Type.Object(viewFields)
 
 /** A named set of filters. */

@@ -3,13 +3,13 @@ import { LARGE_BODY_MAX_BYTES, LINE_MAX_CHARS } from '../base/limits.ts'
 import { route } from '../base/route.ts'
 import { about, day } from '../base/shapes.ts'
 
-/** Our choice: maximum spans in a week, ten a day. */
+/** Our choice: maximum spans per week, ten per day. */
 export const HOUR_SPANS_MAX = 70
-/** Our choice: maximum spans of a holiday. */
+/** Our choice: maximum spans per holiday. */
 export const HOLIDAY_SPANS_MAX = 10
-/** Our choice: maximum holidays, those of several years. */
+/** Our choice: maximum holidays; enough for several years. */
 export const HOLIDAYS_MAX = 200
-/** Our choice: maximum length of the name of a time zone; the longest has 32 characters. */
+/** Our choice: maximum length of a time zone name; the longest has 32 characters. */
 export const ZONE_MAX_CHARS = 64
 
 const clockTimes = '([01]\\d|2[0-3]):[0-5]\\d'
@@ -19,11 +19,11 @@ const to = Type.String({
   description: 'End, `HH:MM` in local time, after the start; `24:00` is the end of the day.',
 })
 
-/** A span of a day in which a team is there. */
+/** A span of a day during which a team is available. */
 export const TimeSpan = Type.Object({ from, to })
 export type TimeSpan = Static<typeof TimeSpan>
 
-/** A span of a weekday in which a team is there. */
+/** A span of a weekday during which a team is available. */
 export const WeekSpan = Type.Object({
   day: Type.Integer({ minimum: 1, maximum: 7, description: 'ISO weekday: 1 is Monday, 7 is Sunday.' }),
   from,
@@ -31,7 +31,7 @@ export const WeekSpan = Type.Object({
 })
 export type WeekSpan = Static<typeof WeekSpan>
 
-/** A date with hours of its own. */
+/** A date with its own hours. */
 export const Holiday = Type.Object({
   date: day('The date, in the time zone of the hours.'),
   name: Type.String({ maxLength: LINE_MAX_CHARS, description: 'Name of the holiday; may be empty.' }),
@@ -42,7 +42,7 @@ export const Holiday = Type.Object({
 })
 export type Holiday = Static<typeof Holiday>
 
-/** When a team is there to answer customers. */
+/** Hours in which a team is available to answer customers. */
 export const BusinessHours = Type.Object({
   is_enabled: Type.Boolean({ description: 'False if the team is always there; the rest is kept.' }),
   time_zone: Type.String({
@@ -61,7 +61,7 @@ export const BusinessHours = Type.Object({
 })
 export type BusinessHours = Static<typeof BusinessHours>
 
-/** Hours of an account that has set none: always there; the week is what an editor begins with. */
+/** Returns the hours of an account that has not set any: always open. The week is the editor's starting point. */
 export const defaultHours = (timeZone: string): BusinessHours => ({
   is_enabled: false,
   time_zone: timeZone,
@@ -69,12 +69,12 @@ export const defaultHours = (timeZone: string): BusinessHours => ({
   holidays: [],
 })
 
-/** Why hours are refused: a span that ends before it starts, two that overlap, or a date that occurs twice. */
+/** Reason for rejecting hours: a span ends before it starts, two spans overlap, or a date occurs twice. */
 export type HoursRefusal = 'reversed' | 'overlap' | 'duplicate'
 
 /** Returns the index of the first span that is reversed or overlaps an earlier one; spans that touch are fine. */
 function refusedSpan(spans: readonly TimeSpan[]): { index: number; why: HoursRefusal } | null {
-  // Times of equal length compare as text.
+  // Times have equal length, so they compare as text.
   for (const [index, span] of spans.entries()) {
     if (span.to <= span.from) return { index, why: 'reversed' }
     const isOverlapping = spans.slice(0, index).some((one) => one.from < span.to && span.from < one.to)
@@ -92,7 +92,7 @@ function refusedWeek(spans: readonly WeekSpan[]): [field: string, why: HoursRefu
   return null
 }
 
-/** Returns the first field that cannot be accepted, by its path, with the reason; null if all hours are in order. */
+/** Returns the path of the first invalid field with the reason; null if all hours are valid. */
 export function refusedHours({
   spans,
   holidays,
@@ -112,7 +112,7 @@ export function refusedHours({
 const target = (description: string) =>
   Type.Integer({ minimum: 5, maximum: 86_400, description: `${description}, in seconds of open time.` })
 
-/** The hours of an account with the targets that are counted in them. */
+/** Business hours of an account, with the reply targets that are measured in them. */
 export const HoursSettings = Type.Object({
   ...BusinessHours.properties,
   first_reply_seconds: target('Time in which a customer who waits for a person should get the first reply'),

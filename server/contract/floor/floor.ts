@@ -7,7 +7,7 @@ import { about, Id, IdParams, Moment, Nullable, oneOf } from '../base/shapes.ts'
 import { ChatHistory, channels, queueReasons, sentiments } from '../chats/chat-shapes.ts'
 import { BusinessHours } from './business-hours.ts'
 
-/** What the routes of the floor share: they are for supervisors and above. */
+/** Options shared by the floor routes, which require supervisor rights. */
 export const floorRoute = { access: 'member', permission: 'canManageFloor', tag: 'Floor' } as const
 
 const seconds = (description: string) => Type.Integer({ minimum: 5, maximum: 86_400, description })
@@ -16,14 +16,14 @@ const epoch = (description: string) =>
 
 /** A minute in milliseconds: the step of the floor's chart. */
 export const MINUTE_MS = 60_000
-/** Our choice: minutes of the floor's chart. */
+/** Our choice: minutes shown in the floor's chart. */
 export const MINUTES_SHOWN = 60
-/** Our choice: first answers of this long count for the share within the target. */
+/** Our choice: period of the first answers that count towards the share within the target. */
 export const ANSWERS_WINDOW_MS = 30 * MINUTE_MS
-/** Our choice: length of a waiting customer's last words on the floor; a row has room for no more. */
+/** Our choice: maximum length of a waiting customer's last words; a row of the floor has no room for more. */
 export const LAST_WORDS_MAX_CHARS = 40
 
-/** Values beyond which the floor needs a supervisor. */
+/** Thresholds above which the floor needs a supervisor. */
 export const FloorThresholds = Type.Object({
   target_seconds: seconds('Time in which a waiting customer should get the first answer of a person.'),
   next_target_seconds: Type.Optional(
@@ -52,7 +52,7 @@ export const FloorThresholds = Type.Object({
 })
 export type FloorThresholds = Static<typeof FloorThresholds>
 
-/** Thresholds of a client that has changed none. */
+/** Thresholds of a client that has not changed them. */
 export const defaultThresholds: Required<FloorThresholds> = {
   target_seconds: FIRST_REPLY_TARGET_MS / 1000,
   next_target_seconds: NEXT_REPLY_TARGET_MS / 1000,
@@ -66,7 +66,7 @@ export const defaultThresholds: Required<FloorThresholds> = {
   queue_alarm: 50,
 }
 
-/** A chat that waits for a person or is with one. Short, because a floor has thousands; what is unknown is left out. */
+/** A chat that is waiting for a person or assigned to one. Compact, because a floor has thousands; unknown values are omitted. */
 export const FloorChat = Type.Object({
   id: Id,
   version: Type.Integer({ description: 'Version of the chat, sent as `If-Match`.' }),
@@ -141,7 +141,7 @@ export const FloorBot = Type.Object({
 })
 export type FloorBot = Static<typeof FloorBot>
 
-/** Customers waiting at the end of a minute, and those who began to wait or were taken at once during it. */
+/** Customers waiting at the end of a minute, and those who asked for a person during it. */
 export const FloorMinute = Type.Object({
   at: epoch('Start of the minute'),
   waiting: Type.Integer({ description: 'Customers waiting at its end, or now.' }),
@@ -149,7 +149,7 @@ export const FloorMinute = Type.Object({
 })
 export type FloorMinute = Static<typeof FloorMinute>
 
-/** A first answer of a person. */
+/** First answer by a person in a chat. */
 export const FloorAnswer = Type.Object({
   at: epoch('When the agent answered'),
   took: Type.Integer({ minimum: 0, description: 'Open time from asking to the answer, in milliseconds.' }),
@@ -160,7 +160,7 @@ export const FloorAnswer = Type.Object({
 })
 export type FloorAnswer = Static<typeof FloorAnswer>
 
-/** An alert that somebody takes care of. */
+/** An alert that a member has taken on. */
 export const Acknowledgement = Type.Object({
   alert: Type.String({
     maxLength: 40,
@@ -173,7 +173,7 @@ export const Acknowledgement = Type.Object({
 })
 export type Acknowledgement = Static<typeof Acknowledgement>
 
-/** The floor at one position of the journal. Everything after it follows from the events. */
+/** Snapshot of the floor at one journal position; later states follow from the events. */
 export const FloorSnapshot = Type.Object({
   seq: Type.Integer({ minimum: 0, description: 'Journal position that the snapshot includes.' }),
   at: epoch('Time of the snapshot on the server'),

@@ -2,14 +2,14 @@ import { DAY_MS, MINUTE_MS } from '../base/units.ts'
 import type { BusinessHours, TimeSpan } from './business-hours.ts'
 
 /**
- * Time that counts: that in which a team is there. All moments are in milliseconds since 1970. The functions of
- * `server/db/functions/open_time.sql` do the same in the database; a test compares them.
+ * Open time: time during which a team is available. All times are in milliseconds since 1970. The functions in
+ * `server/db/functions/open_time.sql` compute the same in the database; a test compares them.
  */
 
-/** Our choice: days that are searched for open time; a team that has none in two years is taken to be closed for good. */
+/** Our choice: days searched for open time; a team without any in two years is considered permanently closed. */
 const HORIZON_DAYS = 731
 
-/** A stretch of open time; the end is not part of it. */
+/** A period of open time; the end is exclusive. */
 interface Interval {
   readonly from: number
   readonly to: number
@@ -18,7 +18,7 @@ interface Interval {
 /** Cached, because creating a format costs a hundred times as much as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Returns the local time of a moment in a time zone, represented as if it were UTC. */
+/** Returns the local time in a time zone, represented as if it were UTC. */
 function localAt(timeZone: string, at: number): number {
   let format = formats.get(timeZone)
   if (!format) {
@@ -31,8 +31,8 @@ function localAt(timeZone: string, at: number): number {
 }
 
 /**
- * Returns the moment of a local time. As in PostgreSQL: of a time that occurs twice, the second one; of a time that clocks skip, what
- * it would be by the clock before they changed.
+ * Returns the moment of a local time. As in PostgreSQL, a time that occurs twice means the second occurrence, and a skipped time
+ * is converted with the offset from before the clock change.
  */
 function momentOf(timeZone: string, local: number): number {
   const offsetAt = (at: number) => localAt(timeZone, at) - at
@@ -42,7 +42,7 @@ function momentOf(timeZone: string, local: number): number {
 
 const msOf = (time: string): number => (Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))) * MINUTE_MS
 
-/** Returns the spans of a day, counted from 1970; a holiday's replace those of its weekday. */
+/** Returns the spans of a day, given in days since 1970; a holiday's spans replace those of the weekday. */
 function spansOf({ spans, holidays }: BusinessHours, day: number): readonly TimeSpan[] {
   const date = new Date(day * DAY_MS).toISOString().slice(0, 10)
   // 1970 began on a Thursday.
@@ -53,10 +53,10 @@ function spansOf({ spans, holidays }: BusinessHours, day: number): readonly Time
 const isNeverOpen = ({ spans, holidays }: BusinessHours): boolean =>
   spans.length === 0 && holidays.every((holiday) => holiday.spans.length === 0)
 
-/** Returns the open stretches from a moment on in order, without overlaps; two may touch. */
+/** Yields the open periods from a moment on, in order and without overlaps; two can touch. */
 function* openFrom(hours: BusinessHours, at: number, days = HORIZON_DAYS): Generator<Interval> {
   if (isNeverOpen(hours)) return
-  // The day before can reach beyond midnight where clocks change.
+  // The previous day can reach beyond midnight when clocks change.
   const first = Math.floor(localAt(hours.time_zone, at) / DAY_MS) - 1
   let reached = at
   for (let day = first; day <= first + days; day++) {
@@ -74,17 +74,17 @@ function* openFrom(hours: BusinessHours, at: number, days = HORIZON_DAYS): Gener
   }
 }
 
-/** Returns when the team is there next: the moment itself if it is there; null if never. */
+/** Returns when the team is next available: the given moment if it is available then; null if never. */
 export function opensAt(hours: BusinessHours, at: number): number | null {
   if (!hours.is_enabled) return at
   for (const { from } of openFrom(hours, at)) return from
   return null
 }
 
-/** Whether the team is there at a moment. */
+/** Whether the team is available at a moment. */
 export const isOpen = (hours: BusinessHours, at: number): boolean => opensAt(hours, at) === at
 
-/** Returns when the team that is there at a moment leaves; null if it never does, or is not there. */
+/** Returns when the team closes; null if it never does or is not open at the given moment. */
 export function closesAt(hours: BusinessHours, at: number): number | null {
   if (!isOpen(hours, at) || !hours.is_enabled) return null
   let end = at
@@ -107,7 +107,7 @@ export function countedMs(hours: BusinessHours, from: number, to: number): numbe
   return counted
 }
 
-/** Returns the first moment by which so much open time has passed since another; null if that never happens. */
+/** Returns the first moment by which the given open time has passed; null if that never happens. */
 export function addCountedMs(hours: BusinessHours, from: number, ms: number): number | null {
   if (!hours.is_enabled) return from + ms
   let left = ms
@@ -118,10 +118,10 @@ export function addCountedMs(hours: BusinessHours, from: number, ms: number): nu
   return null
 }
 
-/** Returns the latest moment since which so much open time has passed at another; null if there was not so much. */
+/** Returns the latest moment from which the given open time passes until `to`; null if there was not enough. */
 export function subtractCountedMs(hours: BusinessHours, to: number, ms: number): number | null {
   if (!hours.is_enabled) return to - ms
-  // Most often it lies within days; two years are looked at where there is hardly any open time.
+  // The result is usually days away; the search covers two years only if there is hardly any open time.
   for (const days of [8, 60, HORIZON_DAYS]) {
     let left = ms
     for (const open of [...openFrom(hours, to - days * DAY_MS, days + 2)].reverse()) {

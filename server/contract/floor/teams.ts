@@ -12,11 +12,11 @@ import { route } from '../base/route.ts'
 import { about, Id, IdParams, listOf, Nullable, oneOf } from '../base/shapes.ts'
 import { channels } from '../chats/chat-shapes.ts'
 
-/** What can route a chat to a team. Where several match, the first of this order decides: bot, then channel, then language. */
+/** Criteria that route a chat to a team. If several match, the first in this order wins: bot, then channel, then language. */
 export const routeKinds = ['bot', 'channel', 'language'] as const
 export type RouteKind = (typeof routeKinds)[number]
 
-/** Channels that can be routed to a team; trials in the playground never reach people. */
+/** Channels that can be routed to a team; playground chats never reach people. */
 export const routedChannels = channels.filter((channel) => channel !== 'playground')
 
 const target = (description: string) =>
@@ -28,7 +28,7 @@ const target = (description: string) =>
 const ids = (maxItems: number, description: string) =>
   Type.Array(Id, { maxItems, uniqueItems: true, description })
 
-/** What a team consists of. */
+/** Editable fields of a team. */
 export const TeamFields = Type.Object({
   name: Type.String({
     minLength: 1,
@@ -56,23 +56,23 @@ export const TeamFields = Type.Object({
 })
 export type TeamFields = Static<typeof TeamFields>
 
-/** A team: members who share a waiting queue, and the chats that go there. */
+/** A team: members who share a waiting queue, and the chats routed to it. */
 export const Team = Type.Object({ id: Id, ...TeamFields.properties })
 export type Team = Static<typeof Team>
 
-/** Targets of replies, in seconds. */
+/** Reply targets, in seconds. */
 export interface ReplyTargets {
   readonly first_reply_seconds: number
   readonly next_reply_seconds: number
 }
 
-/** Targets of an account that has changed none (decisions 12). */
+/** Targets of an account that has not changed them (decisions 12). */
 export const defaultTargets: ReplyTargets = {
   first_reply_seconds: FIRST_REPLY_TARGET_MS / 1000,
   next_reply_seconds: NEXT_REPLY_TARGET_MS / 1000,
 }
 
-/** Returns the targets of a team; those that it leaves open, and chats without a team, have those of the account. */
+/** Returns the targets of a team; the account's targets fill the gaps and apply to chats without a team. */
 export const targetsOf = (
   team: Pick<Team, keyof ReplyTargets> | null,
   client: ReplyTargets = defaultTargets,

@@ -1,7 +1,7 @@
 import { type ChatAudience, type ChatViewer, isSupervisor } from '../chats/chat-policy.ts'
 import { type JournalType, type OpenType, type PayloadOf, type PersonalType, sharedTypes } from './events.ts'
 
-/** Who may see an event: all members of the client, its supervisors, only some members, or those who may see a chat. */
+/** Recipients of an event: all members of the client, its supervisors, some members, or those who may see a chat. */
 export type Audience = 'everyone' | 'supervisors' | { readonly only: readonly number[] } | ChatAudience
 
 /** Types of events about one chat. */
@@ -11,7 +11,9 @@ export type ChatType = {
     : never
 }[JournalType]
 
-/** Audiences that an event of a type can have. Events about a chat are never for everyone; other types are for supervisors by default. */
+/**
+ * Audiences that an event of a type can have. Events about a chat never go to everyone; other types go to supervisors by default.
+ */
 export type AudienceFor<T extends JournalType> = T extends ChatType
   ? ChatAudience
   : T extends PersonalType
@@ -20,10 +22,12 @@ export type AudienceFor<T extends JournalType> = T extends ChatType
       ? 'everyone'
       : 'supervisors'
 
-/** An audience as the journal and the feed keep it. */
+/** An audience as stored in the journal and the feed. */
 export interface StoredAudience {
   readonly chat_id: number | null
-  /** Members who see the event besides the supervisors; null is everyone. Personal events are for these members only. */
+  /**
+   * Members who see the event in addition to the supervisors; null means everyone. Personal events are for these members only.
+   */
   readonly audience: number[] | null
 }
 
@@ -42,7 +46,7 @@ interface Addressed {
   readonly audience: readonly number[] | null
 }
 
-/** Whether an event is for nobody but its audience: supervisors are left out as well, also where the type is not known. */
+/** Whether only the audience may see an event, not even supervisors; also true if the type is unknown. */
 export const isPersonal = ({ type, audience }: Addressed): boolean =>
   audience !== null && !sharedTypes.includes(type)
 

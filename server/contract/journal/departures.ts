@@ -18,15 +18,13 @@ const redactedFields = {
   custom_fields: {},
 } satisfies Partial<Chat>
 
-/** Returns whether an event that all agents may see assigned its chat to another agent than this one. */
+/** Returns whether an event that all agents may see assigned its chat to a different agent. */
 const isDeparture = (
   event: JournalEvent,
   userId: number,
 ): event is JournalEvent & { type: 'chat.assigned' } =>
   event.type === 'chat.assigned' && ![null, userId].includes(assigneeOf(event.chat))
 
-/**
- * Returns a missed event as an agent may read it later: if it assigned the chat to someone else, without the customer's data.
- */
+/** Returns a missed event as an agent may read it later: without the customer's data if it assigned the chat to someone else. */
 export const redactDeparture = (event: JournalEvent, userId: number): JournalEvent =>
   isDeparture(event, userId) ? { ...event, chat: { ...event.chat, ...redactedFields } } : event

@@ -22,8 +22,8 @@ import { Document, WebUrl } from '../knowledge/training.ts'
 const chat = Type.Object({ chat: Chat })
 
 /**
- * Payloads of journal events by type. The same names are used in the journal, on the socket and in the machines.
- * On the socket, each is one Socket.IO event with `{seq, at, …}`; `seq` is gapless per client.
+ * Payloads of journal events by type. The journal, the socket and the machines use the same names. On the socket, each is one
+ * Socket.IO event with `{seq, at, …}`; `seq` is gapless per client.
  */
 export const journalEvents = {
   'chat.created': chat,
@@ -124,7 +124,7 @@ export const journalEvents = {
       Type.Array(Id, { description: 'Ids of `parts` that were taken out of the person.' }),
     ),
   }),
-  // The page itself is not part of it: the journal keeps what a visitor looked at no longer than the chat does.
+  // Does not include the page: the journal must not store what a visitor viewed for longer than the chat does.
   'page.visited': Type.Object({ chat_id: Id }),
   'note.added': Type.Object({ note: Note }),
   'note.deleted': Type.Object({ id: Id, chat_id: Id }),
@@ -159,12 +159,12 @@ export type JournalType = keyof typeof journalEvents
 export const journalTypes = Object.keys(journalEvents) as JournalType[]
 
 /**
- * Type of the placeholder for an event that the API cannot read, or whose content was erased. No build knows the type, so every reader
- * skips it.
+ * Type of the placeholder for an event that the API cannot read or whose content was erased. No build knows the type, so every
+ * reader skips it.
  */
 export const SKIPPED_EVENT = 'event.skipped'
 
-/** Personal types: seen by their audience only, not by supervisors. */
+/** Personal types: visible to their audience only, not to supervisors. */
 const personalTypes = [
   'sessions.ended',
   'canned_reply.saved',
@@ -179,12 +179,17 @@ const personalTypes = [
 /** Type of a personal event. */
 export type PersonalType = (typeof personalTypes)[number]
 
-/** Types that supervisors see in addition to the audience. Types that this build does not know are not included: they may be personal. */
+/**
+ * Types that supervisors see in addition to the audience. Types unknown to this build are excluded because they may be personal.
+ */
 export const sharedTypes: readonly JournalType[] = journalTypes.filter(
   (type) => !personalTypes.some((one) => one === type),
 )
 
-/** Types that every member may see. Other types are for supervisors, except personal ones and those of a chat that the member may see. */
+/**
+ * Types that every member may see. Other types are for supervisors, except personal ones and those about a chat that the member
+ * may see.
+ */
 export const openTypes = [
   'bot.created',
   'bot.updated',
@@ -203,7 +208,7 @@ export const openTypes = [
 /** Type of an event that every member may see. */
 export type OpenType = (typeof openTypes)[number]
 
-/** Payload of an event of one type. */
+/** Payload of one event type. */
 export type PayloadOf<T extends JournalType> = Static<(typeof journalEvents)[T]>
 
 /** A journal event as sent on the feed, in catch-up responses and, without `type`, on the socket. */
@@ -223,11 +228,11 @@ export const AnyJournalEvent = Type.Unsafe<JournalEvent>(
   ),
 )
 
-/** Events that the console's socket receives in addition to the journal: neither stored nor numbered. */
+/** Events that the console's socket receives besides the journal: neither stored nor numbered. */
 export interface ConsoleEphemeral {
-  /** The journal has advanced to `seq` by events that this member may not see. */
+  /** The journal has advanced to `seq` with events that this member may not see. */
   'journal.advanced': { seq: number }
-  /** The journal no longer reaches back to `after`: reload, then continue after `seq`. */
+  /** The journal no longer reaches back to `after`: reload, then continue from `seq`. */
   'journal.resync': { seq: number }
   /** Several events as pairs of name and payload, in order; only for sockets that sent `batch: true` in their handshake. */
   'journal.batch': [name: string, payload: object][]
@@ -244,13 +249,13 @@ export interface ConsoleEphemeral {
 export interface ConsoleCommands {
   'typing.start': (command: { chat_id: number }) => void
   'typing.stop': (command: { chat_id: number }) => void
-  /** Reports the chat that is open on the screen; null for none. */
+  /** Reports the chat that is open on the screen; null if none is. */
   'chat.view': (command: { chat_id: number | null }) => void
-  /** Reports a missing number, before the console reconnects to catch up. */
+  /** Reports a missing sequence number before the console reconnects to catch up. */
   'journal.gap': (command: { after: number }) => void
 }
 
-/** Journal types of their own chat that a visitor receives, in the shapes of `VisitorEvents`. */
+/** Journal types that a visitor receives for their own chat, in the shapes of `VisitorEvents`. */
 export const visitorTypes = [
   'message.added',
   'messages.read',
@@ -284,7 +289,7 @@ export interface VisitorCommands {
   'typing.stop': () => void
 }
 
-/** Why a socket is refused at the handshake; `connect_error` carries it as `data.code`. */
+/** Reasons for refusing a socket at the handshake; `connect_error` carries the reason as `data.code`. */
 export const handshakeRefusals = [
   'token_missing',
   'token_invalid',

@@ -68,7 +68,7 @@ export const catchUp = route({
   response: Journal,
 })
 
-/** An event on the feed, with who may see it. */
+/** An event on the feed, with its audience. */
 export const FeedEvent = Type.Object({
   client_id: Id,
   event: about(AnyJournalEvent, 'The event as clients receive it.'),
@@ -133,7 +133,7 @@ export const Identity = Type.Union([
 ])
 export type Identity = Static<typeof Identity>
 
-/** Identity of a handshake, or why it is refused. */
+/** Identity of a handshake, or the reason for refusing it. */
 const HandshakeAnswer = Type.Union([
   Identity,
   Type.Object({

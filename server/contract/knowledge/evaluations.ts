@@ -5,11 +5,11 @@ import { about, Id, IdParams, listOf, Moment, Nullable, oneOf, page } from '../b
 import { AnswerText, Faq, QuestionText } from './faqs.ts'
 import { EXPECTED_MAX, QUESTIONS_PAGE } from './training-limits.ts'
 
-/** What the bot is expected to do with a question: answer it, or say that it does not know. */
+/** Expected behavior of the bot for a question: answer it, or say that it does not know. */
 export const testExpectations = ['answer', 'refusal'] as const
 export type TestExpectation = (typeof testExpectations)[number]
 
-/** Status of a run. */
+/** Status of a test run. */
 export const runStatuses = ['queued', 'running', 'done'] as const
 export type RunStatus = (typeof runStatuses)[number]
 
@@ -19,7 +19,7 @@ const expected = (description: string) =>
     description,
   })
 
-/** A test question and what a right answer shows. */
+/** A test question and the criteria of a correct answer. */
 export const TestBody = Type.Object({
   question: QuestionText,
   expect: oneOf(testExpectations, {
@@ -42,7 +42,7 @@ export const TestCase = Type.Object({
 })
 export type TestCase = Static<typeof TestCase>
 
-/** A run of all test questions of a bot. */
+/** A run of all of a bot's test questions. */
 export const TestRun = Type.Object({
   id: Id,
   bot_id: Id,

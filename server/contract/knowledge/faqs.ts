@@ -7,7 +7,7 @@ import { QUESTION_MAX_CHARS, QUESTIONS_PAGE } from './training-limits.ts'
 const tag = 'Training'
 const manage = { access: 'member', permission: 'canManageSetting', tag } as const
 
-/** A question as an owner writes it: contains at least one non-blank character. */
+/** A question written by an owner: contains at least one non-blank character. */
 export const QuestionText = Type.String({
   minLength: 1,
   maxLength: QUESTION_MAX_CHARS,
@@ -15,7 +15,7 @@ export const QuestionText = Type.String({
   description: 'A question, at most 500 characters.',
 })
 
-/** An answer as an owner writes it. */
+/** An answer written by an owner. */
 export const AnswerText = Type.String({
   minLength: 1,
   maxLength: TEXT_MAX_CHARS,
@@ -23,7 +23,7 @@ export const AnswerText = Type.String({
   description: 'What the bot answers, at most 4,000 characters.',
 })
 
-/** A question with the owner's answer, which the bot learns from as from a document. */
+/** A question with the owner's answer, from which the bot learns as from a document. */
 export const Faq = Type.Object({
   id: Id,
   bot_id: Id,

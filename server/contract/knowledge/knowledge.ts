@@ -5,28 +5,31 @@ import type { SourceKind } from './receipts.ts'
 import type { TrainingStatus, WebUrl } from './training.ts'
 import { COVERAGE_DAYS, ENTRY_STALE_MS, PAGE_STALE_MS, SOURCE_UNUSED_MS } from './training-limits.ts'
 
-/** What the health of a source is judged by. Times are ISO 8601. */
+/** Properties that determine the health of a source. Times are ISO 8601. */
 export interface KnownSource {
   readonly kind: SourceKind
   readonly status: TrainingStatus
   /** Number of passages that answers can quote; a sitemap has none. */
   readonly passages: number
-  /** When a page was last read, a file uploaded, an entry last changed. */
+  /** When the page was last read, the file uploaded or the entry last changed. */
   readonly as_of: string
-  /** When it was added. */
+  /** When the source was added. */
   readonly created_at: string
-  /** Why a page or file could not be read again; null if it could. */
+  /** Reason why the last refresh of a page or file failed; null if it did not. */
   readonly refresh_error: WebUrl['refresh_error']
 }
 
-/** Returns whether a source may be out of date: what could not be read again, a page that was not read for 30 days, a file or an entry that is a year old. */
+/**
+ * Returns whether a ready source may be out of date: its last refresh failed, the page was not read for 30 days, or the file or
+ * entry is a year old.
+ */
 export function isStale({ kind, status, as_of, refresh_error }: KnownSource, now: Date): boolean {
   if (status !== 'ready') return false
   if (refresh_error !== null) return true
   return now.getTime() - Date.parse(as_of) > (kind === 'url' ? PAGE_STALE_MS : ENTRY_STALE_MS)
 }
 
-/** Returns whether a source that could be quoted for 30 days was not quoted in them; `lastUsed` is null if it never was. */
+/** Returns whether a source that is over 30 days old was not quoted in that time; `lastUsed` is null if it never was. */
 export function isUnused(
   { status, passages, created_at }: KnownSource,
   lastUsed: string | null,
@@ -43,7 +46,7 @@ export function isUnused(
 
 const count = (description: string) => Type.Integer({ minimum: 0, description })
 
-/** How the sources of one kind are doing. */
+/** Health of one kind of sources. */
 export const KindHealth = Type.Object({
   total: count('Number of sources.'),
   ready: count('Those that answers can quote.'),
@@ -56,7 +59,7 @@ export const KindHealth = Type.Object({
 })
 export type KindHealth = Static<typeof KindHealth>
 
-/** The share of customers' questions that the bot answered. */
+/** Share of the customers' questions that the bot answered. */
 export const Coverage = Type.Object({
   since: about(
     Moment,
@@ -69,7 +72,7 @@ export const Coverage = Type.Object({
 })
 export type Coverage = Static<typeof Coverage>
 
-/** How the knowledge of a bot is doing. */
+/** Health of a bot's knowledge. */
 export const KnowledgeHealth = Type.Object({
   kinds: Type.Object(
     {

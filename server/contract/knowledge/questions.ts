@@ -9,7 +9,7 @@ import { QUESTIONS_PAGE } from './training-limits.ts'
 export const questionStatuses = ['open', 'answered', 'dismissed'] as const
 export type QuestionStatus = (typeof questionStatuses)[number]
 
-/** A question that customers asked, in any wording, and the bot could not answer. */
+/** A question that customers asked, in any wording, and that the bot could not answer. */
 export const UnansweredQuestion = Type.Object({
   id: Id,
   bot_id: Id,

@@ -3,7 +3,7 @@ import { route } from '../base/route.ts'
 import { about, Id, IdParams, Nullable, oneOf } from '../base/shapes.ts'
 import { certainties, DocumentReference } from '../chats/message-shapes.ts'
 
-/** Kinds of sources: an uploaded file, a web page, an entry of the FAQ. */
+/** Kinds of sources: an uploaded file, a web page or an FAQ entry. */
 export const sourceKinds = ['file', 'url', 'faq'] as const
 export type SourceKind = (typeof sourceKinds)[number]
 
@@ -21,7 +21,7 @@ export const ReceiptPassage = Type.Object({
 })
 export type ReceiptPassage = Static<typeof ReceiptPassage>
 
-/** How an answer of the bot came about. */
+/** Explanation of how the bot arrived at an answer. */
 export const AnswerReceipt = Type.Object({
   bot_id: Id,
   question: Type.String({ description: 'The message that was answered.' }),

@@ -11,7 +11,7 @@ import {
   SYNONYM_MAX_CHARS,
 } from './training-limits.ts'
 
-/** Kinds of changes whose effect can be seen before they go live. */
+/** Kinds of changes whose effect can be previewed before they go live. */
 export const changeKinds = [
   'faq',
   'faq_deleted',
@@ -22,7 +22,7 @@ export const changeKinds = [
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
-/** A change of what a bot knows that has not been made yet. */
+/** A proposed change to a bot's knowledge. */
 export const KnowledgeChange = Type.Object({
   kind: oneOf(changeKinds, {
     description:
@@ -41,7 +41,7 @@ export const KnowledgeChange = Type.Object({
 })
 export type KnowledgeChange = Static<typeof KnowledgeChange>
 
-/** What a change does to the answer to a question: `better` if the bot knows more, `lost` if it no longer knows it. */
+/** Effect of a change on the answer to a question: `better` if the bot knows more, `lost` if it no longer knows the answer. */
 export const verdicts = ['better', 'same', 'changed', 'lost'] as const
 export type Verdict = (typeof verdicts)[number]
 
@@ -69,7 +69,7 @@ export type ReplayDifference = Static<typeof ReplayDifference>
 
 const count = (description: string) => Type.Integer({ minimum: 0, description })
 
-/** What a change would do to the questions that customers asked last. */
+/** Effect of a change on customers' most recent questions. */
 export const Replay = Type.Object({
   total: count('Number of questions that were to be replayed; 0 where there are too few to compare.'),
   checked: count('Number of them that were replayed in time.'),

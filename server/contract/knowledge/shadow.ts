@@ -4,11 +4,11 @@ import { route } from '../base/route.ts'
 import { about, Day, Id, IdParams, Nullable, oneOf } from '../base/shapes.ts'
 import { DocumentReference } from '../chats/message-shapes.ts'
 
-/** What an agent did with an answer that the bot prepared: sent as it was, sent after changing it, or not sent. */
+/** Agent's decision on an answer that the bot prepared: sent unchanged, sent after editing, or dropped. */
 export const shadowOutcomes = ['taken', 'edited', 'dropped'] as const
 export type ShadowOutcome = (typeof shadowOutcomes)[number]
 
-/** An answer that the bot prepared for the agent who has the chat; customers never see it. */
+/** An answer that the bot prepared for the chat's agent; customers never see it. */
 export const ShadowAnswer = Type.Object({
   chat_id: Id,
   order: Type.Integer({ minimum: 1, description: "`order` of the customer's message that it answers." }),
@@ -57,7 +57,7 @@ export const decideAnswer = route({
 
 const count = (description: string) => Type.Integer({ minimum: 0, description })
 
-/** How often agents used what a source of the bot suggested. */
+/** Number of decisions of agents on answers that the bot based on a source. */
 export const ShadowFigures = Type.Object({
   source: Type.String({ description: 'Name of the document, page or entry.' }),
   taken: count('Prepared answers that were sent as they were.'),

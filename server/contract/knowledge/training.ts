@@ -22,7 +22,7 @@ export type DocumentFormat = (typeof documentFormats)[number]
 export const trainingStatuses = ['queued', 'reading', 'indexing', 'ready', 'failed'] as const
 export type TrainingStatus = (typeof trainingStatuses)[number]
 
-/** Reason why a document or page could not be read; the console has a sentence for each. */
+/** Reasons why a document or page could not be read; the console has a sentence for each. */
 export const readFailures = [
   'encrypted',
   'damaged',
@@ -44,26 +44,26 @@ export const readFailures = [
 export type ReadFailure = (typeof readFailures)[number]
 
 /**
- * Why a bot does not answer from a new document or page yet: its effect on the questions of customers is being compared, or a member
- * has to accept that answers get worse.
+ * Reasons why a bot does not use a new document or page yet: its effect on customers' questions is being checked, or a member has
+ * to accept that answers get worse.
  */
 export const sourceHolds = ['checking', 'waiting'] as const
 export type SourceHold = (typeof sourceHolds)[number]
 
-/** What is hidden in a file and left out of what a bot learns: readers of the file do not see it either. */
+/** Hidden parts of a file, excluded from what a bot learns because readers of the file do not see them either. */
 export const hiddenParts = ['text', 'sheets', 'rows', 'columns'] as const
 export type HiddenPart = (typeof hiddenParts)[number]
 
 /** Refresh interval of a web page. */
 export const refreshSchedules = ['off', 'daily', 'weekly'] as const
 
-/** Why a file or page could not be read again. */
+/** Reason why a file or page could not be read again. */
 export const RefreshError = Nullable(
   oneOf(readFailures),
   'Why the last reading failed. The earlier text stays in use.',
 )
 
-/** Whether a source is live. Events of earlier builds do not say. */
+/** Reason why a source is not live yet. Events from earlier builds omit it. */
 export const Hold = Type.Optional(
   Nullable(
     oneOf(sourceHolds),
@@ -71,7 +71,7 @@ export const Hold = Type.Optional(
   ),
 )
 
-/** A training document: the fields of the specification, and its processing status. */
+/** A training document: the fields of the specification plus its processing status. */
 export const Document = Type.Object({
   id: Id,
   bot_id: Id,
@@ -85,7 +85,7 @@ export const Document = Type.Object({
   upload_date: Moment,
   status: oneOf(trainingStatuses, { description: 'Processing status.' }),
   error: Nullable(oneOf(readFailures), 'Why it could not be read; null unless `status` is `failed`.'),
-  // Events of earlier builds have neither.
+  // Both are missing in events from earlier builds.
   checked_at: Type.Optional(Nullable(Moment)),
   refresh_error: Type.Optional(RefreshError),
   left_out: Type.Optional(
@@ -99,7 +99,7 @@ export const Document = Type.Object({
 })
 export type Document = Static<typeof Document>
 
-/** Training documents in a list. */
+/** A page of training documents. */
 export const Documents = listOf(Document)
 
 /** A web address that the bot learns from. */
@@ -264,7 +264,7 @@ export const WebUrlBody = Type.Object({
   refresh: Type.Optional(oneOf(refreshSchedules, { description: 'Refresh interval.' })),
 })
 
-/** A web address as it is to be from now on. */
+/** Editable fields of a web address. */
 export const WebUrlChange = Type.Object({
   ...WebUrlBody.properties,
   title: about(Line, 'Display name of the page in the console.'),

@@ -11,7 +11,7 @@ import {
   EXPORTS_PER_HOUR,
 } from './report-limits.ts'
 
-/** Columns of the report that show unless others are chosen, in grid order. */
+/** Columns that the report shows by default, in grid order. */
 export const adhocColumns = [
   'member_name',
   'location',
@@ -23,7 +23,7 @@ export const adhocColumns = [
   'bot_name',
 ] as const
 
-/** Further columns of the report, which are read only where they are chosen. */
+/** Additional columns of the report, read only if selected. */
 export const adhocExtraColumns = [
   'status',
   'channel',
@@ -68,9 +68,10 @@ const sorts: readonly AdhocSort[] = adhocSortColumns.flatMap((column) => [column
 export const customerChannels = channels.filter((channel) => channel !== 'playground')
 
 /**
- * What became of chats, as the dashboard counts it: handed over and not answered in time, continued after their end, answered by
- * an agent after a handover, solved at the first contact, left by an agent, handed over to people, answered within the target,
- * given up by a customer who waited, answered by the bot, resolved by the bot alone, and answered by a bot that was unsure.
+ * Outcomes of chats, as counted on the dashboard: handed over but not answered in time, continued after their end, answered by an
+ * agent after a handover, resolved at the first contact, handled (an agent had the chat and no longer has it), handed over to
+ * people, answered within the target, abandoned while waiting, answered by the bot, resolved by the bot alone, and answered by an
+ * unsure bot.
  */
 export const adhocOutcomes = [
   'missed',
@@ -90,7 +91,7 @@ export type AdhocOutcome = (typeof adhocOutcomes)[number]
 const several = <T extends Parameters<typeof Type.Array>[0]>(item: T, description: string) =>
   Type.Optional(Type.Array(item, { maxItems: ADHOC_VALUES_MAX, description }))
 
-/** Columns of the report in the order that the user chose. */
+/** Columns of the report, in the order that the user chose. */
 export const AdhocColumns = Type.Array(oneOf(allAdhocColumns), {
   minItems: 1,
   maxItems: allAdhocColumns.length,
@@ -153,7 +154,7 @@ export type AdhocCriteria = Static<typeof AdhocCriteria>
 
 const seconds = (description: string) => Nullable(Type.Number({ minimum: 0, description }))
 
-/** What further columns show of a chat. */
+/** Values of the additional columns. */
 const extra = {
   status: oneOf(chatStatuses, { description: 'Who has the chat, or that it has ended.' }),
   channel: oneOf(channels, { description: 'Channel of the chat.' }),
@@ -254,7 +255,7 @@ export const searchAdhoc = route({
   evenExpired: true,
 })
 
-/** Figures of all rows of a report, whatever page is shown. */
+/** Totals over all rows of a report, not only the current page. */
 export const AdhocTotals = Type.Object({
   chats: Type.Integer({
     minimum: 0,

@@ -58,7 +58,7 @@ export const Feedback = Type.Object({
 })
 export type Feedback = Static<typeof Feedback>
 
-/** What the list, its figures and its export can be narrowed by. */
+/** Filters shared by the list, its figures and its export. */
 const narrowing = {
   client_id: Type.Optional(
     Type.String({
@@ -132,7 +132,7 @@ export const handleFeedback = route({
 
 const count = (description: string) => Type.Integer({ minimum: 0, description })
 
-/** How satisfied the customers of some chats are. */
+/** Customer satisfaction across a set of chats. */
 export const Satisfaction = Type.Object({
   rated: count('Number of ratings.'),
   satisfied: count('Of these, ratings with four or five stars.'),

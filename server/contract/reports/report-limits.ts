@@ -2,9 +2,9 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../base/units.ts'
 
 /** Limits of statistics, reports and exports. Times are in milliseconds unless the name states another unit. */
 
-/** Our choice: maximum days per statistics call; a daily chart of more is unreadable. */
+/** Our choice: maximum days per statistics call; a daily chart with more is unreadable. */
 export const STATISTICS_DAYS_MAX = 732
-/** Our choice: days of the statistics if a call does not state a period. */
+/** Our choice: default period of the statistics, in days. */
 export const STATISTICS_DAYS = 30
 /** Our choice: maximum tags in the statistics, most used first. */
 export const STATISTICS_TAGS_MAX = 100
@@ -14,12 +14,9 @@ export const ADHOC_PAGE = 20
 export const ADHOC_VALUES_MAX = 1_000
 /** Our choice: maximum options per filter of the ad hoc report. */
 export const ADHOC_OPTIONS_MAX = 1_000
-/** Our choice: number of latest chats from which names and locations are offered as options. */
+/** Our choice: number of recent chats whose names and locations are offered as options. */
 export const ADHOC_OPTIONS_CHATS = 10_000
-/**
- * Our choice: chats of the ad hoc report are counted up to this number; beyond it, counting costs more than
- * the number is worth.
- */
+/** Our choice: limit for counting chats of the ad hoc report; an exact count beyond it is not worth its cost. */
 export const ADHOC_COUNT_MAX = 100_000
 /** Our choice: maximum exports per member per hour. */
 export const EXPORTS_PER_HOUR = { max: 60, window: HOUR_MS } as const
@@ -30,22 +27,25 @@ export const MISSED_AFTER_MS = 10 * MINUTE_MS
  */
 export const FOLLOW_UP_WITHIN_MS = 24 * HOUR_MS
 
-/** Design: a customer who has closed the page for this long while they waited has given up. */
+/** Design: time after which a waiting customer who closed the page counts as having given up. */
 export const GONE_AFTER_MS = 60 * SECOND_MS
 
 /** Our choice: maximum saved reports per member. */
 export const SAVED_REPORTS_MAX = 50
-/** Our choice: local hour at which reports are mailed, before people begin to work. */
+/** Our choice: local hour at which reports are mailed, before the working day starts. */
 export const REPORT_MAIL_HOUR = 7
-/** Our choice: maximum rows of the file in a mail, about 1 MB; mail servers refuse large files. */
+/** Our choice: maximum rows of a mailed file, about 1 MB; mail servers reject large files. */
 export const REPORT_MAIL_ROWS_MAX = 10_000
 
-/** Our choice: ratings of a list are counted up to this number; nobody pages that far, and counting all takes longer than reading. */
+/**
+ * Our choice: limit for counting the ratings of a list; users do not page that far, and counting all takes longer than reading a
+ * page.
+ */
 export const FEEDBACK_COUNT_MAX = 10_000
 
-/** Our choice: days of a member's figures if a call does not state a period. */
+/** Our choice: default period of a member's figures, in days. */
 export const MEMBER_FIGURES_DAYS = 7
-/** Our choice: maximum days of a member's figures, which are computed from each chat. */
+/** Our choice: maximum days of a member's figures, because they are computed from each chat. */
 export const MEMBER_FIGURES_DAYS_MAX = 92
-/** Design: ratings below which a share says nothing about a member. */
+/** Design: minimum ratings for a share that says something about a member. */
 export const MEMBER_RATINGS_MIN = 10

@@ -5,7 +5,7 @@ import { about, Id, IdParams, listOf, Moment, NamedMember, Nullable, oneOf } fro
 import { AdhocCriteria } from './adhoc.ts'
 import { REPORT_MAIL_HOUR, REPORT_MAIL_ROWS_MAX } from './report-limits.ts'
 
-/** How often a saved report is mailed: each day about the day before, or each Monday about the seven days before. */
+/** Schedules for mailing a saved report: daily for the previous day, or on Mondays for the previous seven days. */
 export const reportSchedules = ['daily', 'weekly'] as const
 export type ReportSchedule = (typeof reportSchedules)[number]
 
@@ -24,10 +24,10 @@ const fields = {
   ),
 }
 
-/** What is saved under a name. */
+/** Editable fields of a saved report. */
 export const ReportFields = Type.Object(fields)
 
-/** A report that was saved under a name. */
+/** A report saved under a name. */
 export const SavedReport = Type.Object({
   id: Id,
   ...fields,

@@ -13,7 +13,7 @@ const percent = (description: string) => Nullable(Type.Number({ minimum: 0, maxi
 const seconds = (description: string) =>
   Nullable(Type.Number({ minimum: 0, description: `${description}, in seconds; null if there is none.` }))
 
-/** How a time is distributed, from histograms: median and P90 are off by less than a factor of √3. */
+/** Distribution of a duration, computed from histograms: median and P90 are off by less than a factor of √3. */
 export const Distribution = Type.Object({
   n: count('Number of times.'),
   median: seconds('Half of the times are shorter'),
@@ -21,7 +21,7 @@ export const Distribution = Type.Object({
 })
 export type Distribution = Static<typeof Distribution>
 
-/** Distributions of the times of chats that started in the period. */
+/** Distributions of durations for chats that started in the period. */
 export const TimeStatistic = Type.Object({
   firstReply: about(Distribution, "From a handover to the agent's first message."),
   reply: about(
@@ -33,7 +33,7 @@ export const TimeStatistic = Type.Object({
 })
 export type TimeStatistic = Static<typeof TimeStatistic>
 
-/** The figures of the dashboard: the six of decisions 6, and what became of handovers and of what the bot answered. */
+/** Dashboard figures: the six of decisions 6, plus the outcomes of handovers and of the bot's answers. */
 export const Statistic = Type.Object({
   totalChats: count('Chats that started in the period.'),
   missedChats: count(

@@ -21,11 +21,11 @@ import { TicketHeaders } from './visitor.ts'
 const tag = 'Widget'
 const visitor = { access: 'visitor', tag } as const
 
-/** How a visitor rates an answer. */
+/** Ratings that a visitor can give an answer. */
 export const thumbs = ['up', 'down'] as const
 export type Thumb = (typeof thumbs)[number]
 
-/** What a rated answer has as its `reaction`. */
+/** The `reaction` of a rated answer, by rating. */
 export const thumbSigns = { up: '👍', down: '👎' } as const satisfies Record<Thumb, string>
 
 export const rateAnswer = route({
@@ -86,7 +86,7 @@ export const listEarlierChats = route({
   errors: ['origin_not_allowed', 'token_invalid'],
 })
 
-/** An FAQ entry as visitors see it. */
+/** An FAQ entry as shown to visitors. */
 export const FoundFaq = Type.Object({
   id: Id,
   question: Type.String({ description: 'The question.' }),

@@ -25,7 +25,7 @@ import { VisitorChat } from '../chats/chat-shapes.ts'
 import { Message } from '../chats/message-shapes.ts'
 
 const tag = 'Widget'
-/** Values of the custom fields of a form. */
+/** Values of a form's custom fields. */
 export const CustomValues = Type.Record(
   Type.String({ maxLength: LINE_MAX_CHARS }),
   Type.String({ maxLength: TEXT_MAX_CHARS }),
@@ -36,7 +36,7 @@ const sending: readonly RateLimit[] = [
 ]
 const visitor = { access: 'visitor', tag } as const
 
-/** Header with the ticket of `bootWidget`, required from browsers on other origins. */
+/** Header with the ticket from `bootWidget`; required from browsers on other origins. */
 export const TicketHeaders = Type.Object({
   'widget-ticket': Type.Optional(
     Type.String({ description: 'Ticket of the page that embeds the widget.', maxLength: 2000 }),
@@ -56,7 +56,7 @@ const BeginHeaders = Type.Object({
   ),
 })
 
-/** Values about a visit, by label. */
+/** Details of a visit, by label. */
 export const VisitContext = Type.Record(
   Type.String({ minLength: 1, maxLength: LINE_MAX_CHARS }),
   Type.Union([Type.String({ maxLength: LINE_MAX_CHARS }), Type.Null()]),
@@ -173,7 +173,7 @@ export const getVisitorChat = route({
   response: VisitorChat,
 })
 
-/** The customer's message as stored, and the bot's reply if the bot has the chat. */
+/** The customer's message as stored, plus the bot's reply if the bot has the chat. */
 export const Turn = Type.Object({
   message: about(Message, "The visitor's message as stored."),
   reply: Nullable(Message, "The bot's reply; null if an agent has the chat."),

@@ -6,24 +6,24 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 
-/** Version of the format below; a build reads those up to its own. */
+/** Version of the format below; a build reads all versions up to its own. */
 const FORMAT = 1
-/** Maximum length of a line, so that a file of another kind is not read whole in search of its end. */
+/** Maximum length of a line; otherwise a file of another type would be read whole in search of a line end. */
 const LINE_MAX_BYTES = 16_384
 
-/** What is wrong with a backup, for the operator. */
+/** Error about a backup, with a message for the operator. */
 export class BackupError extends Error {}
 
-/** Description of a backup, its first line. */
+/** Header of a backup, stored as its first line. */
 export interface BackupHeader {
   readonly parley_backup: number
-  /** Version of the product that made it. */
+  /** Product version that made the backup. */
   readonly version: string
   /** ISO 8601. */
   readonly made_at: string
 }
 
-/** A line of a backup: a folder, a file whose bytes follow, or the end with the SHA-256 of all before it. */
+/** A line of a backup: a folder, a file followed by its bytes, or the end with the SHA-256 of everything before it. */
 type Entry =
   | { readonly folder: string }
   | { readonly file: string; readonly size: number }
@@ -31,7 +31,7 @@ type Entry =
 
 const lineOf = (value: object): Buffer => Buffer.from(`${JSON.stringify(value)}\n`)
 
-/** Yields the folders and files under a folder, by paths relative to it. */
+/** Yields the folders and files under a folder, by relative path. */
 async function* under(root: string, path = ''): AsyncGenerator<Entry> {
   const entries = await readdir(join(root, path), { withFileTypes: true })
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
@@ -53,14 +53,14 @@ async function* contentOf(root: string, version: string, now: Date): AsyncGenera
   for await (const entry of under(root)) {
     yield hashed(lineOf(entry))
     if (!('file' in entry) || entry.size === 0) continue
-    // No more than its line says, also if it has grown since.
+    // Reads only the size that the line states, even if the file has grown since.
     for await (const bytes of createReadStream(join(root, entry.file), { end: entry.size - 1 }))
       yield hashed(bytes)
   }
   yield lineOf({ sha256: hash.digest('hex') })
 }
 
-/** Writes all under a folder into one compressed file that only its owner can read. Never replaces a file. */
+/** Packs a folder into one compressed file that only its owner can read. Never overwrites a file. */
 export async function packFolder(root: string, file: string, version: string, now: Date): Promise<void> {
   const content = Readable.from(contentOf(root, version, now))
   await pipeline(
@@ -70,7 +70,7 @@ export async function packFolder(root: string, file: string, version: string, no
   )
 }
 
-/** Reads lines and pieces of known length from a stream, and hashes what it has read. */
+/** Reads lines and chunks of known length from a stream and hashes what it has read. */
 class Reader {
   readonly #source: AsyncIterator<Buffer>
   #rest: Buffer = Buffer.alloc(0)
@@ -86,7 +86,7 @@ class Reader {
     return value
   }
 
-  /** The next line, and the hash of all before it. */
+  /** Returns the next line and the hash of everything before it. */
   async line(): Promise<{ readonly value: unknown; readonly before: string }> {
     while (!this.#rest.includes(10)) {
       if (this.#rest.length > LINE_MAX_BYTES) throw new BackupError('The file is not a backup of Parley.')
@@ -97,7 +97,7 @@ class Reader {
     return { value: JSON.parse(bytes.toString()), before }
   }
 
-  /** The next bytes, piece by piece. */
+  /** Yields the next bytes in chunks. */
   async *bytes(size: number): AsyncGenerator<Buffer> {
     for (let left = size; left > 0; ) {
       if (this.#rest.length === 0) this.#rest = await this.#more()
@@ -145,7 +145,7 @@ async function unpack(reader: Reader, root: string): Promise<BackupHeader> {
   }
 }
 
-/** Unpacks a backup into a folder, and checks it whole. Throws a BackupError for one that is damaged or not a backup. */
+/** Unpacks a backup into a folder and verifies all of it. Throws a BackupError if the file is damaged or not a backup. */
 export async function unpackInto(root: string, file: string): Promise<BackupHeader> {
   const input = createReadStream(file)
   const opened = new Promise<void>((resolve, reject) => {

@@ -5,14 +5,14 @@ import { VERSION } from '#server/lib/version.ts'
 import { lockDirectory } from '../pglite/lock.ts'
 import { BackupError, type BackupHeader, packFolder, unpackInto } from './archive.ts'
 
-/** Files of members and customers, in the data folder. */
+/** Subfolder of the data folder with members' and customers' files. */
 const UPLOADS = 'uploads'
 const SECRET = 'secret.key'
 
-/** Only the process that has the data folder makes backups of it, one at a time. */
+/** Allows one backup at a time; a flag suffices because only the process that owns the data folder makes backups. */
 let isRunning = false
 
-/** Gives files of a folder a second name in another one; copies them where the disk cannot do that. They never change. */
+/** Hard-links a folder's files into another folder, or copies them if the disk cannot link. The files never change. */
 async function linkFiles(from: string, to: string): Promise<void> {
   if (!existsSync(from)) return
   await mkdir(to)
@@ -23,7 +23,7 @@ async function linkFiles(from: string, to: string): Promise<void> {
   }
 }
 
-/** Copies what a data folder holds while nothing is written; `whileStill` holds the database. */
+/** Copies a data folder while nothing writes to it; `whileStill` pauses the database. */
 async function copyData(
   dataDir: string,
   to: string,
@@ -37,8 +37,8 @@ async function copyData(
 }
 
 /**
- * Writes the embedded database with the files of its chats and documents and the key of the data folder into one file, while the
- * product runs: changes wait while the database's files are copied, not while they are compressed. Throws a BackupError.
+ * Writes the embedded database, the files of chats and documents and the key of the data folder into one file while the product
+ * runs. Changes wait while the database's files are copied, but not during compression. Throws a BackupError.
  */
 export async function backUp(
   { dataDir, now }: { readonly dataDir: string; readonly now: Date },
@@ -51,7 +51,7 @@ export async function backUp(
   if (isRunning) throw new BackupError('A backup is being made already.')
   isRunning = true
   try {
-    // What a process that died has left.
+    // Left behind by a process that died.
     rmSync(copy, { recursive: true, force: true })
     await mkdir(copy, { mode: 0o700 })
     await copyData(dataDir, copy, whileStill)
@@ -67,7 +67,7 @@ export async function backUp(
   }
 }
 
-/** Restores a backup into a data folder that is neither in use nor holds anything. Throws a BackupError or DirectoryInUse. */
+/** Restores a backup into a data folder that is empty and not in use. Throws a BackupError or DirectoryInUse. */
 export async function restore(dataDir: string, file: string): Promise<BackupHeader> {
   const unlock = await lockDirectory(dataDir)
   const fresh = join(dataDir, 'restore.new')
@@ -79,7 +79,7 @@ export async function restore(dataDir: string, file: string): Promise<BackupHead
     await mkdir(fresh, { mode: 0o700 })
     const header = await unpackInto(fresh, file)
     if (!existsSync(join(fresh, 'pg/PG_VERSION'))) throw new BackupError('The backup holds no database.')
-    // The database comes last: without it, nothing is restored.
+    // The database is moved last: without it, nothing counts as restored.
     for (const name of [SECRET, UPLOADS, 'pg']) {
       if (!existsSync(join(fresh, name))) continue
       if (name === UPLOADS) rmSync(join(dataDir, UPLOADS), { recursive: true, force: true })

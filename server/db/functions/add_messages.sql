@@ -33,7 +33,7 @@ RETURNS TABLE (seq bigint, audience bigint[], message jsonb, chat jsonb, is_felt
 LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
-	-- As arrays of the statement, they let it find its rows by index.
+	-- Arrays let the statement find its rows by index.
 	chat_ids bigint[] := ARRAY(SELECT (one->>'chat_id')::bigint FROM jsonb_array_elements(batch) one);
 	all_files bigint[] := ARRAY(SELECT file::bigint FROM jsonb_array_elements(batch) one, jsonb_array_elements_text(one->'file_ids') file);
 BEGIN
@@ -45,7 +45,7 @@ BEGIN
 			is_foreign boolean, said_at timestamptz, missing_files integer, send_mode text, template jsonb, reply_to integer, is_notice boolean,
 			is_sentiment_due boolean)
 	),
-	-- Locks the chats, checks that the sender may write, and gives out the next position.
+	-- Locks the chats, checks that the sender may write, and assigns the next position.
 	changed AS (
 		UPDATE chats SET message_count = message_count + 1, updated_at = i.at,
 			unsure = CASE WHEN i.unsure IS NULL THEN chats.unsure WHEN i.unsure THEN chats.unsure + 1 ELSE 0 END,
@@ -56,7 +56,7 @@ BEGIN
 			pending_since = CASE WHEN i.sender = 'customer' AND i.is_notice IS NOT TRUE THEN NULL ELSE chats.pending_since END,
 			snoozed_until = CASE WHEN i.sender = 'customer' AND i.is_notice IS NOT TRUE THEN NULL ELSE chats.snoozed_until END,
 			read_customer = CASE i.sender WHEN 'customer' THEN message_count + 1 ELSE read_customer END,
-			-- What a notice leads to is no news for agents who had read the rest.
+			-- A notice does not count as unread for agents who had read everything before it.
 			read_agent = CASE WHEN i.sender = 'agent' OR (i.is_notice AND read_agent = message_count) THEN message_count + 1 ELSE read_agent END,
 			sentiment = CASE WHEN chats.sentiment = 'unknown' THEN coalesce(i.sentiment, 'unknown') ELSE chats.sentiment END,
 			sentiment_receipt = CASE WHEN chats.sentiment = 'unknown' AND i.sentiment IS NOT NULL
@@ -89,7 +89,7 @@ BEGIN
 		INSERT INTO query_charges (client_id, chat_id, bot_id, kind, queries, created_at)
 		SELECT client, c.id, c.bot_id, 'answer', i.charge, i.at FROM changed c JOIN incoming i ON i.chat_id = c.id WHERE i.charge > 0
 	),
-	-- What prepare_answers kept for an answer is charged now, or free.
+	-- Ends the reservation made by prepare_answers: the query is charged now, or becomes available again.
 	released AS (
 		DELETE FROM answer_reservations r USING incoming i JOIN changed c ON c.id = i.chat_id
 		WHERE r.client_id = client AND r.chat_id = ANY(chat_ids) AND r.chat_id = i.chat_id AND r.position = i.answers
@@ -103,7 +103,7 @@ BEGIN
 		UPDATE channel_customers cc SET sends_due_at = coalesce(cc.sends_due_at, q.created_at), sends_mark = cc.sends_mark + 1
 		FROM queued q WHERE cc.id = q.customer_id
 	),
-	-- What the caller receives and the journal stores.
+	-- Rows for the caller and the journal.
 	added AS (
 		SELECT c.id, m.position, c.channel <> 'playground' AS is_journaled,
 			(c.sentiment_receipt->>'order')::integer IS NOT DISTINCT FROM m.position AS is_felt,
@@ -121,7 +121,7 @@ BEGIN
 		UNION ALL
 		SELECT a.id, a.audience, 2, 'sentiment.changed', jsonb_build_object('chat', a.chat) FROM added a WHERE is_journaled AND is_felt
 	),
-	-- Locks the head of the client's journal until the commit, after everything else, as appending always does.
+	-- Locks the client's journal head until the commit, after all other locks, as every append does.
 	head AS (
 		UPDATE journal_heads SET seq = journal_heads.seq + (SELECT count(*) FROM unnumbered)
 		WHERE client_id = (SELECT client FROM unnumbered LIMIT 1) RETURNING journal_heads.seq
@@ -142,6 +142,6 @@ BEGIN
 		SELECT coalesce(jsonb_agg(b.message ORDER BY b.position), '[]') FROM (
 			SELECT position, sender, message FROM messages WHERE chat_id = a.id ORDER BY position DESC LIMIT i.recent) b
 		WHERE b.sender = 'customer')
-	-- A query that nothing reads is not run: the join lets the notification happen.
+	-- PostgreSQL skips a query that nothing reads; the join makes sure that the notification is sent.
 	FROM added a JOIN incoming i ON i.chat_id = a.id LEFT JOIN numbered e ON e.id = a.id AND e.place = 1 LEFT JOIN notified ON true;
 END $$;

@@ -22,7 +22,7 @@ RETURNS TABLE (seq bigint, audience bigint[], message jsonb, chat jsonb, is_felt
 LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 BEGIN
-	-- Taken before the locks on chats and the journal, in the order that charging queries uses.
+	-- Taken before the locks on chats and the journal, in the same order as when charging queries.
 	IF quota IS NOT NULL THEN PERFORM pg_advisory_xact_lock(hashtextextended('quota', client)); END IF;
 	RETURN QUERY
 	WITH added AS MATERIALIZED (

@@ -23,7 +23,7 @@ LANGUAGE sql STABLE AS $$
 		SELECT (d.date + (s.span->>'from')::interval) AT TIME ZONE (hours->>'time_zone') AS opens,
 			(d.date + (s.span->>'to')::interval) AT TIME ZONE (hours->>'time_zone') AS closes
 		FROM (
-			-- The day before can reach beyond midnight where clocks change.
+			-- The previous day can reach beyond midnight when clocks change.
 			SELECT (since AT TIME ZONE (hours->>'time_zone'))::date - 1 + n AS date FROM generate_series(0, days) n
 		) d
 		LEFT JOIN LATERAL (
@@ -57,7 +57,7 @@ BEGIN
 	IF NOT coalesce((hours->>'is_enabled')::boolean, false) THEN
 		RETURN since + make_interval(secs => amount / 1000.0);
 	END IF;
-	-- Most replies are due within days; two years are looked at where there is hardly any open time.
+	-- Most replies are due within days; the search covers two years only if there is hardly any open time.
 	FOREACH days IN ARRAY ARRAY[4, 60, 731] LOOP
 		SELECT lower(one.span) + make_interval(secs => (amount - one.before) / 1000.0) INTO reached FROM (
 			SELECT span, coalesce(sum(extract(epoch FROM upper(span) - lower(span)) * 1000) OVER (

@@ -5,10 +5,10 @@
 --
 -- Input: a row of chats. Output: the key of the person in people.
 
--- A function that is used by others is replaced, not dropped.
+-- Replaced instead of dropped, because other functions use it.
 CREATE OR REPLACE FUNCTION person_key(chat chats) RETURNS text LANGUAGE sql IMMUTABLE AS $$
 	SELECT CASE
-		-- A kind of its own, so that nobody becomes a proven person by claiming their id or address.
+		-- Separate kind, so that claiming an id or address never makes a visitor a proven person.
 		WHEN cardinality(chat.proven) > 0 THEN 'user:' || chat.customer_key
 		WHEN chat.customer_key IS NOT NULL THEN 'key:' || chat.channel || ':' || chat.customer_key
 		WHEN chat.email <> '' THEN 'email:' || lower(chat.email)

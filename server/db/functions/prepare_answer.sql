@@ -64,11 +64,11 @@ DECLARE
 	spent bigint;
 	bought bigint;
 	free bigint;
-	-- Answers counted by scope, by chat; chats without a query are missing.
+	-- Answers counted by scope, per chat; chats without a query are missing.
 	counts jsonb;
 BEGIN
 	IF quota IS NOT NULL THEN
-		-- Of answers that begin at once, each sees what the others have reserved.
+		-- Serializes answers that begin at the same time, so that each sees what the others have reserved.
 		PERFORM pg_advisory_xact_lock(hashtextextended('quota', client));
 		SELECT q.consumed, q.addons, (quota->>'monthly')::bigint + q.addons - q.consumed - q.reserved INTO spent, bought, free
 		FROM quota_of(client, quota->>'zone', quota->>'month', (quota->>'monthly')::bigint, (quota->>'addons')::bigint, at) q;
@@ -80,7 +80,7 @@ BEGIN
 				SELECT EXISTS (SELECT FROM answer_reservations r
 					WHERE r.client_id = client AND r.chat_id = w.chat AND r.position = w.before AND r.ends_at > at) AS has) h
 		), granted AS (
-			-- An answer that begins again has its query already.
+			-- An answer that is started again already has its query.
 			SELECT * FROM ranked WHERE CASE WHEN has THEN free >= 0 ELSE turn <= free END
 		), reserved AS (
 			INSERT INTO answer_reservations AS r (client_id, chat_id, position, ends_at)

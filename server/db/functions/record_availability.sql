@@ -5,7 +5,7 @@
 -- Inputs: a row of users whose availability or reason to be away changes. Moment of the change: availability_since where the statement sets it, else now.
 -- Outputs: closes the member's open span; opens one unless the member is offline now.
 
--- The first is the name that the migration 0005_reports gave it.
+-- The first name comes from migration 0005_reports.
 DROP FUNCTION IF EXISTS note_availability, record_availability CASCADE;
 
 CREATE FUNCTION record_availability() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -13,7 +13,7 @@ DECLARE
 	moment timestamptz := CASE WHEN new.availability_since IS DISTINCT FROM old.availability_since
 		THEN coalesce(new.availability_since, now()) ELSE now() END;
 BEGIN
-	-- A span never ends before it began, even where the given moment lies before.
+	-- A span never ends before it began, even if the given moment is earlier.
 	UPDATE availability_spans SET over_at = greatest(moment, began_at) WHERE user_id = new.id AND over_at IS NULL;
 	IF new.availability <> 'offline' THEN
 		INSERT INTO availability_spans (client_id, user_id, availability, away_reason, began_at)

@@ -15,7 +15,7 @@
 --   Outputs: its open_wait_ms, where the customer has written since the last message of the bot or of an agent.
 -- Open time is counted at the moment in which a wait begins or ends, so that later changes of the hours leave past figures as they were.
 
--- The first two are the names that the migration 0005_reports gave them.
+-- The first two names come from migration 0005_reports.
 DROP FUNCTION IF EXISTS note_chat_people, note_first_answer, record_handover, record_first_answer, record_reply CASCADE;
 
 CREATE FUNCTION record_handover() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -12,10 +12,10 @@ DROP FUNCTION IF EXISTS set_reply_due CASCADE;
 
 CREATE FUNCTION set_reply_due() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-	-- The customer waits for a first reply: nobody has answered since a person was called.
+	-- True if the customer waits for a first reply: no agent has answered since the handover.
 	is_first boolean;
 	began timestamptz := new.updated_at;
-	-- Null while business hours are off: all time counts then.
+	-- Null while business hours are off, because all time counts then.
 	hours jsonb;
 	target_ms bigint;
 	checked_ms bigint;
@@ -39,7 +39,7 @@ BEGIN
 	INTO hours, target_ms FROM clients c LEFT JOIN teams t ON t.id = new.team_id WHERE c.id = new.client_id;
 	checked_ms := round(target_ms * (1 - $[REPLY_WARNED_LEFT_SHARE]));
 	IF hours IS NULL THEN
-		-- What add_counted_ms would return, without two calls for each message.
+		-- Same result as add_counted_ms, but without two calls per message.
 		new.reply_due_at := began + make_interval(secs => target_ms / 1000.0);
 		new.reply_check_at := began + make_interval(secs => checked_ms / 1000.0);
 		RETURN new;

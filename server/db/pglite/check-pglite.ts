@@ -9,8 +9,8 @@ const values = [7, [1, 2], null, 'y']
 const expected = { number: 7, numbers: [1, 2], missing: null, text: 'xy' }
 
 /**
- * Throws IncompatibleLibrary unless PGlite runs statements as `Statements` expects and, on a disk, syncs what it writes. It is asked once, as
- * soon as the database is open: both rely on parts of PGlite that its interface does not promise.
+ * Throws IncompatibleLibrary unless PGlite runs statements as `Statements` expects and, on a disk, syncs its writes. Runs once,
+ * right after the database opens, because both rely on parts of PGlite that its interface does not guarantee.
  */
 export async function checkPglite(statements: Statements, isOnDisk: boolean): Promise<void> {
   const { rows } = await statements

@@ -4,9 +4,9 @@ import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { incompatible } from '../incompatible-library.ts'
 
-/** An open file of Emscripten. */
+/** An open Emscripten file. */
 interface Stream {
-  /** File descriptor of Node. */
+  /** Node's file descriptor. */
   readonly nfd: number
   readonly path?: string
 }
@@ -18,19 +18,19 @@ interface StreamOps {
   close(stream: Stream): void
 }
 
-/** Operations by their names. */
+/** Operations by name. */
 type Operations = Record<string, (...input: unknown[]) => unknown>
 
-/** Number of syncs so far; zero after the start means that PostgreSQL's calls do not arrive here. */
+/** Number of syncs so far; zero after the start means that PostgreSQL's calls do not reach this file system. */
 export const syncs = { count: 0 }
 
 /** Descriptor of the log segment with commits that are not on the disk yet. */
 let unsynced: number | null = null
 
-/** Returns whether a power cut could still undo a commit; nobody may learn of it before `syncCommits`. */
+/** Returns whether a power cut could still undo a commit; such commits must not be acknowledged before `syncCommits`. */
 export const hasUnsyncedCommits = (): boolean => unsynced !== null
 
-/** Brings all commits so far to the disk with one sync. */
+/** Writes all commits so far to disk with one sync. */
 export function syncCommits(): void {
   if (unsynced === null) return
   syncs.count++
@@ -40,10 +40,10 @@ export function syncCommits(): void {
 
 const isLog = ({ path }: Stream) => path?.includes('/pg_wal/') ?? false
 
-/** Operations that take something away, which an earlier commit may have to be undone with; `setattr` cuts a file. */
+/** Destructive operations: undoing an earlier commit could need what they remove; `setattr` truncates files. */
 const destructive = { streamOps: ['setattr'], nodeOps: ['setattr', 'rename', 'unlink', 'rmdir'] }
 
-/** Returns the operations of Emscripten's file system that are extended; its types do not show them. Throws IncompatibleLibrary. */
+/** Returns Emscripten's file system operations to extend, which its types do not expose. Throws IncompatibleLibrary. */
 function operationsOf(module: unknown): { streamOps: Operations; nodeOps: Operations } {
   const { FS } = module as { FS?: { filesystems?: { NODEFS?: Record<string, Operations> } } }
   const { stream_ops: streamOps = {}, node_ops: nodeOps = {} } = FS?.filesystems?.NODEFS ?? {}
@@ -59,7 +59,7 @@ function operationsOf(module: unknown): { streamOps: Operations; nodeOps: Operat
   return { streamOps, nodeOps }
 }
 
-/** Lets operations sync the log before they run. */
+/** Makes operations sync the log before they run. */
 function syncBefore(operations: Operations, names: readonly string[]): void {
   for (const name of names) {
     const original = operations[name]
@@ -71,8 +71,8 @@ function syncBefore(operations: Operations, names: readonly string[]): void {
 }
 
 /**
- * Defers the sync of a commit until `syncCommits`, so that several commits share one. PostgreSQL relies on the log being on the disk before
- * anything that it describes, so everything else that is written, synced, closed, cut or removed syncs the log first.
+ * Defers the sync of commits until `syncCommits`, so that several share one. PostgreSQL relies on the log reaching the disk
+ * before anything that it describes, so every other write, sync, close, truncation or removal syncs the log first.
  */
 export function deferSyncs(module: unknown): void {
   const { streamOps, nodeOps } = operationsOf(module)
@@ -97,8 +97,8 @@ export function deferSyncs(module: unknown): void {
 }
 
 /**
- * PGlite's file system with a real sync of commits. PGlite starts PostgreSQL with `-F` (no fsync) and its file system ignores the call,
- * so a power cut could lose commits that were acknowledged.
+ * PGlite's file system with real syncs of commits. PGlite starts PostgreSQL with `-F` (no fsync) and its file system ignores the
+ * call, so a power cut could lose acknowledged commits.
  */
 export class SyncedFiles extends NodeFS {
   override async init(pg: PGlite, options: Parameters<NodeFS['init']>[1]): ReturnType<NodeFS['init']> {
@@ -109,13 +109,13 @@ export class SyncedFiles extends NodeFS {
   }
 }
 
-/** Memory for pages of the database: small for most, and for large ones what is used of them all day. */
+/** Memory for database pages: small for most databases; for large ones, enough for the pages in regular use. */
 const BUFFERS_MIN_MB = 32
 const BUFFERS_MAX_MB = 256
 const BUFFERS_SHARE = 1 / 8
 const MB_BYTES = 1024 * 1024
 
-/** Returns the bytes of all files in a folder and the folders in it. */
+/** Returns the total size of all files in a folder and its subfolders. */
 function bytesIn(folder: string): number {
   let bytes = 0
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -126,9 +126,9 @@ function bytesIn(folder: string): number {
 }
 
 /**
- * Returns the start parameters of the embedded server for the data in a folder: PGlite's own without `-F`, syncing by fsync (Emscripten
- * drops fdatasync), less memory for pages (with PostgreSQL's 128 MB, 330 instead of 190 MB in all), and a log of which no more is kept
- * than `maintain.ts` lets it grow to.
+ * Returns the start parameters of the embedded server for the data in a folder: PGlite's own without `-F`, syncing by fsync
+ * (Emscripten drops fdatasync), less memory for pages (PostgreSQL's 128 MB would take 330 instead of 190 MB in total), and a log
+ * limited to the size that `maintain.ts` allows.
  */
 export function startParams(directory: string): string[] {
   const tables = join(directory, 'base')

@@ -1,6 +1,9 @@
 import { PGlite } from '@electric-sql/pglite'
 
-/** Creates the embedded database in the directory of the first argument. A process of its own, because creating leaves 660 MB of memory in use. */
+/**
+ * Creates the embedded database in the directory given as the first argument. Runs in a separate process because creating it
+ * leaves 660 MB of memory in use.
+ */
 const directory = process.argv[2]
 if (!directory) throw new Error('usage: first-start DIRECTORY')
 const pg = new PGlite(directory)

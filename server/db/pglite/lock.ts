@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { socketOf } from '#server/lib/socket-path.ts'
 
-/** Time that a holder gets to close. */
+/** Maximum wait for a holder that is closing. */
 const RELEASE_TIMEOUT_MS = 2_000
 const RETRY_MS = 100
-/** Time that a holder gets between writing the lock file and listening on its socket. */
+/** Grace period for a holder between writing the lock file and listening on its socket. */
 const BIND_MS = 200
 
-/** Another process uses the data folder. */
+/** The data folder is in use by another process. */
 export class DirectoryInUse extends Error {
   constructor(directory: string) {
     super(
@@ -28,7 +28,7 @@ const isListening = (address: string): Promise<boolean> =>
     socket.once('error', () => done(false))
   })
 
-/** Removes the file of a dead holder. Several processes may try: only one rename succeeds. */
+/** Removes the lock file of a dead holder. Several processes can try: only one rename succeeds. */
 const removeStale = (file: string, content: string) => {
   const aside = `${file}.${process.pid}`
   try {
@@ -75,11 +75,14 @@ export async function lockDirectory(directory: string, timeoutMs = RELEASE_TIMEO
   }
 }
 
-/** Returns the content of the lock file and the socket of its holder. A holder opens its socket just after writing, so it gets a moment. */
+/**
+ * Returns the content of the lock file and its holder's socket. Waits briefly if the socket is not open yet, because a holder
+ * opens it just after writing the file.
+ */
 async function holder(file: string) {
   try {
     const content = readFileSync(file, 'utf8')
-    // The process id is for people: in a container the next process may have the same.
+    // The process id is only informational: in a container, the next process can have the same one.
     const [, address] = /^\d+ (.+)\n$/.exec(content) ?? []
     if (address && !(await isListening(address))) await wait(BIND_MS)
     return { content, address: address ?? '' }

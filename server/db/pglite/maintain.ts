@@ -1,31 +1,34 @@
 import { MINUTE_MS } from '#contract/base/units.ts'
 import type { PglitePool } from './pool.ts'
 
-/** What maintenance needs of the embedded database. */
+/** Part of the embedded database that maintenance uses. */
 export type Maintained = Pick<PglitePool, 'query'>
 
-/** Log since the last checkpoint from which there is another: what a start after a crash reads again. */
+/** Log size since the last checkpoint that triggers another one; a start after a crash replays this log. */
 const LOG_MAX_BYTES = 64 * 1024 * 1024
 
-/** Transactions after which the rows of a table are frozen, as PostgreSQL's `vacuum_freeze_table_age`. */
+/** Age in transactions at which the rows of a table are frozen, as in PostgreSQL's `vacuum_freeze_table_age`. */
 const FREEZE_AGE = 150_000_000
 
 /**
- * Detail of the planner's statistics; PostgreSQL's default is 100. ANALYZE reads 300 rows for each unit of it: of 100,000 chats that takes
- * 70 ms instead of 900, and everybody waits.
+ * Detail of the planner's statistics; PostgreSQL's default is 100. ANALYZE reads 300 rows per unit: for 100,000 chats it takes 70
+ * ms instead of 900, during which all other statements wait.
  */
 const STATISTICS_TARGET = 10
 
-/** Pages (of 8 kB) of a table from which looking through its indexes holds everybody up for too long by day. */
+/** Number of 8 kB pages above which vacuuming a table's indexes would block other statements for too long during the day. */
 const LARGE_PAGES = 8 * 1024
 
-/** Tables are looked at this often, the log each minute: both hold others up for moments. */
+/** Interval for checking tables; the log is checked every minute. Both briefly block other statements. */
 const TABLES_EVERY_MS = 5 * MINUTE_MS
 
-/** Hour in which large tables are looked through with their indexes, in the time zone of the machine. */
+/** Hour in which large tables are vacuumed with their indexes, in the machine's time zone. */
 const NIGHT_HOUR = 3
 
-/** Tables and what they need. Autovacuum waits for twice as many dead rows; less at once holds others up less. */
+/**
+ * Tables and the maintenance that they need. Autovacuum waits for twice as many dead rows; smaller steps block other statements
+ * less.
+ */
 const TABLES = `
   select format('%I.%I', n.nspname, c.relname) as name, c.relpages > ${LARGE_PAGES} as is_large,
     s.n_mod_since_analyze > 50 + 0.1 * greatest(c.reltuples, 0) as is_changed,
@@ -46,7 +49,7 @@ interface Table {
 /** Returns the statements that a table needs. */
 function statementsFor({ name, is_large, is_worn, is_changed }: Table, isNight: boolean): string[] {
   const statements: string[] = []
-  // Without its indexes, a vacuum looks only at what changed. Of each deleted row four bytes stay until the night.
+  // Without the indexes, a vacuum reads only what changed. Each deleted row leaves four bytes until the night.
   if (is_large && is_worn && !isNight) statements.push(`vacuum (index_cleanup off) ${name}`)
   else if (is_worn || (is_large && isNight)) statements.push(`vacuum ${name}`)
   if (is_changed)
@@ -56,24 +59,24 @@ function statementsFor({ name, is_large, is_worn, is_changed }: Table, isNight: 
   return statements
 }
 
-/** Frees the room of deleted rows, and refreshes the planner's statistics. Others get their turn between two statements. */
+/** Frees the space of deleted rows and refreshes the planner's statistics. Other statements can run between two of its own. */
 export async function maintainTables(database: Maintained, isNight: boolean): Promise<void> {
-  // Else what the last second changed is not counted yet.
+  // Otherwise the changes of the last second are not counted yet.
   await database.query('select pg_stat_force_next_flush()')
   const { rows: tables } = await database.query(TABLES)
   for (const table of tables as readonly Table[])
     for (const statement of statementsFor(table, isNight)) await database.query(statement)
 }
 
-/** Ends the log where it has grown long. */
+/** Creates a checkpoint if the log has grown too long. */
 export async function endLog(database: Maintained): Promise<void> {
   const { rows: log } = await database.query(LOG)
   if (log[0]?.bytes > LOG_MAX_BYTES) await database.query('checkpoint')
 }
 
 /**
- * Does what PostgreSQL's background processes do, since the embedded database has none; once a night in full. Returns a function that
- * stops it.
+ * Does the work of PostgreSQL's background processes, which the embedded database lacks; once a night in full. Returns a function
+ * that stops it.
  */
 export function maintainRegularly(database: Maintained, onError: (error: unknown) => void): () => void {
   let isRunning = false

@@ -1,16 +1,16 @@
 import type { Program } from './program.ts'
 
-/** What the worker is started with. */
+/** Data that the worker is started with. */
 export interface WorkerInput {
   /** Folder of the database; null for one in memory. */
   readonly directory: string | null
-  /** Channels of notifications that are listened to. */
+  /** Notification channels to listen to. */
   readonly channels: readonly string[]
-  /** PGlite, compiled; undefined where it compiles itself. */
+  /** Compiled PGlite; undefined if the worker compiles it itself. */
   readonly program: Program | undefined
 }
 
-/** A statement on its way to the worker. */
+/** A statement sent to the worker. */
 export interface Statement {
   readonly id: number
   readonly text: string
@@ -26,7 +26,7 @@ export type Reply =
   | {
       readonly kind: 'failed'
       readonly message: string
-      /** True where PGlite is not the version that is needed. */
+      /** True if PGlite is not the required version. */
       readonly isIncompatible: boolean
     }
   | {
@@ -34,13 +34,13 @@ export type Reply =
       readonly id: number
       readonly rows: unknown[]
       readonly rowCount: number
-      /** Fields whose text is JSON: parsed by the receiver, so that no objects are copied between threads. */
+      /** Fields that contain JSON; the receiver parses them, so that no objects are copied between threads. */
       readonly json: readonly (string | number)[]
     }
   | { readonly kind: 'error'; readonly id: number; readonly error: Record<string, unknown> }
   | { readonly kind: 'notification'; readonly channel: string; readonly payload: string }
 
-/** Replies that the same sync made durable. */
+/** Replies made durable by the same sync. */
 export interface WorkerMessage {
   readonly replies: readonly Reply[]
   /** Number of syncs so far. */

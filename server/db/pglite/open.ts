@@ -7,14 +7,14 @@ import { runnable, serverRoot } from '#server/lib/runnable.ts'
 import { PglitePool } from './pool.ts'
 import { pgliteProgram } from './program.ts'
 
-/** Opens the embedded database in a data folder; the first start creates it. A start that breaks off leaves nothing behind. */
+/** Opens the embedded database in a data folder; the first start creates it. An interrupted start leaves nothing behind. */
 export async function openPglite(
   dataDir: string,
   channels: readonly string[],
   onNotification: (channel: string, payload: string) => void,
 ): Promise<PglitePool> {
   const directory = join(dataDir, 'pg')
-  // Compile while a first start copies its files. If that fails, opening the database below reports it.
+  // Compiles PGlite while a first start copies its files. Opening the database below reports any failure.
   pgliteProgram().catch(() => {})
   if (!existsSync(directory)) {
     const fresh = join(dataDir, 'pg.new')
@@ -26,7 +26,7 @@ export async function openPglite(
   return PglitePool.open(directory, channels, onNotification)
 }
 
-/** Empty database with its tables, created by the build; missing when run from source. */
+/** Empty database with its tables, created by the build; missing when running from source. */
 const prepared = join(serverRoot, 'new-database')
 
 async function createIn(directory: string): Promise<void> {

@@ -4,14 +4,14 @@ import { IncompatibleLibrary } from '../incompatible-library.ts'
 import type { Reply, Statement, WorkerInput, WorkerMessage } from './messages.ts'
 import { pgliteProgram } from './program.ts'
 
-/** A statement as node-postgres takes it. */
+/** A statement in the form that node-postgres accepts. */
 export type Query =
   | string
   | {
       readonly text: string
       readonly values?: readonly unknown[]
       readonly rowMode?: string
-      /** A statement with a name is planned once. */
+      /** Named statements are planned once. */
       readonly name?: string
     }
 
@@ -22,22 +22,22 @@ export interface Result {
   readonly rowCount: number
 }
 
-/** The one connection, held until it is released. */
+/** The only connection, held until it is released. */
 export interface HeldConnection {
   query(query: Query, values?: readonly unknown[]): Promise<Result>
   release(): void
 }
 
-/** The caller of a statement, who waits for its result. */
+/** Caller waiting for the result of a statement. */
 interface Caller {
   resolve(result: Result): void
   reject(error: Error): void
 }
 
 /**
- * The embedded database behind the interface of a node-postgres pool, so that Drizzle's one driver serves both.
- * PGlite has one connection: a holder (`connect`) has it alone until `release`. Drizzle recognises the pool by "Pool" in the name of
- * the class, also in the bundle; `checkTransactions` proves that at each start.
+ * The embedded database behind the interface of a node-postgres pool, so that Drizzle needs only one driver. PGlite has one
+ * connection: a holder (`connect`) has it exclusively until `release`. Drizzle recognizes the pool by "Pool" in the class name,
+ * also in the bundle; `checkTransactions` verifies that at each start.
  */
 export class PglitePool {
   /** Number of syncs so far. */
@@ -46,11 +46,11 @@ export class PglitePool {
   readonly #callers = new Map<number, Caller>()
   readonly #closed: Promise<void>
   #next = 1
-  /** When the worker last replied, or was given something to do after a rest. */
+  /** Time of the worker's last reply, or of the first statement after an idle period. */
   #heard = performance.now()
-  /** Statements and transactions that wait for the connection. */
+  /** Statements and transactions waiting for the connection. */
   #queued = 0
-  /** Holders of the connection: the present one and those that wait for it. */
+  /** Holders of the connection: the current one and those waiting for it. */
   #holders = 0
   /** Resolves when the last holder has released the connection. */
   #tail: Promise<void> = Promise.resolve()
@@ -69,13 +69,13 @@ export class PglitePool {
     })
   }
 
-  /** The one connection and the statements that wait for it. */
+  /** Load of the only connection, with the statements waiting for it. */
   get load(): { readonly busy: number; readonly idle: number; readonly waiting: number } {
     const busy = Math.min(1, this.#callers.size)
     return { busy, idle: 1 - busy, waiting: this.#queued + this.#callers.size - busy }
   }
 
-  /** Milliseconds that the worker has not replied although statements are under way. */
+  /** Milliseconds since the worker's last reply; 0 if no statement is in flight. */
   get silentMs(): number {
     return this.#callers.size === 0 ? 0 : performance.now() - this.#heard
   }
@@ -103,7 +103,7 @@ export class PglitePool {
     throw first.isIncompatible ? new IncompatibleLibrary(first.message) : new Error(first.message)
   }
 
-  /** Runs one statement in the order of the calls; statements that are under way together share the sync of their commits. */
+  /** Runs one statement; statements run in call order, and those in flight at the same time share the sync of their commits. */
   query(query: Query, values?: readonly unknown[]): Promise<Result> {
     if (this.#holders === 0) return this.#run(query, values)
     this.#queued++
@@ -113,7 +113,7 @@ export class PglitePool {
     })
   }
 
-  /** Returns the connection as soon as nobody else holds it. */
+  /** Returns the connection once all earlier holders have released it. */
   async connect(): Promise<HeldConnection> {
     let release = () => {}
     const earlier = this.#tail
@@ -131,7 +131,7 @@ export class PglitePool {
     return { query: (query, values) => this.#run(query, values), release: () => release() }
   }
 
-  /** Closes the database once everything under way is done. */
+  /** Closes the database after all work in flight. */
   async end(): Promise<void> {
     await this.#tail
     this.#worker.postMessage('close')

@@ -8,13 +8,13 @@ export interface Program {
   readonly [Symbol.toStringTag]: 'WebAssembly.Module'
 }
 
-/** The part that is used here: TypeScript knows the whole of it in browsers only. */
+/** Only the part used here: TypeScript declares WebAssembly in its browser types only. */
 declare const WebAssembly: { compile(bytes: Uint8Array): Promise<Program> }
 
 let compiled: Promise<Program | undefined> | undefined
 
 const compile = async (): Promise<Program | undefined> => {
-  // V8 optimises functions of PGlite on all cores at once, each with tens of megabytes that malloc keeps.
+  // V8 would optimize PGlite's functions on all cores at once, each using tens of megabytes that malloc never returns.
   setFlagsFromString('--wasm-num-compilation-tasks=1')
   const library = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
   const bytes = await readFile(join(library, 'pglite.wasm')).catch(() => null)
@@ -22,8 +22,8 @@ const compile = async (): Promise<Program | undefined> => {
 }
 
 /**
- * Returns PGlite, compiled once a process: databases that are opened one after another share it, with all that V8 has
- * optimised meanwhile. A PGlite whose program is elsewhere (undefined) compiles it itself.
+ * Returns PGlite, compiled once per process: databases opened in sequence share it, including what V8 has optimized so far.
+ * Returns undefined if the program is not where expected; PGlite then compiles it itself.
  */
 export const pgliteProgram = (): Promise<Program | undefined> => {
   compiled ??= compile()

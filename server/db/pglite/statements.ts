@@ -3,10 +3,10 @@ import { LRUCache } from 'lru-cache'
 
 const { serialize } = protocol
 
-/** Maximum statements whose parameter types are cached. */
+/** Maximum number of statements whose parameter types are cached. */
 const CACHE_MAX = 500
 
-/** A statement with all that it needs to run. */
+/** A statement with everything needed to run it. */
 export interface Runnable {
   readonly text: string
   readonly values: readonly unknown[]
@@ -15,28 +15,28 @@ export interface Runnable {
   readonly rowMode: 'array' | undefined
 }
 
-/** Turns a parameter into text; without one, `String` does. */
+/** Converts a parameter to text; if undefined, `String` does. */
 type Serializer = ((value: unknown) => string) | undefined
 type Parsers = Record<number, (value: string) => unknown>
 
 /**
- * Runs each statement of the embedded database in one step: PGlite's own `query` asks for the types of the parameters every time, and
- * crosses into the database six times per statement. `checkPglite` proves at each start that PGlite still supports it.
+ * Runs each statement of the embedded database in one step. PGlite's own `query` looks up the parameter types every time and
+ * crosses into the database six times per statement. `checkPglite` verifies at each start that PGlite still supports this.
  */
 export class Statements {
   readonly #pg: PGlite
   readonly #parsers: Parsers
   readonly #serializers = new LRUCache<string, readonly Serializer[]>({ max: CACHE_MAX })
-  /** Names of cached plans; few statements have a name. */
+  /** Names of cached plans; few statements are named. */
   readonly #planned = new Set<string>()
 
-  /** The database has to be open: before, it does not know the types of its arrays. */
+  /** Requires an open database, which knows the types of its arrays only then. */
   constructor(pg: PGlite, parsers: Parsers) {
     this.#pg = pg
     this.#parsers = { ...pg.parsers, ...parsers }
   }
 
-  /** Runs a statement; rejects with the error of the database. */
+  /** Runs a statement; rejects with the database's error. */
   async run({ text, values, name, rowMode }: Runnable): Promise<Results> {
     const serializers = this.#serializers.get(text) ?? (await this.#describe(text))
     const bound = values.map((value, i) => asText(value, serializers[i]))
@@ -65,7 +65,7 @@ export class Statements {
     return serializers
   }
 
-  /** Frees the name of a statement that failed: the database may have taken it before the failure. */
+  /** Frees the name of a failed statement: the database may have registered it before the failure. */
   async #forget(name: string): Promise<void> {
     const steps = [serialize.close({ type: 'S', name }), serialize.sync()]
     await this.#pg.execProtocol(Buffer.concat(steps), { syncToFs: false })

@@ -2,21 +2,21 @@ import { statfs } from 'node:fs/promises'
 import { KB_BYTES, MINUTE_MS, SECOND_MS } from '#contract/base/units.ts'
 import type { PglitePool } from './pool.ts'
 
-/** When a statement counts as one that never ends. */
+/** Limits after which a statement counts as stuck. */
 export interface StuckLimits {
-  /** How often the worker is looked at, in milliseconds. */
+  /** Interval between checks of the worker, in milliseconds. */
   readonly lookMs: number
-  /** Longest time without a reply, in milliseconds. */
+  /** Maximum time without a reply, in milliseconds. */
   readonly longMs: number
-  /** The same while the disk is full. */
+  /** Maximum time without a reply while the disk is full, in milliseconds. */
   readonly fullMs: number
   /** Free bytes below which the disk counts as full. */
   readonly fullBytes: number
 }
 
 /**
- * Our choice: no statement of ours takes minutes. On a full disk, where PostgreSQL's rollback loops for ever in WebAssembly after a failed
- * write, nothing is gained by waiting.
+ * Our choice: limits that no working statement reaches. The wait is short on a full disk, where PostgreSQL's rollback loops
+ * forever in WebAssembly after a failed write.
  */
 const PATIENCE: StuckLimits = {
   lookMs: 2 * SECOND_MS,
@@ -30,7 +30,9 @@ const freeBytes = async (directory: string): Promise<number> => {
   return disk ? disk.bavail * disk.bsize : Number.POSITIVE_INFINITY
 }
 
-/** Calls back once when a statement does not end, with the milliseconds since the last reply. Returns a function that stops watching. */
+/**
+ * Calls back once when a statement is stuck, with the milliseconds since the last reply. Returns a function that stops watching.
+ */
 export function watchStuck(
   pool: Pick<PglitePool, 'silentMs'>,
   directory: string,

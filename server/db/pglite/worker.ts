@@ -6,7 +6,7 @@ import { hasUnsyncedCommits, SyncedFiles, startParams, syncCommits, syncs } from
 import type { Reply, Statement, WorkerInput, WorkerMessage } from './messages.ts'
 import { Statements } from './statements.ts'
 
-/** Dates stay text, as Drizzle expects of a PostgreSQL driver; JSON stays text until it has left this thread. */
+/** Dates stay text, as Drizzle expects from a PostgreSQL driver; JSON stays text until it leaves this thread. */
 const asText = (value: string) => value
 const parsers = {
   [types.JSON]: asText,
@@ -22,9 +22,9 @@ const isJson = (type: number): boolean => type === types.JSON || type === types.
 const port = parentPort
 if (!port) throw new Error('The database worker runs in a worker thread only.')
 
-/** Maximum replies that share a sync: enough that the sync hardly counts, few enough that nobody waits long for others. */
+/** Maximum replies per sync: enough to make the cost of a sync negligible, few enough to keep waits short. */
 const REPLIES_PER_SYNC = 16
-/** Replies that are posted once the commits that they report are on the disk. */
+/** Replies to post once the commits that they report are on disk. */
 let pending: Reply[] = []
 let isWorking = false
 const postAll = () => {
@@ -47,7 +47,7 @@ const pg = directory
     })
   : new PGlite('memory://', { pgliteWasmModule: program })
 
-/** Set once the database is open, because only then it knows the types of its arrays. */
+/** Set once the database is open, because it does not know the types of its arrays earlier. */
 let statements: Statements
 
 /** Runs one or several statements without values. */
@@ -71,7 +71,7 @@ const run = async ({ id, text, values, name, rowMode }: Statement) => {
 
 const inbox: (Statement | 'close')[] = []
 
-/** Runs the inbox in order. While more waits, replies are held back: one sync serves them all. */
+/** Processes the inbox in order. Holds back replies while more statements wait, so that one sync serves them all. */
 const work = async () => {
   isWorking = true
   for (let next = inbox.shift(); next; next = inbox.shift()) {

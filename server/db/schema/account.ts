@@ -7,7 +7,7 @@ import type { DeliveryFailure, WebhookDelivery, WebhookEvent } from '#contract/a
 import { clients, users } from './clients.ts'
 import { created, id, moment, ref } from './columns.ts'
 
-/** Audit log of changes to members, bots, channels, settings and reports; append-only. Names are those of that time. */
+/** Audit log of changes to members, bots, channels, settings and reports; append-only. Names are as they were at the time. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -24,9 +24,9 @@ export const auditLog = pgTable(
     subject_name: text().notNull(),
     detail: jsonb().$type<AuditDetail>().notNull(),
     created_at: created(),
-    /** Position in the chain of the client's entries; null for entries from before there was one. `functions/chain_audit.sql` sets these. */
+    /** Position in the client's chain of entries; null for entries older than the chain. Set by `functions/chain_audit.sql`. */
     chain_seq: bigint({ mode: 'number' }),
-    /** SHA-256 of the entry and the hash before it. */
+    /** SHA-256 of the entry and the previous hash. */
     chain_hash: text(),
     /** Null once the name is erased. */
     name_salt: uuid(),
@@ -48,7 +48,10 @@ export const auditHeads = pgTable('audit_heads', {
   hash: text().notNull().default(''),
 })
 
-/** Link previews by the SHA-256 of the address; null where there was nothing to show. Shared by all clients, because public pages belong to none. */
+/**
+ * Link previews by the SHA-256 of the address; null if a page has no preview. Shared by all clients, because public pages belong
+ * to none.
+ */
 export const linkPreviews = pgTable(
   'link_previews',
   {
@@ -67,20 +70,20 @@ export const twoFactors = pgTable('two_factors', {
   client_id: ref()
     .notNull()
     .references(() => clients.id, { onDelete: 'cascade' }),
-  /** Secret of the codes, sealed. */
+  /** Sealed secret that the codes derive from. */
   sealed_secret: text().notNull(),
   confirmed_at: moment(),
-  /** Time step of the last accepted code; this one and earlier ones are refused. */
+  /** Time step of the last accepted code; codes of this step and earlier ones are refused. */
   last_step: integer().notNull().default(0),
   /** SHA-256 of the unused recovery codes. */
   recovery_hashes: text().array().notNull().default(sql`'{}'`),
-  /** Consecutive wrong codes, and the time of the first. */
+  /** Number of consecutive wrong codes, and the time of the first. */
   tries: integer().notNull().default(0),
   tries_since: moment(),
   created_at: created(),
 })
 
-/** Keys with which programs call the API; only their hash is stored. */
+/** API keys of programs; only their hash is stored. */
 export const apiKeys = pgTable(
   'api_keys',
   {
@@ -88,18 +91,18 @@ export const apiKeys = pgTable(
     client_id: ref()
       .notNull()
       .references(() => clients.id, { onDelete: 'cascade' }),
-    /** The member in whose name they call. */
+    /** The member on whose behalf the key acts. */
     user_id: ref()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     key_hash: text().notNull(),
-    /** First characters, by which people recognise it. */
+    /** First characters, shown so that people recognize the key. */
     hint: text().notNull(),
     scopes: text().array().$type<KeyScope[]>().notNull(),
     created_at: created(),
     expires_at: moment(),
-    /** To the minute. */
+    /** Accurate to the minute. */
     last_used_at: moment(),
   },
   (t) => [uniqueIndex('api_keys_hash').on(t.key_hash), index('api_keys_client').on(t.client_id)],
@@ -113,14 +116,14 @@ export const webhooks = pgTable(
     client_id: ref()
       .notNull()
       .references(() => clients.id, { onDelete: 'cascade' }),
-    /** Name of the member who added it. */
+    /** Name of the member who added the webhook. */
     created_by: text().notNull(),
     url: text().notNull(),
     events: text().array().$type<WebhookEvent[]>().notNull(),
-    /** Sealed; signs what is sent. */
+    /** Sealed; used to sign deliveries. */
     secret: text().notNull(),
     is_enabled: boolean().notNull().default(true),
-    /** Last event of the journal that was looked at. */
+    /** Last journal event that was checked. */
     seq: bigint({ mode: 'number' }).notNull(),
     failing_since: moment(),
     created_at: created(),
@@ -128,7 +131,7 @@ export const webhooks = pgTable(
   (t) => [index('webhooks_client').on(t.client_id)],
 )
 
-/** What is or was posted to webhooks. */
+/** Pending and past deliveries to webhooks. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {

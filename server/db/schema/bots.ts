@@ -13,10 +13,9 @@ import type {
 import { clients, users } from './clients.ts'
 import { bytes, created, id, moment, ref } from './columns.ts'
 
-/** Settings of a bot besides its name. */
+/** Settings of a bot, apart from its name. */
 export type BotSettings = Omit<BotConfig, 'bot_name'>
 
-/** Chatbots. */
 export const bots = pgTable(
   'bots',
   {
@@ -33,7 +32,7 @@ export const bots = pgTable(
   (t) => [index('bots_client').on(t.client_id)],
 )
 
-/** Secrets with which sites sign who their visitors are; apart from the bots, so that no reading of bots returns them. */
+/** Secrets that sites use to sign their visitors' identities; stored separately so that no query of bots returns them. */
 export const identitySecrets = pgTable('identity_secrets', {
   bot_id: ref()
     .primaryKey()
@@ -46,7 +45,7 @@ export const identitySecrets = pgTable('identity_secrets', {
   created_at: created(),
 })
 
-/** Websites whose pages asked for the widget of a bot, as browsers name them. */
+/** Origins of websites whose pages requested a bot's widget. */
 export const botSites = pgTable(
   'bot_sites',
   {
@@ -57,7 +56,7 @@ export const botSites = pgTable(
       .notNull()
       .references(() => clients.id, { onDelete: 'cascade' }),
     origin: text().notNull(),
-    /** Whether the site could show the widget when it last asked. */
+    /** Whether the site was allowed to show the widget at its last request. */
     was_allowed: boolean().notNull(),
     first_seen_at: created(),
     last_seen_at: created(),
@@ -68,7 +67,7 @@ export const botSites = pgTable(
   ],
 )
 
-/** Banner images as re-encoded. Bots reference them by address, and new bots start with those of other bots. */
+/** Re-encoded banner images. Bots reference them by address, and new bots start with images of other bots. */
 export const bannerImages = pgTable(
   'banner_images',
   {
@@ -102,7 +101,7 @@ export const prompts = pgTable(
   (t) => [primaryKey({ columns: [t.bot_id, t.version] })],
 )
 
-/** Sources of a bot's knowledge: uploaded files, web addresses, and questions that its owner answered. */
+/** Sources of a bot's knowledge: uploaded files, web addresses and FAQ entries. */
 export const sources = pgTable(
   'sources',
   {
@@ -114,10 +113,10 @@ export const sources = pgTable(
       .notNull()
       .references(() => bots.id, { onDelete: 'cascade' }),
     kind: text().$type<'file' | 'url' | 'faq'>().notNull(),
-    /** File name, title of the page, or question. */
+    /** File name, page title or question. */
     name: text().notNull(),
     url: text(),
-    /** Final address of the page, which may differ from the given one; a bot learns a page once. */
+    /** Final address of the page, after redirects; a bot learns each page only once. */
     address: text(),
     format: text().$type<DocumentFormat>(),
     size: integer().notNull().default(0),
@@ -126,23 +125,23 @@ export const sources = pgTable(
     is_important: boolean().notNull().default(false),
     status: text().$type<TrainingStatus>().notNull().default('queued'),
     error: text().$type<ReadFailure>(),
-    /** Why the bot does not answer from it yet; null once it does. */
+    /** Why the bot does not use the source yet; null once it does. */
     hold: text().$type<SourceHold>(),
     language: text().$type<Locale>(),
     passages: integer().notNull().default(0),
-    /** What is hidden in a file and was left out. */
+    /** Hidden parts of a file that were excluded. */
     left_out: text().array().$type<HiddenPart[]>().notNull().default([]),
     engine_version: integer().notNull(),
     refresh: text().$type<(typeof refreshSchedules)[number]>().notNull().default('off'),
     /** SHA-256 of the content, so that an unchanged page is not indexed again. */
     content_hash: text(),
     read_at: moment(),
-    /** Time of the last check, whatever its result, and why the last scheduled check failed. */
+    /** Time of the last check regardless of its result, and why the last scheduled check failed. */
     checked_at: moment(),
     refresh_error: text().$type<ReadFailure>(),
-    /** Of a sitemap: number of pages that it listed when it was last read. */
+    /** For a sitemap: number of pages that it listed when last read. */
     listed_pages: integer(),
-    /** When an answer to a customer last quoted it, to the hour. */
+    /** When an answer to a customer last quoted the source, accurate to the hour. */
     last_used_at: moment(),
     created_at: created(),
   },

@@ -10,7 +10,7 @@ import { clients, users } from './clients.ts'
 import { created, id, moment, ref } from './columns.ts'
 import { integrations } from './integrations.ts'
 
-/** Attempts to connect an account: begun by a member, finished once. What they hold is sealed. */
+/** Attempts to connect an account, started by a member and completed at most once. Their data is sealed. */
 export const connectAttempts = pgTable(
   'connect_attempts',
   {
@@ -25,9 +25,9 @@ export const connectAttempts = pgTable(
       .notNull()
       .references(() => bots.id, { onDelete: 'cascade' }),
     channel: text().$type<IntegrationChannel>().notNull(),
-    /** SHA-256 of the secret that the next step has to show: the state of the dialog, then the attempt. */
+    /** SHA-256 of the secret that the next step has to present: the state of the dialog, then the attempt. */
     secret_hash: text().notNull(),
-    /** Proof key of the dialog, then the offered accounts. */
+    /** PKCE verifier of the dialog, then the offered accounts. */
     sealed: text().notNull(),
     step: text().$type<'consent' | 'choice'>().notNull(),
     expires_at: moment().notNull(),
@@ -39,8 +39,8 @@ export const connectAttempts = pgTable(
 )
 
 /**
- * Customers of connected accounts; each has one chat. Their events are worked off one after the other, and so are the messages to them:
- * whoever holds the lease does it. A mark counts what was added, so that nothing that comes while a lease ends is overlooked.
+ * Customers of connected accounts; each has one chat. A customer's events are processed one at a time by the holder of the lease;
+ * the same goes for outgoing messages. A counter of additions ensures that nothing added while a lease ends is missed.
  */
 export const channelCustomers = pgTable(
   'channel_customers',
@@ -52,12 +52,12 @@ export const channelCustomers = pgTable(
     integration_id: ref()
       .notNull()
       .references(() => integrations.id, { onDelete: 'cascade' }),
-    /** The provider's id. Text, because those of Zalo are too large for JavaScript numbers. */
+    /** The provider's id. Text, because Zalo's ids are too large for JavaScript numbers. */
     customer: text().notNull(),
-    /** WhatsApp: the user id beside the number. */
+    /** WhatsApp: the user id in addition to the number. */
     other_id: text(),
     chat_id: ref().references(() => chats.id, { onDelete: 'cascade' }),
-    /** Whether the provider was asked for the name. */
+    /** When the provider was asked for the name; null if it was not. */
     named_at: moment(),
     events_due_at: moment(),
     events_lease: text(),
@@ -78,7 +78,10 @@ export const channelCustomers = pgTable(
   ],
 )
 
-/** Events of providers as they came, kept before the webhook is answered; done ones are kept for a while, to know repeated deliveries. */
+/**
+ * Provider events as received, stored before the webhook is answered; processed ones are retained for a while to detect repeated
+ * deliveries.
+ */
 export const channelEvents = pgTable(
   'channel_events',
   {
@@ -92,9 +95,9 @@ export const channelEvents = pgTable(
     customer_id: ref()
       .notNull()
       .references(() => channelCustomers.id, { onDelete: 'cascade' }),
-    /** What a repeated delivery has in common with the first. */
+    /** Key shared by repeated deliveries of the same event. */
     key: text().notNull(),
-    /** Null once it is done: the message has it. */
+    /** Null once processed, because the message contains it. */
     event: jsonb().$type<ChannelEvent>(),
     tries: integer().notNull().default(0),
     received_at: moment().notNull(),
@@ -107,7 +110,7 @@ export const channelEvents = pgTable(
   ],
 )
 
-/** Messages that have yet to be sent to a customer of a channel, and failed ones. */
+/** Messages waiting to be sent to a channel's customer, and failed ones. */
 export const messageSends = pgTable(
   'message_sends',
   {
@@ -120,7 +123,7 @@ export const messageSends = pgTable(
       .references(() => channelCustomers.id, { onDelete: 'cascade' }),
     mode: text().$type<ReplyMode>(),
     template: jsonb().$type<OutgoingTemplate>(),
-    /** Parts that were sent. */
+    /** Number of parts sent. */
     parts_sent: integer().notNull().default(0),
     tries: integer().notNull().default(0),
     failed_at: moment(),
@@ -132,7 +135,7 @@ export const messageSends = pgTable(
   ],
 )
 
-/** The provider's ids of messages: one of a received message, one of each part of a sent one. */
+/** The provider's message ids: one per received message, one per part of a sent message. */
 export const providerMessages = pgTable(
   'provider_messages',
   {

@@ -15,13 +15,13 @@ import { clients, users } from './clients.ts'
 import { created, id, moment, ref } from './columns.ts'
 import { integrations } from './integrations.ts'
 
-/** The last move of a chat by a member, with the values that it replaced (column `last_act`). */
+/** Last action of a member on a chat, with the values that it replaced (column `last_act`). */
 export interface LastMove {
-  /** The member. */
+  /** Id of the member. */
   readonly by: number
   /** ISO 8601. */
   readonly at: string
-  /** Version that it made. */
+  /** Version of the chat after the action. */
   readonly version: number
   readonly status: ChatStatus
   readonly assigned_to: number | null
@@ -35,10 +35,9 @@ export interface LastMove {
   readonly snoozed_until: string | null
 }
 
-/** Chats that lists show: not those of the playground or without a name. */
+/** Chats that appear in lists: excludes playground chats and those without a name. */
 const isListed = sql.raw(`channel <> 'playground' and user_name <> ''`)
 
-/** Conversations of customers. */
 export const chats = pgTable(
   'chats',
   {
@@ -55,57 +54,59 @@ export const chats = pgTable(
     user_name: text().notNull(),
     /** Id of the customer on the page or channel. */
     customer_key: text(),
-    /** The connection that it came through; null for the widget, and once that is disconnected. */
+    /** Connection that the chat came through; null for the widget or after a disconnect. */
     integration_id: ref().references(() => integrations.id, { onDelete: 'set null' }),
-    /** The provider's time of the customer's last message, from which the reply window counts. */
+    /** The provider's time of the customer's last message, at which the reply window starts. */
     said_at: moment(),
-    /** Since when a person answers it in the provider's own tool, so that the bot is silent; null where nobody does. */
+    /** Since when a person has been answering in the provider's own tool, which silences the bot; null if nobody is. */
     muted_since: moment(),
-    /** When the customer of a channel was asked for a rating, after the end. */
+    /** When a channel's customer was asked for a rating after the end. */
     rating_asked_at: moment(),
     sentiment: text().$type<Sentiment>().notNull().default('unknown'),
-    /** The first sentiment that was determined; `keep_first_sentiment` keeps it. */
+    /** The first sentiment that was determined; set by `keep_first_sentiment`. */
     first_sentiment: text().$type<Sentiment>(),
     /** Receipt of the sentiment: how it was determined. */
     sentiment_receipt: jsonb().$type<SentimentReceipt>(),
-    /** Order of the customer's message after which a provider still has to determine the sentiment; null where nothing is due. */
+    /** Order of the customer's message for which a provider still has to determine the sentiment; null if none is due. */
     sentiment_due: integer(),
     assigned_to: ref().references(() => users.id, { onDelete: 'set null' }),
     assigned_at: moment(),
-    /** Whose members get the chat; null where everyone does. */
-    /** No foreign key: an ended chat keeps the team that it was in, also once that is deleted. */
+    /** Team whose members get the chat; null if all members do. */
+    /** No foreign key: an ended chat retains its team even after the team is deleted. */
     team_id: ref(),
-    /** Why an automatic assignment chose the agent. */
+    /** Receipt of the automatic assignment: why it chose the agent. */
     assignment_receipt: jsonb().$type<AssignmentReceipt>(),
     waiting_since: moment(),
-    /** When the visitor closed the page while waiting; of no meaning in another status. */
+    /** When the visitor closed the page while waiting; meaningless in any other status. */
     left_at: moment(),
-    /** Why it waits; null unless it does. */
+    /** Reason for waiting; null if the chat is not waiting. */
     queue_reason: text().$type<QueueReason>(),
-    /** When the customer began to wait for a reply; null where nothing is to be answered. `add_messages` and the changes of status keep it. */
+    /**
+     * When the customer began to wait for a reply; null if no reply is due. Maintained by `add_messages` and by status changes.
+     */
     unanswered_since: moment(),
-    /** By when the customer should have the reply that they wait for, and when that has to be looked at next; `set_reply_due` keeps both. */
+    /** When the awaited reply is due, and when to check that next; `set_reply_due` maintains both. */
     reply_due_at: moment(),
     reply_check_at: moment(),
-    /** When the agent set it aside until the customer writes. */
+    /** When the agent set the chat to pending, until the customer writes. */
     pending_since: moment(),
-    /** Until when the agent set it aside, or until the customer writes. */
+    /** When the snooze ends, unless the customer writes earlier. */
     snoozed_until: moment(),
     ended_at: moment(),
     ended_by: text().$type<NonNullable<Chat['ended_by']>>(),
-    /** The last move by a member, so that it can be undone; out of date once `version` has moved on. */
+    /** The last action of a member, so that it can be undone; outdated once `version` has changed again. */
     last_act: jsonb().$type<LastMove>(),
-    /** How often it was reopened after its end; `functions/count_reopening.sql` counts. */
+    /** Number of times the chat was reopened after its end, counted by `functions/count_reopening.sql`. */
     reopened_times: integer().notNull().default(0),
     message_count: integer().notNull().default(0),
     last_message: jsonb().$type<Chat['last_message']>(),
     read_customer: integer().notNull().default(0),
     read_agent: integer().notNull().default(0),
     delivered_customer: integer().notNull().default(0),
-    /** Consecutive answers that the bot was unsure of. */
+    /** Number of consecutive answers that the bot was unsure of. */
     unsure: integer().notNull().default(0),
     tags: text().array().notNull().default([]),
-    /** Those of its tags that the AI gave it and no person has confirmed. */
+    /** The chat's AI-generated tags that no person has confirmed. */
     auto_tags: text().array().notNull().default([]),
     summary: text(),
     summarized_times: integer().notNull().default(0),
@@ -116,18 +117,21 @@ export const chats = pgTable(
     location: text(),
     language: text(),
     custom_fields: jsonb().$type<Record<string, string>>().notNull().default({}),
-    /** Which of these the site has proven, `user_id` (`customer_key`) among them; empty if none, null where the bot had no identity secret. */
+    /**
+     * Names of the fields that the site has proven, including `user_id` (`customer_key`); empty if none, null if the bot had no
+     * identity secret.
+     */
     proven: text().array(),
     created_at: created(),
     updated_at: moment().notNull().defaultNow(),
   },
   (t) => [
-    // What lists show (`listed` of the chats' store), by each filter in the order of the lists, read from the end. They hold all
-    // that a count needs. Descending ones would need `nulls last` in every query.
+    // Listed chats (`listed` in the chats' store) by each filter, in list order, read backwards. They contain everything that a
+    // count needs. Descending indexes would need `nulls last` in every query.
     index('chats_recent').on(t.client_id, t.updated_at, t.id).where(isListed),
     index('chats_assigned').on(t.client_id, t.assigned_to, t.updated_at, t.id).where(isListed),
     index('chats_bot').on(t.client_id, t.bot_id, t.updated_at, t.id).where(isListed),
-    // With what else lists are narrowed by: of those in one status a count need not look at the chats themselves.
+    // Includes the other list filters, so that counts within one status do not have to read the chats themselves.
     index('chats_status')
       .on(t.client_id, t.status, t.updated_at, t.id, t.assigned_to, t.channel, t.sentiment, t.bot_id)
       .where(isListed),
@@ -135,18 +139,19 @@ export const chats = pgTable(
     index('chats_sentiment').on(t.client_id, t.sentiment, t.updated_at, t.id).where(isListed),
     index('chats_open').on(t.client_id, t.assigned_to).where(sql`${t.status} = 'assigned'`),
     index('chats_created').on(t.client_id, t.created_at, t.id),
-    // A customer is known by the key of the page or channel, else by the address they left (`sameCustomer` of the statistics).
+    // A customer is identified by the key of the page or channel, else by the address they left (`sameCustomer` in the
+    // statistics).
     index('chats_customer').on(
       t.client_id,
       sql`(case when ${t.customer_key} is null then lower(${t.email}) else ${t.channel} || ':' || ${t.customer_key} end)`,
       t.created_at,
     ),
-    // Other chats of a person (`otherChats` of the people's store).
+    // Other chats of a person (`otherChats` in the people's store).
     index('chats_email').on(t.client_id, sql`lower(${t.email})`).where(sql`${t.email} is not null`),
     index('chats_phone')
       .on(t.client_id, sql`regexp_replace(${t.phone}, '[^0-9]', '', 'g')`)
       .where(sql`${t.phone} is not null`),
-    // Chats of people whom a site has identified (`person_key`), and their open one.
+    // Chats of people whom a site has identified (`person_key`), including the open one.
     index('chats_proven').on(t.client_id, t.customer_key, t.id).where(sql`cardinality(${t.proven}) > 0`),
     index('chats_tags').using('gin', t.tags),
     index('chats_unanswered')
@@ -154,13 +159,13 @@ export const chats = pgTable(
       .where(sql`${t.unanswered_since} is not null`),
     index('chats_sentiment_due').on(t.updated_at).where(sql`${t.sentiment_due} is not null`),
     index('chats_reply_check').on(t.reply_check_at).where(sql`${t.reply_check_at} is not null`),
-    // Ended chats of a period, among which the share of rated ones is counted.
+    // Ended chats of a period, for the share of rated ones.
     index('chats_ended')
       .on(t.client_id, t.ended_at, t.id, t.bot_id, t.channel)
       .where(sql`${t.status} = 'ended' and ${t.channel} <> 'playground'`),
     index('chats_snoozed').on(t.snoozed_until).where(sql`${t.snoozed_until} is not null`),
     index('chats_waiting').on(t.client_id, t.waiting_since).where(sql`${t.status} = 'waiting'`),
-    // The queue of a team, and a team's list. The second one also finds the chats of a team that is deleted.
+    // A team's queue and chat list. The second index also finds the chats of a deleted team.
     index('chats_waiting_team')
       .on(t.client_id, t.team_id, t.waiting_since, t.id)
       .where(sql`${t.status} = 'waiting'`),
@@ -169,12 +174,12 @@ export const chats = pgTable(
   ],
 )
 
-/** Idempotency keys of new chats: a repeated call finds the chat of the first one. */
+/** Idempotency keys of new chats: a repeated call finds the chat created by the first. */
 export const chatKeys = pgTable(
   'chat_keys',
   {
     bot_id: ref().notNull(),
-    /** Fingerprint of customer and key, which opens the chat. */
+    /** Fingerprint of customer and key that opens the chat. */
     key: text().notNull(),
     chat_id: ref()
       .notNull()
@@ -186,7 +191,7 @@ export const chatKeys = pgTable(
   ],
 )
 
-/** Messages; `position` is the gapless `order` within the chat. */
+/** Messages; `position` is the `order` within the chat, without gaps. */
 export const messages = pgTable(
   'messages',
   {
@@ -203,25 +208,25 @@ export const messages = pgTable(
     client_message_id: text(),
     references: jsonb().$type<DocumentReference[]>().notNull().default([]),
     receipt: jsonb().$type<Record<string, unknown>>(),
-    /** Order of the customer's message that this one answers. */
+    /** `order` of the customer's message that this one answers. */
     answers: integer(),
-    /** Of an agent's reply: open time in milliseconds that the customer waited for it, from their first message that nobody had answered. */
+    /** For an agent's reply: open time in milliseconds since the customer's first unanswered message. */
     open_wait_ms: ref(),
-    /** When it was sent by e-mail to a customer who had left. */
+    /** When the message was e-mailed to a customer who had left. */
     mailed_at: moment(),
-    /** How far it came on its way to a customer of a channel; null for customers' messages and those of the widget. */
+    /** Delivery state towards a channel's customer; null for customers' messages and those of the widget. */
     delivery_state: text().$type<DeliveryState>(),
-    /** The provider's number of the error. */
+    /** The provider's error code. */
     delivery_code: text(),
     edited_at: moment(),
     deleted_at: moment(),
-    /** What the customer reacted with. */
+    /** The customer's reaction. */
     reaction: text(),
-    /** Files that came with it and could not be fetched. */
+    /** Number of attached files that could not be fetched. */
     missing_files: integer(),
     /** Order of the message that the customer quoted. */
     reply_to: integer(),
-    /** Name of the provider's template that it was sent as. */
+    /** Name of the provider's template used to send the message. */
     template: text(),
     created_at: created(),
   },
@@ -232,7 +237,7 @@ export const messages = pgTable(
   ],
 )
 
-/** Files that customers and agents sent. */
+/** Files sent by customers and agents. */
 export const chatFiles = pgTable(
   'chat_files',
   {
@@ -253,7 +258,6 @@ export const chatFiles = pgTable(
   (t) => [index('chat_files_chat').on(t.chat_id), index('chat_files_path').on(t.path)],
 )
 
-/** Ratings of chats. */
 export const feedback = pgTable(
   'feedback',
   {
@@ -272,13 +276,13 @@ export const feedback = pgTable(
     feedback: text().notNull().default(''),
     created_at: created(),
     updated_at: moment().notNull().defaultNow(),
-    /** When a member marked it as handled, and who; null until then, and again once the customer changes it. */
+    /** When and by whom the rating was marked as handled; null until then, and again after the customer changes the rating. */
     handled_at: moment(),
     handled_by: ref(),
   },
   (t) => [
     index('feedback_client').on(t.client_id, t.created_at, t.id),
-    // The satisfaction of each agent is read from the index alone.
+    // Satisfaction per agent is read from the index alone.
     index('feedback_agents')
       .on(t.client_id, t.created_at, t.agent_id, t.stars, t.bot_id)
       .where(sql`${t.agent_id} is not null`),

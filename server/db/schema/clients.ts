@@ -11,7 +11,7 @@ import type { BusinessHours } from '#contract/floor/business-hours.ts'
 import type { FloorThresholds } from '#contract/floor/floor.ts'
 import { bytes, created, id, moment, ref } from './columns.ts'
 
-/** Branding that an account has set; the product's applies to the rest. */
+/** Branding set by an account; the product's branding fills the gaps. */
 export interface ClientBranding {
   readonly logo?: string
   readonly favicon?: string
@@ -33,9 +33,9 @@ export const clients = pgTable('clients', {
   is_disabled: boolean().notNull().default(false),
   refer_model: text().$type<AiModel>().notNull().default('gpt-4.1-nano'),
   chat_config: jsonb().$type<ChatConfig>().notNull(),
-  /** Thresholds of the floor that were changed; the defaults apply to the rest. */
+  /** Changed floor thresholds; defaults apply to the rest. */
   floor: jsonb().$type<Partial<FloorThresholds>>().notNull().default({}),
-  /** When the team is there; null where it was never set. */
+  /** Business hours of the team; null if never set. */
   business_hours: jsonb().$type<BusinessHours>(),
   look: jsonb().$type<ClientBranding>().notNull().default({}),
   created_at: created(),
@@ -53,7 +53,7 @@ export const users = pgTable(
     password_hash: text().notNull(),
     first_name: text().notNull(),
     last_name: text().notNull().default(''),
-    /** The whole name as the member's language writes it: Vietnamese begins with the family name. */
+    /** Full name in the order of the member's language: Vietnamese puts the family name first. */
     name: text()
       .notNull()
       .generatedAlwaysAs(
@@ -61,30 +61,30 @@ export const users = pgTable(
       ),
     role: text().$type<Role>().notNull(),
     is_disabled: boolean().notNull().default(false),
-    /** Address of the picture in `member_pictures`; empty for none. */
+    /** Address of the picture in `member_pictures`; empty if there is none. */
     picture: text().notNull().default(''),
     language: text().$type<Locale>(),
     notification_sound: boolean().notNull().default(true),
     notification_desktop: boolean().notNull().default(false),
-    /** Ways to be told by kind; `defaultWays` applies to the rest. */
+    /** Chosen ways to be notified, by kind; `defaultWays` applies to the rest. */
     notification_choices: jsonb().$type<NotificationChoices>().notNull().default({}),
     notification_digest: text().$type<DigestTime>().notNull().default('daily'),
-    /** Time zone of mails; null for the account's. */
+    /** Time zone for mails; null to use the account's. */
     time_zone: text(),
     hotkeys: jsonb().$type<Hotkeys>().notNull().default({ characters: true, keys: {} }),
-    /** Maximum open chats for automatic assignment; 0 means that none is assigned automatically. */
+    /** Maximum open chats for automatic assignment; 0 disables it. */
     chat_limit: integer().notNull().default(AGENT_CHATS_MAX),
     availability: text().$type<Availability>().notNull().default('offline'),
-    /** Why the member is away; null where they are not or gave none. */
+    /** Why the member is away; null if they are not or gave no reason. */
     away_reason: text().$type<AwayReason>(),
-    /** Start of the current availability; `functions/record_availability.sql` records the earlier ones. */
+    /** Start of the current availability; `functions/record_availability.sql` records earlier ones. */
     availability_since: moment(),
     created_at: created(),
   },
   (t) => [uniqueIndex('users_email').on(sql`lower(${t.email})`), index('users_client').on(t.client_id)],
 )
 
-/** Pictures of members as re-encoded, at most one each; replaced ones are deleted. */
+/** Re-encoded member pictures, at most one per member; replaced ones are deleted. */
 export const memberPictures = pgTable(
   'member_pictures',
   {
@@ -124,7 +124,7 @@ export const sessions = pgTable(
   (t) => [index('sessions_user').on(t.user_id)],
 )
 
-/** Time at which a relay last reported that a member has a console open; a member without a row is offline. */
+/** When a relay last reported that a member has a console open; a member without a row is offline. */
 export const presences = pgTable('presences', {
   user_id: ref()
     .primaryKey()
@@ -135,7 +135,10 @@ export const presences = pgTable('presences', {
   seen_at: moment().notNull(),
 })
 
-/** Registrations that wait for their code, by fingerprint of the secret that whoever registered was given; an address may have several. */
+/**
+ * Registrations waiting for their code, keyed by the fingerprint of a secret given to the registering person; an address can have
+ * several.
+ */
 export const registrations = pgTable('registrations', {
   secret_hash: text().primaryKey(),
   email: text().notNull(),
@@ -147,18 +150,21 @@ export const registrations = pgTable('registrations', {
   time_zone: text().notNull(),
   otp_hash: text().notNull(),
   tries: integer().notNull().default(0),
-  /** Fingerprint of the invitation that it uses up. */
+  /** Fingerprint of the invitation that the registration uses up. */
   invitation_hash: text(),
   expires_at: moment().notNull(),
 })
 
-/** Invitations to register, by fingerprint; each serves once. */
+/** Invitations to register, keyed by fingerprint; each can be used once. */
 export const registrationInvitations = pgTable('registration_invitations', {
   code_hash: text().primaryKey(),
   expires_at: moment().notNull(),
 })
 
-/** Fingerprints of addresses for which a code was requested within the last minute, whether or not one was sent, so that having to wait reveals nothing. */
+/**
+ * Fingerprints of addresses for which a code was requested within the last minute. Recorded whether or not a code was sent, so
+ * that having to wait reveals nothing.
+ */
 export const codeRequests = pgTable('code_wishes', {
   address: text().primaryKey(),
   wished_at: moment().notNull(),
@@ -191,7 +197,7 @@ export const queryCharges = pgTable(
   (t) => [index('query_charges_month').on(t.client_id, t.created_at)],
 )
 
-/** Answers given within the current window of a budget, by what the budget is for. */
+/** Answers given in the current window of a budget, by the budget's scope. */
 export const answerBudgets = pgTable('answer_budgets', {
   scope: text().primaryKey(),
   used: integer().notNull(),
@@ -199,8 +205,8 @@ export const answerBudgets = pgTable('answer_budgets', {
 })
 
 /**
- * Queries kept for answers under way, so that no more are charged than are left. An answer's goes when it is saved; that of an answer that
- * broke off, when it ends.
+ * Queries reserved for answers in progress, so that no more are charged than are left. Removed when the answer is saved, or on
+ * expiry if it was interrupted.
  */
 export const answerReservations = pgTable(
   'answer_reservations',
@@ -214,7 +220,7 @@ export const answerReservations = pgTable(
   (t) => [primaryKey({ columns: [t.client_id, t.chat_id, t.position] })],
 )
 
-/** Purchases of clients: packs of add-on queries. */
+/** Clients' purchases of add-on queries. */
 export const payments = pgTable(
   'payments',
   {
@@ -225,7 +231,7 @@ export const payments = pgTable(
     type: text().$type<'addon_queries'>().notNull(),
     payment_method: text().notNull(),
     queries: integer().notNull(),
-    /** Invoice of the operator as plain text. */
+    /** The operator's invoice as plain text. */
     invoice: text(),
     created_at: created(),
   },

@@ -30,20 +30,20 @@ export const digests = pgTable(
       .notNull()
       .references(() => chats.id, { onDelete: 'cascade' }),
     kind: text().$type<'summary' | 'tags'>().notNull(),
-    /** Idempotency key of the call, which runs once. */
+    /** Idempotency key of the call. */
     key: text(),
     language: text().$type<Locale>().notNull(),
     result: jsonb().$type<{ summary: string } | { tags: readonly string[] }>().notNull(),
     receipt: jsonb().$type<Record<string, unknown>>().notNull(),
     queries: integer().notNull(),
-    /** Member who asked for it; null where it ran automatically. */
+    /** Member who requested it; null if it ran automatically. */
     user_id: ref().references(() => users.id, { onDelete: 'set null' }),
     created_at: created(),
   },
   (t) => [uniqueIndex('digests_once').on(t.chat_id, t.kind, t.key)],
 )
 
-/** Tags that a client has used, keyed by their lower-case form, so that each tag has one spelling. */
+/** Tags that a client has used, keyed by their lower-case form so that each has one spelling. */
 export const tags = pgTable(
   'tags',
   {
@@ -59,7 +59,10 @@ export const tags = pgTable(
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** Full-text search index: one row per message, and one for the chat itself at position 0. Written in the transaction of the content. */
+/**
+ * Full-text search index: one row per message, plus one for the chat itself at position 0. Written in the same transaction as the
+ * content.
+ */
 export const searchEntries = pgTable(
   'search_entries',
   {
@@ -67,13 +70,13 @@ export const searchEntries = pgTable(
       .notNull()
       .references(() => chats.id, { onDelete: 'cascade' }),
     position: integer().notNull(),
-    /** Journal position at which it was written; search returns the newest first. */
+    /** Journal position of the write; search returns the newest first. */
     seq: bigint({ mode: 'number' }).notNull(),
     vector: tsvector().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.chat_id, t.position] }),
-    // A short list of what is not sorted in yet: every search reads it from end to end.
+    // Keeps the list of unsorted entries short, because every search scans all of it.
     index('search_words').using('gin', t.vector).with({ gin_pending_list_limit: 256 }),
   ],
 )
@@ -97,7 +100,7 @@ export const notes = pgTable(
   (t) => [index('notes_chat').on(t.client_id, t.chat_id, t.id)],
 )
 
-/** Canned replies: personal, or everyone's where there is no owner. */
+/** Canned replies: personal, or shared if they have no owner. */
 export const cannedReplies = pgTable(
   'canned_replies',
   {
@@ -140,7 +143,7 @@ export const views = pgTable(
   (t) => [index('views_client').on(t.client_id, t.owner_id)],
 )
 
-/** Chats that a member marked as unread and has not opened since. */
+/** Chats that a member marked as unread and has not opened since then. */
 export const unreadMarks = pgTable(
   'unread_marks',
   {

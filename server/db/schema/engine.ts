@@ -20,7 +20,7 @@ import { chats } from './chats.ts'
 import { clients, users } from './clients.ts'
 import { bytes, created, id, moment, ref } from './columns.ts'
 
-/** Client and bot that a row belongs to. */
+/** Client and bot that own a row. */
 const owner = () => ({
   client_id: ref()
     .notNull()
@@ -30,7 +30,7 @@ const owner = () => ({
     .references(() => bots.id, { onDelete: 'cascade' }),
 })
 
-/** Embeddings of passages, where a provider supplies them. Only those of the same model are comparable. */
+/** Embeddings of passages, if a provider supplies them. Only embeddings of the same model are comparable. */
 export const passageVectors = pgTable(
   'passage_vectors',
   {
@@ -53,7 +53,7 @@ export const questions = pgTable(
     ...owner(),
     /** First wording. */
     question: text().notNull(),
-    /** Stems of the question, by which other wordings are matched. */
+    /** Stems of the question, used to match other wordings. */
     terms: text().array().notNull(),
     language: text().$type<Locale>().notNull(),
     status: text().$type<QuestionStatus>().notNull().default('open'),
@@ -66,7 +66,7 @@ export const questions = pgTable(
   (t) => [index('questions_bot').on(t.client_id, t.bot_id, t.status, t.last_asked)],
 )
 
-/** Wordings of a group: the messages that a bot could not answer. */
+/** Wordings in a group: messages that a bot could not answer. */
 export const askings = pgTable(
   'askings',
   {
@@ -84,7 +84,7 @@ export const askings = pgTable(
   (t) => [index('askings_question').on(t.question_id, t.id)],
 )
 
-/** Questions of customers that a bot replied to, by day in the client's time zone. */
+/** Customers' questions that a bot replied to, by day in the client's time zone. */
 export const answerDays = pgTable(
   'answer_days',
   {
@@ -96,7 +96,7 @@ export const answerDays = pgTable(
   (t) => [primaryKey({ columns: [t.bot_id, t.day] })],
 )
 
-/** What customers also say for a bot's own expressions. */
+/** Synonyms that customers use for a bot's own expressions. */
 export const synonyms = pgTable(
   'synonyms',
   {
@@ -112,7 +112,7 @@ export const synonyms = pgTable(
   ],
 )
 
-/** Answers that the bot prepared for agents, and what became of them. */
+/** Answers that the bot prepared for agents, with their outcome. */
 export const shadowAnswers = pgTable(
   'shadow_answers',
   {
@@ -124,7 +124,7 @@ export const shadowAnswers = pgTable(
     ...owner(),
     answer: text().notNull(),
     references: jsonb().$type<readonly DocumentReference[]>().notNull(),
-    /** Null until the agent decided. */
+    /** Null until the agent has decided. */
     outcome: text().$type<ShadowOutcome>(),
     user_id: ref().references(() => users.id, { onDelete: 'set null' }),
     created_at: created(),
@@ -135,7 +135,7 @@ export const shadowAnswers = pgTable(
   ],
 )
 
-/** Test questions of a bot, and what its answers have to contain. */
+/** Test questions of a bot, with the required contents of its answers. */
 export const testCases = pgTable(
   'test_cases',
   {
@@ -143,9 +143,9 @@ export const testCases = pgTable(
     ...owner(),
     question: text().notNull(),
     expect: text().$type<TestExpectation>().notNull(),
-    /** Each has to be in the answer. */
+    /** Phrases that the answer must contain. */
     phrases: text().array().notNull().default(sql`'{}'`),
-    /** Names of documents; the answer has to be based on one of them. */
+    /** Names of documents; the answer must be based on at least one of them. */
     sources: text().array().notNull().default(sql`'{}'`),
     created_at: created(),
     updated_at: moment().notNull().defaultNow(),
@@ -163,7 +163,7 @@ export const testRuns = pgTable(
     total: integer().notNull(),
     passed: integer().notNull().default(0),
     failed: integer().notNull().default(0),
-    /** Questions that passed before and fail now, and the reverse. */
+    /** Questions that passed before and fail now, and vice versa. */
     broken: integer().notNull().default(0),
     fixed: integer().notNull().default(0),
     user_id: ref().references(() => users.id, { onDelete: 'set null' }),
@@ -173,7 +173,7 @@ export const testRuns = pgTable(
   (t) => [index('test_runs_bot').on(t.client_id, t.bot_id, t.id)],
 )
 
-/** Results of the questions of a run. */
+/** Results of a run by question. */
 export const testResults = pgTable(
   'test_results',
   {
@@ -185,7 +185,7 @@ export const testResults = pgTable(
       .references(() => testCases.id, { onDelete: 'cascade' }),
     client_id: ref().notNull(),
     passed: boolean().notNull(),
-    /** Result in the previous run; null where it was not part of it or has changed since. */
+    /** Result in the previous run; null if the question was not part of it or has changed since. */
     before: boolean(),
     answer: text().notNull(),
     sources: text().array().notNull(),

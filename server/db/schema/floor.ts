@@ -2,7 +2,7 @@ import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-co
 import { clients, users } from './clients.ts'
 import { created, id, moment, ref } from './columns.ts'
 
-/** Alerts of the floor that somebody takes care of; the newest acknowledgement of an alert replaces earlier ones. */
+/** Floor alerts that members have taken on; the newest acknowledgement of an alert replaces earlier ones. */
 export const floorAcknowledgements = pgTable(
   'floor_acknowledgements',
   {
@@ -19,7 +19,7 @@ export const floorAcknowledgements = pgTable(
   (t) => [primaryKey({ columns: [t.client_id, t.alert] })],
 )
 
-/** Read-only links to the floor for screens on a wall; a revoked one no longer opens. */
+/** Read-only links to the floor for wall screens; a revoked link no longer opens. */
 export const wallboards = pgTable(
   'wallboards',
   {

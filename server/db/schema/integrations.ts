@@ -17,32 +17,34 @@ export const integrations = pgTable(
       .notNull()
       .references(() => bots.id, { onDelete: 'cascade' }),
     channel: text().$type<IntegrationChannel>().notNull(),
-    /** Page, Instagram account, WhatsApp business account or OA. Text, because ids of Zalo are too large for JavaScript numbers. */
+    /**
+     * Page, Instagram account, WhatsApp business account or OA. Text, because Zalo's ids are too large for JavaScript numbers.
+     */
     account_id: text().notNull(),
-    /** What is unique over all bots, and what events name: the account id, but a phone number's id on WhatsApp. */
+    /** Id that is unique across all bots and that events contain: the account id, or the phone number's id on WhatsApp. */
     external_id: text().notNull(),
     name: text().notNull(),
     phone: text(),
-    /** Tokens of the channel, sealed. */
+    /** The channel's tokens, sealed. */
     sealed_token: text().notNull(),
     token_expires_at: moment(),
-    /** When the token should be replaced; null if it need not or cannot be. */
+    /** When the token is due for replacement; null if it need not or cannot be replaced. */
     token_refresh_at: moment(),
-    /** Until when one process replaces the token. */
+    /** End of the lease under which a process is refreshing the token. */
     refresh_leased_until: moment(),
     status: text().$type<IntegrationStatus>().notNull().default('active'),
     reason: text().$type<IntegrationReason>(),
-    /** The provider's error that stopped it, as `code` or `code/subcode`. */
+    /** The provider's error that stopped the integration, as `code` or `code/subcode`. */
     reason_code: text(),
-    /** Since when it has not worked. */
+    /** Time since which it has not worked. */
     stopped_at: moment(),
-    /** The provider's id, within the operator's application, of the person who consented. */
+    /** The provider's id, within the operator's app, of the person who consented. */
     consented_by: text(),
-    /** WhatsApp: the quality rating and the limit of new conversations that the last check found. */
+    /** WhatsApp: quality rating and limit of new conversations, as of the last check. */
     quality: text().$type<NumberQuality>(),
     messaging_limit: text(),
     checked_at: moment(),
-    /** Until when nothing is sent, because the provider asked for it. */
+    /** End of the pause in sending that the provider requested. */
     hold_until: moment(),
     last_event_at: moment(),
     created_at: created(),

@@ -3,25 +3,25 @@ import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { clients } from './clients.ts'
 import { created, id, moment, ref } from './columns.ts'
 
-/** Background jobs that wait, run or have failed for good; a job that is done is deleted. */
+/** Background jobs that are waiting, running or permanently failed; finished jobs are deleted. */
 export const jobs = pgTable(
   'jobs',
   {
     id: id(),
     name: text().notNull(),
-    /** Account that the job works for; accounts take turns. Null for jobs of the whole installation. */
+    /** Account that the job belongs to; accounts take turns. Null for jobs of the whole installation. */
     client_id: ref().references(() => clients.id, { onDelete: 'cascade' }),
     data: jsonb().$type<object>().notNull(),
     created_at: created(),
     /** Time from which the job is due. */
     run_at: moment().notNull().defaultNow(),
-    /** Attempts begun. */
+    /** Number of attempts started. */
     attempts: integer().notNull().default(0),
     attempts_max: integer().notNull(),
-    /** End of the lease of the process that runs the job, which renews it; null if none has begun. */
+    /** End of the lease held by the process that runs the job and renews the lease; null if no attempt has started. */
     lease_until: moment(),
     failed_at: moment(),
-    /** Message of the last attempt's error. */
+    /** Error message of the last attempt. */
     error: text(),
   },
   (t) => [
@@ -31,7 +31,7 @@ export const jobs = pgTable(
   ],
 )
 
-/** Last minute at which each scheduled job was queued, so that several processes queue it once. */
+/** Last minute at which each scheduled job was queued, so that several processes queue it only once. */
 export const jobTicks = pgTable('job_ticks', {
   name: text().primaryKey(),
   at: moment().notNull(),

@@ -3,7 +3,7 @@ import type { JournalType } from '#contract/journal/events.ts'
 import { clients } from './clients.ts'
 import { bytes, created, ref } from './columns.ts'
 
-/** Version of the stored payloads that this build writes; `README.md` describes when it is increased. */
+/** Version of the stored payloads that this build writes; `README.md` describes when to increase it. */
 export const EVENT_VERSION = 2
 
 /** Last sequence number of each client, and the last one that was trimmed. */
@@ -24,12 +24,12 @@ export const events = pgTable(
       .references(() => journalHeads.client_id, { onDelete: 'cascade' }),
     seq: bigint({ mode: 'number' }).notNull(),
     type: text().$type<JournalType>().notNull(),
-    /** Rows as they were in the transaction; the journal's reader turns them into the shapes of the contract. */
+    /** Rows as of the transaction; the journal's reader converts them into the shapes of the contract. */
     payload: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** `EVENT_VERSION` of the build that wrote the payload. The default is for builds from before there were versions. */
+    /** `EVENT_VERSION` of the build that wrote the payload. The default is for builds that predate versions. */
     version: smallint().notNull().default(1),
     chat_id: ref(),
-    /** Members who may see it besides the supervisors; null means everyone of the client. */
+    /** Members who may see the event in addition to the supervisors; null means all members of the client. */
     audience: bigint({ mode: 'number' }).array(),
     at: created(),
   },
@@ -40,7 +40,7 @@ export const events = pgTable(
   ],
 )
 
-/** Events that left the journal: at most one day of a client per segment, as gzip of one JSON row per line. */
+/** Events removed from the journal: each segment covers at most one day of a client, as gzip with one JSON row per line. */
 export const journalSegments = pgTable(
   'journal_segments',
   {

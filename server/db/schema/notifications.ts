@@ -4,7 +4,7 @@ import type { NotificationKind } from '#contract/account/notifications.ts'
 import { users } from './clients.ts'
 import { created, id, moment, ref } from './columns.ts'
 
-/** Notifications of one member. Chat and bot have no foreign key, because a notification stays true when they are deleted. */
+/** Notifications of members. Chat and bot have no foreign key because a notification remains true after they are deleted. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -20,11 +20,11 @@ export const notifications = pgTable(
     bot_id: ref(),
     /** A member has at most one notification per key. */
     key: text(),
-    /** False if the member wants to be told of it in other ways only; it is then not listed. */
+    /** False if the member wants to be notified in other ways only; the notification is then not listed. */
     is_listed: boolean().notNull().default(true),
-    /** Whether a mail tells of it unless it is read before. */
+    /** Whether the notification is mailed unless it is read first. */
     is_mailed: boolean().notNull().default(false),
-    /** When that mail was queued. */
+    /** When the mail was queued. */
     mailed_at: moment(),
     read_at: moment(),
     created_at: created(),

@@ -5,7 +5,7 @@ import { chats } from './chats.ts'
 import { clients, users } from './clients.ts'
 import { created, id, moment, ref } from './columns.ts'
 
-/** People of whom something is kept beside their chats; `key` says how they are known (`person_key` of the database). */
+/** People with data besides their chats; `key` identifies them (`person_key` in the database). */
 export const people = pgTable(
   'people',
   {
@@ -17,9 +17,9 @@ export const people = pgTable(
     state: text().$type<PersonState>().notNull().default('welcome'),
     state_by: ref().references(() => users.id, { onDelete: 'set null' }),
     state_at: moment(),
-    /** The person whom this one was merged with by hand, who is merged with nobody; null for most. */
+    /** The person that this one was manually merged into, who is not merged into anyone else; null for most. */
     merged_into: ref().references((): AnyPgColumn => people.id, { onDelete: 'set null' }),
-    /** State before it was made equal to that of the people merged with this one; null if it was not changed. */
+    /** State before it was aligned with the people merged into this one; null if it did not change. */
     state_alone: text().$type<PersonState>(),
     created_at: created(),
   },
@@ -47,7 +47,7 @@ export const personNotes = pgTable(
   (t) => [index('person_notes_person').on(t.person_id, t.id)],
 )
 
-/** What the widget reports about the visitor of a chat: the last pages, newest first, and the time zone. */
+/** Data that the widget reports about a chat's visitor: the last pages, newest first, and the time zone. */
 export const chatVisits = pgTable('chat_visits', {
   chat_id: ref()
     .primaryKey()
@@ -57,7 +57,7 @@ export const chatVisits = pgTable('chat_visits', {
   time_zone: text(),
 })
 
-/** Chats of the widget in which an agent has written to a customer with an e-mail address; `functions/queue_reply_mail.sql` adds them. */
+/** Widget chats in which an agent has written to a customer with an e-mail address; added by `functions/queue_reply_mail.sql`. */
 export const replyMails = pgTable(
   'reply_mails',
   {
@@ -65,9 +65,9 @@ export const replyMails = pgTable(
       .primaryKey()
       .references(() => chats.id, { onDelete: 'cascade' }),
     client_id: ref().notNull(),
-    /** The first of the messages. */
+    /** Position of the first message to mail. */
     position: integer().notNull(),
-    /** When they are sent by e-mail, unless the customer has read them. */
+    /** When the messages are e-mailed unless the customer has read them. */
     due_at: moment().notNull(),
   },
   (t) => [index('reply_mails_due').on(t.due_at)],

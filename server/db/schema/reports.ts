@@ -15,27 +15,27 @@ const client = () =>
     .references(() => clients.id, { onDelete: 'cascade' })
 const measure = () => bigint({ mode: 'number' }).notNull().default(0)
 
-/** What became of the handovers, and of what the bot answered. */
+/** Outcomes of handovers and of the bot's answers. */
 const callMeasures = () => ({
   /** 1 for a chat that was handed over. */
   handed_over: measure(),
-  /** Handovers that were answered, or ended without an answer. */
+  /** Handovers that were answered or that ended unanswered. */
   calls: measure(),
-  /** Of these, handovers that were answered within the target. */
+  /** Handovers among `calls` that were answered within the target. */
   in_target: measure(),
-  /** 1 for a chat that the customer gave up or that ended while they waited. */
+  /** 1 for a chat that the customer gave up or that ended while they were waiting. */
   abandoned: measure(),
   /** 1 for a chat in which the bot answered a question. */
   bot_answered: measure(),
-  /** 1 for a chat that the bot answered and that needed nobody else. */
+  /** 1 for a chat that the bot answered and that needed no person. */
   bot_resolved: measure(),
-  /** 1 for a chat in which the bot was unsure of an answer, or did not know one. */
+  /** 1 for a chat in which the bot was unsure of an answer or did not know one. */
   bot_unsure: measure(),
 })
 
 /**
- * Handovers: the times that a chat was with people, from the moment it left the bot until it went back or ended. The triggers of
- * `functions/record_*.sql` write this table and the two below it, in the transaction of the change, whichever statement makes it.
+ * Handovers: the periods in which a chat was with people, from when it left the bot until it returned or ended. The triggers in
+ * `functions/record_*.sql` write this table and the next two in the transaction of the change, whichever statement makes it.
  * `client_id` has no foreign key: the chat has one, and each check would lock the client's row.
  */
 export const chatHandovers = pgTable(
@@ -47,26 +47,29 @@ export const chatHandovers = pgTable(
       .notNull()
       .references(() => chats.id, { onDelete: 'cascade' }),
     began_at: moment().notNull(),
-    /** Time of the agent's first message after it. */
+    /** Time of the agent's first message after the handover. */
     answered_at: moment(),
-    /** The chat's team at that time, whose target counts; null where everyone gets its chats. */
+    /** The chat's team at that time, whose target applies; null if all members get its chats. */
     team_id: ref(),
-    /** Why a person was called; null where an agent took the chat from the bot. */
+    /** Reason for the handover; null if an agent took the chat from the bot. */
     reason: text().$type<QueueReason>(),
-    /** Whether the first answer came within the target of that time; null without one. */
+    /** Whether the first answer met the target at that time; null without an answer. */
     in_target: boolean(),
-    /** Open time from its beginning to the first answer, or to its end without one, in milliseconds; null while the customer waits. */
+    /**
+     * Open time in milliseconds from the start of the handover to the first answer, or to its end if unanswered; null while the
+     * customer is waiting.
+     */
     open_wait_ms: bigint({ mode: 'number' }),
-    /** Moment from which it counts as missed if nobody has answered; null if the team is never there. */
+    /** When the handover counts as missed if it is still unanswered; null if the team is never available. */
     missed_from: moment(),
-    /** Time at which the visitor closed the page before an answer and did not return. */
+    /** When the visitor closed the page before an answer, without returning. */
     left_at: moment(),
     over_at: moment(),
     over_as: text().$type<'bot' | 'ended'>(),
   },
   (t) => [
     index('chat_handovers_chat').on(t.chat_id),
-    // What the floor asks of the last hour.
+    // Used by the floor for the last hour.
     index('chat_handovers_began').on(t.client_id, t.began_at),
     index('chat_handovers_answered').on(t.client_id, t.answered_at),
     index('chat_handovers_over').on(t.client_id, t.over_at),
@@ -76,7 +79,7 @@ export const chatHandovers = pgTable(
   ],
 )
 
-/** Assignments: the times that an agent had a chat. */
+/** Assignments: the periods in which an agent had a chat. */
 export const chatAssignments = pgTable(
   'chat_assignments',
   {
@@ -99,7 +102,7 @@ export const chatAssignments = pgTable(
   ],
 )
 
-/** Times that a member was online, away or on transfers only; being offline is the gap between them. */
+/** Periods in which a member was online, away or on transfers only; the gaps between them are offline time. */
 export const availabilitySpans = pgTable(
   'availability_spans',
   {
@@ -115,13 +118,16 @@ export const availabilitySpans = pgTable(
   },
   (t) => [
     index('availability_spans_over').on(t.client_id, t.over_at),
-    // What a member was lately.
+    // Recent availability of a member.
     index('availability_spans_user').on(t.user_id, t.over_at),
     index('availability_spans_open').on(t.user_id).where(sql`${t.over_at} is null`),
   ],
 )
 
-/** Contribution of each chat to the rollups as last counted; when a chat changes, it is subtracted and the new one added. */
+/**
+ * Each chat's contribution to the rollups as last counted; when a chat changes, the old contribution is subtracted and the new
+ * one added.
+ */
 export const chatFacts = pgTable(
   'chat_facts',
   {
@@ -130,19 +136,19 @@ export const chatFacts = pgTable(
       .references(() => chats.id, { onDelete: 'cascade' }),
     client_id: ref().notNull(),
     bot_id: ref().notNull(),
-    /** Day on which it started in the client's time zone. */
+    /** Day on which the chat started, in the client's time zone. */
     day: date().notNull(),
     channel: text().$type<Channel>().notNull(),
     sentiment: text().$type<Sentiment>().notNull(),
-    /** The first one; null where none was kept. */
+    /** First sentiment; null if none was recorded. */
     first_sentiment: text().$type<Sentiment>(),
-    /** 0 where it is unassigned. */
+    /** 0 if the chat is unassigned. */
     agent_id: ref().notNull(),
-    /** 0 where everyone gets its chats. */
+    /** 0 if all members get the chat. */
     team_id: ref().notNull().default(0),
-    /** Hour of the day at which it started in the client's time zone. */
+    /** Hour of the day at which the chat started, in the client's time zone. */
     hour: smallint().notNull().default(0),
-    /** Why chats were handed over, each once. */
+    /** Distinct reasons for the chat's handovers. */
     reasons: text().array().$type<QueueReason[]>().notNull().default([]),
     tags: text().array().notNull(),
     messages: measure(),
@@ -155,7 +161,7 @@ export const chatFacts = pgTable(
     ...callMeasures(),
     /** Finished assignments by agent. */
     handling: jsonb().$type<{ agent: number; handled: number; busy: number }[]>().notNull(),
-    /** Number of its times by measure, agent and bucket (`times.ts` of the statistics). */
+    /** Number of the chat's durations by measure, agent and bucket (`times.ts` of the statistics). */
     times: jsonb()
       .$type<{ measure: string; agent: number; bucket: number; n: number }[]>()
       .notNull()
@@ -164,11 +170,14 @@ export const chatFacts = pgTable(
   (t) => [index('chat_facts_day').on(t.client_id, t.day)],
 )
 
-/** Dimensions of the daily figures: all chats, or those of one channel, agent, sentiment or tag, that began in one hour of the day, in which people were called for one reason, or whose sentiment went from a first one to a last (`negative>neutral`). */
+/**
+ * Dimensions of the daily figures: all chats, or chats by channel, agent, sentiment, tag, starting hour, reason of a handover, or
+ * change from the first to the last sentiment (`negative>neutral`).
+ */
 export const sliceKinds = ['all', 'channel', 'agent', 'sentiment', 'tag', 'hour', 'reason', 'mood'] as const
 export type SliceKind = (typeof sliceKinds)[number]
 
-/** Figures of a day by dimension. Times are milliseconds. */
+/** Figures of a day by dimension. Times are in milliseconds. */
 export const statDays = pgTable(
   'stat_days',
   {
@@ -185,10 +194,10 @@ export const statDays = pgTable(
     resolved: measure(),
     reopened: measure(),
     missed: measure(),
-    /** Handovers that an agent answered, and the time until then. */
+    /** Handovers that an agent answered, and the time until the answer. */
     answered: measure(),
     waited: measure(),
-    /** Finished assignments of an agent, and their duration. */
+    /** An agent's finished assignments, and their duration. */
     handled: measure(),
     busy: measure(),
     ...callMeasures(),
@@ -201,7 +210,10 @@ export const statDays = pgTable(
   ],
 )
 
-/** Histograms of a day by dimension: how many times of a measure are in a bucket (`lib/histogram.ts`). Sums of days are sums of rows. */
+/**
+ * Histograms of a day by dimension: number of durations per measure and bucket (`lib/histogram.ts`). Several days are summed row
+ * by row.
+ */
 export const statTimes = pgTable(
   'stat_times',
   {
@@ -223,21 +235,24 @@ export const statTimes = pgTable(
   ],
 )
 
-/** Agents' chat slots in each past half hour (table `place_slots`): how long online members offered them, and how long chats took them. */
+/**
+ * Agents' chat slots per past half hour (table `place_slots`): how long online members offered them and how long chats occupied
+ * them.
+ */
 export const freeSlots = pgTable(
   'place_slots',
   {
     client_id: client(),
-    /** When the half hour began. */
+    /** Start of the half hour. */
     slot: moment().notNull(),
-    /** Sums over all slots, in milliseconds. */
+    /** Sums over all chat slots, in milliseconds. */
     places_ms: measure(),
     taken_ms: measure(),
   },
   (t) => [primaryKey({ columns: [t.client_id, t.slot] })],
 )
 
-/** Charged queries per day, for the days before `queries_until` of the cursor. `bot_id` is 0 where no bot is known. */
+/** Charged queries per day, for the days before the cursor's `queries_until`. `bot_id` is 0 if the bot is unknown. */
 export const queryDays = pgTable(
   'query_days',
   {
@@ -254,21 +269,21 @@ export const statCursors = pgTable('stat_cursors', {
   client_id: ref()
     .primaryKey()
     .references(() => clients.id, { onDelete: 'cascade' }),
-  /** Last event of the journal that has been counted. */
+  /** Last journal event that has been counted. */
   seq: bigint({ mode: 'number' }).notNull().default(0),
   /** Time zone of the days. */
   time_zone: text().notNull(),
-  /** Last chat counted, while all chats are being recounted. */
+  /** Last chat counted while all chats are being recounted. */
   sweep: bigint({ mode: 'number' }).default(0),
-  /** Handovers that began before this are counted as missed, where they were. */
+  /** Handovers whose `missed_from` is before this time have already been checked. */
   missed_until: moment(),
-  /** Charges before this moment are in `query_days`. */
+  /** Charges before this time are in `query_days`. */
   queries_until: moment(),
-  /** Time zone of the days of `query_days`. */
+  /** Time zone of the days in `query_days`. */
   queries_zone: text(),
 })
 
-/** Reports that were saved under a name, and when they are mailed. */
+/** Reports saved under a name, and when to mail them. */
 export const savedReports = pgTable(
   'saved_reports',
   {
@@ -281,7 +296,7 @@ export const savedReports = pgTable(
     criteria: jsonb().$type<AdhocCriteria>().notNull(),
     is_shared: boolean().notNull(),
     schedule: text().$type<ReportSchedule>(),
-    /** When it is mailed next; null without a schedule. */
+    /** When the report is mailed next; null without a schedule. */
     next_mail_at: moment(),
     created_at: created(),
   },

@@ -17,7 +17,7 @@ export const teams = pgTable(
     id: id(),
     client_id: client(),
     name: text().notNull(),
-    /** Targets of the first and of each further reply; null for those of the account. */
+    /** Targets of the first reply and of later ones; null to use the account's. */
     first_reply_seconds: integer(),
     next_reply_seconds: integer(),
     created_at: created(),
@@ -47,7 +47,7 @@ export const teamMembers = pgTable(
   ],
 )
 
-/** What routes a chat to a team: a bot, a channel or a language, each to one team only. */
+/** Criteria that route chats to a team: a bot, a channel or a language, each for one team only. */
 export const teamRoutes = pgTable(
   'team_routes',
   {

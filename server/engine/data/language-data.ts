@@ -5,5 +5,5 @@ import type { LanguageData } from './schema.ts'
 import { tr } from './tr/tr.ts'
 import { vi } from './vi/vi.ts'
 
-/** Words and texts of each language. The compiler refuses a folder that lacks a file or a property. */
+/** Words and texts of each language. Compilation fails if a folder lacks a file or a property. */
 export const languageData: Readonly<Record<Language, LanguageData>> = { en, fr, vi, tr }

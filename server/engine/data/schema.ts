@@ -4,31 +4,31 @@ const Words = Type.Array(Type.String({ minLength: 1 }))
 const Text = Type.String({ minLength: 1 })
 const strict = { additionalProperties: false } as const
 
-/** Lists that an English reader would look up in a stop-word list, and those beside it. */
+/** Stop words and other lists of common words. */
 const CommonWords = Type.Object(
   {
-    /** Too common to tell passages apart, in addition to the list of the package `stopword`. */
+    /** Words too common to distinguish passages, in addition to the list of the package `stopword`. */
     stopWords: Words,
-    /** Words that a question can do without; they weigh less. */
+    /** Words that a question can do without; they have a lower weight. */
     lightWords: Words,
     /** Content words frequent enough to reveal the language of a short text. */
     languageMarkers: Words,
-    /** Words that refer to something said before; a question with one of them needs its context. */
+    /** Words that refer to something said earlier; a question that contains one needs its context. */
     pronouns: Words,
   },
   strict,
 )
 
-/** Synonyms by concept id. The ids are those of English, and the same in every language. */
+/** Synonyms by concept id. Ids are in English and identical in every language. */
 const Concepts = Type.Record(Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' }), Words)
 
-/** Topics that chats are tagged with, by id: the name of the tag, and the phrases that reveal the topic. */
+/** Topics for tagging chats, by id: the name of the tag, and the phrases that indicate the topic. */
 const Topics = Type.Record(
   Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' }),
   Type.Object({ name: Text, phrases: Words }, strict),
 )
 
-/** Phrases by polarity; an entry may end in `*` for any ending. A phrase wins over the words in it. */
+/** Phrases by polarity; an entry can end in `*` to match any ending. A phrase takes precedence over its words. */
 const Sentiment = Type.Object(
   {
     veryPositive: Words,
@@ -37,22 +37,22 @@ const Sentiment = Type.Object(
     slightlyNegative: Words,
     negative: Words,
     veryNegative: Words,
-    /** Phrases without polarity although their words have one. */
+    /** Phrases without polarity even though their words have one. */
     neutral: Words,
-    /** Invert what follows within a few words. */
+    /** Words that invert the polarity of what follows within a few words. */
     negators: Words,
-    /** Invert what stands right before them. */
+    /** Words that invert the polarity of what directly precedes them. */
     negatorsAfter: Words,
-    /** Strengthen, or weaken, what follows. */
+    /** Words that strengthen or weaken what follows. */
     intensifiers: Words,
     dampeners: Words,
-    /** Conjunctions after which a sentence counts more than before, as "but". */
+    /** Conjunctions after which a sentence counts more than before, such as "but". */
     contrasts: Words,
   },
   strict,
 )
 
-/** Whole messages by intent, without diacritics and apostrophes, and words beside them that change nothing. */
+/** Whole messages by intent, without diacritics and apostrophes; `fillers` are words that do not change the intent. */
 const Intents = Type.Object(
   {
     greeting: Words,
@@ -67,54 +67,54 @@ const Intents = Type.Object(
   strict,
 )
 
-/** How customers ask for a person, without diacritics. */
+/** Words with which customers request a person, without diacritics. */
 const Handover = Type.Object(
   {
-    /** Last words that make a sentence a question, in which wanting a person is no request. */
+    /** Final words that turn a sentence into a question; wanting a person in a question is not a request. */
     questionEnds: Words,
-    /** Whether the verb follows the person and words take endings, as in Turkish. */
+    /** Whether the verb follows the person and words have suffixes, as in Turkish. */
     verbFollows: Type.Boolean(),
-    /** Staff; naming one of them is a request already. */
+    /** Nouns for staff; mentioning one is already a request. */
     agentNouns: Words,
-    /** People; a request only together with a contact verb. */
+    /** Nouns for people; a request only together with a contact verb. */
     personNouns: Words,
     requestVerbs: Words,
     contactVerbs: Words,
-    /** Words that may stand between verb and person. */
+    /** Words that can appear between verb and person. */
     connectors: Words,
     negations: Words,
   },
   strict,
 )
 
-/** What the bot says in its own words; `{bot}` is its name. The variants `…Called` are for when a person was called already. */
+/** The bot's own phrases; `{bot}` is its name. The variants `…Called` apply once a person has been called. */
 const Replies = Type.Object(
   {
     greeting: Text,
     thanks: Text,
     goodbye: Text,
     identity: Text,
-    /** After an answer that the customer calls good. */
+    /** After an answer that the customer praised. */
     gladToHelp: Text,
     /** When the customer declines to talk to a person. */
     carryOn: Text,
     unknown: Text,
-    /** Before a passage that may answer. */
+    /** Before a passage that might answer the question. */
     closest: Text,
-    /** Where only topics are near; offers them and a person. */
+    /** Used if only related topics are found; offers them and a person. */
     topics: Text,
-    /** To a complaint that no passage answers; offers a person, as `unknown` does. */
+    /** Reply to a complaint that no passage answers; offers a person, as `unknown` does. */
     regret: Text,
-    /** To praise of the business. */
+    /** Reply to praise for the business. */
     delight: Text,
-    /** To a message without words, as "?" or an emoji. */
+    /** Reply to a message without words, such as "?" or an emoji. */
     wordless: Text,
     handover: Text,
     identityCalled: Text,
     unknownCalled: Text,
     regretCalled: Text,
     handoverCalled: Text,
-    /** Before the opening hours, where a customer asks about this moment. */
+    /** Before the opening hours, if a customer asks about the present moment. */
     openNow: Text,
     closedNow: Text,
   },
@@ -128,7 +128,7 @@ const SummaryLabels = Type.Object(
     tried: Text,
     result: Text,
     open: Text,
-    /** Results; a customer who is not satisfied is quoted. */
+    /** Results; quotes a customer who is not satisfied. */
     answered: Text,
     satisfied: Text,
     dissatisfied: Text,
@@ -140,61 +140,61 @@ const SummaryLabels = Type.Object(
   strict,
 )
 
-/** How customers ask about the rows of a table, and how its cells say yes, no, days, people and age. */
+/** Words with which customers ask about table rows, and cell words for yes, no, days, people and age. */
 const Tables = Type.Object(
   {
     cheapest: Words,
     dearest: Words,
-    /** Superlatives upwards, and downwards. */
+    /** Superlatives for the most and the least. */
     most: Words,
     least: Words,
     sum: Words,
-    /** Conjunctions between two things, and words that make a clause a question. */
+    /** Conjunctions joining two things, and words that make a clause a question. */
     and: Words,
     interrogatives: Words,
     difference: Words,
-    /** Words of a question about several rows. */
+    /** Words in questions about several rows. */
     list: Words,
     yes: Words,
     no: Words,
     without: Words,
     under: Words,
     over: Words,
-    /** From Monday to Sunday. */
+    /** Monday to Sunday. */
     weekdays: Words,
     workingDays: Words,
     weekend: Words,
-    /** Between the first and the last day, as in "Tuesday to Friday". */
+    /** Words between the first and the last day, as in "Tuesday to Friday". */
     until: Words,
     today: Words,
-    /** At this moment: a question about opening hours is answered by yes or no. */
+    /** Words for the present moment; they turn a question about opening hours into a yes-or-no question. */
     now: Words,
     tomorrow: Words,
-    /** From zero to twelve. */
+    /** Zero to twelve. */
     numbers: Words,
     /** Ten, twenty, thirty … ninety. */
     tens: Words,
     people: Words,
     age: Words,
-    /** How customers ask to be shown something: words that match no cell. */
+    /** Words with which customers ask to be shown something; they match no cell. */
     forms: Words,
-    /** What the name of a price says that is for one: "per person", "a night". */
+    /** Words in the name of a price per unit: "per person", "a night". */
     perOne: Words,
-    /** Words for anything that is sold, which say nothing of what is meant. */
+    /** Generic words for anything sold, which do not identify a product. */
     things: Words,
-    /** Superlatives of what takes time. */
+    /** Superlatives of duration. */
     lasting: Words,
-    /** What the name of a column says whose numbers are the least that is possible. */
+    /** Words in the name of a column whose numbers are minimums. */
     atLeast: Words,
-    /** Ways to ask for a price, beside "what does it cost". */
+    /** Ways to ask for a price besides "what does it cost". */
     costs: Words,
-    /** What says how long something is for: "monthly". */
+    /** Words that state a period: "monthly". */
     periods: Type.Object({ day: Words, week: Words, month: Words, year: Words }, strict),
   },
   strict,
 )
 
-/** Schema of a language's folder: one property per file. The test of the data checks each folder against it. */
+/** Schema of a language's folder: one property per file. A test checks each folder against it. */
 export const languageDataSchema = Type.Object(
   {
     commonWords: CommonWords,
@@ -202,7 +202,7 @@ export const languageDataSchema = Type.Object(
     handover: Handover,
     intents: Intents,
     replies: Replies,
-    /** The same in a friendly, informal tone, where the owner asks for it. */
+    /** Replies in a friendly, informal tone, used at the owner's request. */
     friendlyReplies: Replies,
     sentiment: Sentiment,
     summaryLabels: SummaryLabels,

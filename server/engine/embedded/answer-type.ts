@@ -1,9 +1,9 @@
 import type { Language } from '../languages.ts'
 
-/** The kind of answer that a question asks for, as far as its words reveal it. */
+/** Type of answer that a question expects, as far as its words show it. */
 export type AnswerType = 'time' | 'duration' | 'money' | 'number' | 'person' | 'place' | 'other'
 
-/** Patterns on the lower-case question, tried in this order. */
+/** Patterns for the lower-case question, tried in this order. */
 const patterns: Record<Language, readonly (readonly [AnswerType, RegExp])[]> = {
   en: [
     ['time', /\bwhen\b|\b(?:what|which) (?:year|date|day|month|century|decade|time|hour)|\buntil what\b/u],
@@ -88,16 +88,16 @@ const CURRENCY =
   /[€$£¥₫₺]|\b(?:euros?|dollars?|pounds?|cents?|usd|eur|vnd|vnđ|tl|try)\b|lira|đồng|\d[\d.,]*\s?(?:đ|k|nghìn|ngàn|triệu)(?=[\s.,;)]|$)|free of charge|\bfree\b|gratuit|offert|miễn phí|ücretsiz|bedava/iu
 
 const DIGIT = /\p{N}/u
-/** A capitalized word that does not begin its sentence. */
+/** A capitalized word that is not at the start of a sentence. */
 const NAME = /[\p{L}\p{N},;:)"”»]\s+["“«(]?\p{Lu}[\p{L}’'-]+/u
 
-/** Returns the kind of answer that a question asks for. */
+/** Returns the type of answer that a question expects. */
 export function answerTypeOf(question: string, language: Language): AnswerType {
   const lower = language === 'tr' ? question.toLocaleLowerCase('tr') : question.toLowerCase()
   return patterns[language].find(([, pattern]) => pattern.test(lower))?.[0] ?? 'other'
 }
 
-/** What a sentence has to contain to answer a question of each type, best first, and what that is worth. */
+/** Patterns that a sentence must match to answer a question of each type, best first, with their value. */
 const signs: Record<
   AnswerType,
   (language: Language) => readonly (readonly [pattern: RegExp, fit: number])[]
@@ -123,7 +123,7 @@ const signs: Record<
   other: () => [],
 }
 
-/** Returns up to 1 where a sentence contains such an answer, -1 where it does not, 0 where the question reveals no kind. */
+/** Returns up to 1 if a sentence contains such an answer, -1 if it does not, 0 if the question does not show a type. */
 export function fitsType(type: AnswerType, sentence: string, language: Language): number {
   const wanted = signs[type](language)
   if (wanted.length === 0) return 0

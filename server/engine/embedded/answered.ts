@@ -7,7 +7,7 @@ import { certainFrom } from './confidence.ts'
 import { type AskedQuestion, type SearchResult, searchForAnswer } from './search-with-context.ts'
 import { tableAnswerIn, tableReferences } from './table-or-text.ts'
 
-/** What the passages found answer. */
+/** Answer drawn from the passages found. */
 export interface Answered {
   readonly message: string
   readonly references: readonly Reference[]
@@ -15,7 +15,10 @@ export interface Answered {
   readonly isCalculated: boolean
 }
 
-/** Returns the answer of the passages found, from a table or in their sentences; null where they do not answer. `least`: confidence that it takes. */
+/**
+ * Returns the answer from the passages found, taken from a table or from their sentences; null if they do not answer. `least`:
+ * minimum confidence.
+ */
 export function answered(
   index: PassageIndex,
   found: SearchResult,
@@ -39,7 +42,7 @@ export function answered(
   }
 }
 
-/** Answers two questions of one message; null where one of them has no answer of its own, or both have the same. */
+/** Answers two questions in one message; null if one of them has no answer or both have the same. */
 export async function bothAnswers(
   index: PassageIndex,
   parts: readonly [string, string],

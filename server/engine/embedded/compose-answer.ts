@@ -6,12 +6,12 @@ import { isFromPrompt } from './owner-prompt.ts'
 
 /** Maximum pieces of one answer (specification: one to three sentences). */
 const PIECES_MAX = 3
-/** Minimum share, relative to the best piece, of a piece of the same passage or of another one. */
+/** Minimum share of a piece relative to the best one, in the same passage or in another. */
 const shareMin = { same: 0.02, other: 0.2 } as const
 
 const TITLE_MAX_CHARS = 60
 
-/** Returns whether a piece is a title that something stands under: it says what the text is about, but answers nothing. */
+/** Returns whether a piece is a title followed by text: it names the topic but answers nothing. */
 function isTitleLine(index: PassageIndex, { text, end, hit }: Candidate): boolean {
   if (text.length > TITLE_MAX_CHARS || /[.!?…:;,。！？"”»)]$|\p{N}|^[-–—•*]/u.test(text)) return false
   const rest = (index.passages[hit.number]?.text ?? '').slice(end)
@@ -19,7 +19,7 @@ function isTitleLine(index: PassageIndex, { text, end, hit }: Candidate): boolea
   return next.length > text.length && /[.!?…。！？]["”»)]?$/u.test(next.trim())
 }
 
-/** Returns the pieces, each that asks something with the one after it, which answers. */
+/** Returns the pieces, adding to each question the piece after it, which answers it. */
 function withReplies(pieces: readonly Candidate[], candidates: readonly Candidate[]): Candidate[] {
   const replies = pieces
     .filter(({ text }) => /[?？]$/u.test(text))
@@ -27,7 +27,7 @@ function withReplies(pieces: readonly Candidate[], candidates: readonly Candidat
   return [...new Set([...pieces, ...replies])]
 }
 
-/** Chooses the pieces of the answer among the candidates (best first), in the order of the text. */
+/** Chooses the pieces of the answer from the candidates (best first) and returns them in text order. */
 export function choosePieces(index: PassageIndex, all: readonly Candidate[]): Candidate[] {
   const informative = all.filter((candidate) => !isTitleLine(index, candidate))
   const candidates = informative.length > 0 ? informative : all
@@ -47,14 +47,14 @@ export function choosePieces(index: PassageIndex, all: readonly Candidate[]): Ca
   return inOrder(withReplies(kept.slice(0, PIECES_MAX), candidates))
 }
 
-/** Sorts passages by their best pieces, and pieces by their place in the passage. */
+/** Sorts passages by their best piece, and pieces by their position in the passage. */
 function inOrder(pieces: readonly Candidate[]): Candidate[] {
   const passages = [...new Set(pieces.map(({ hit }) => hit.number))]
   const rank = ({ hit }: Candidate): number => passages.indexOf(hit.number)
   return [...pieces].sort((a, b) => rank(a) - rank(b) || a.at - b.at)
 }
 
-/** Joins the pieces: neighbours keep the space between them, passages are separated by a blank line. */
+/** Joins the pieces: adjacent ones retain the space between them, passages are separated by a blank line. */
 export function joinPieces(index: PassageIndex, pieces: readonly Candidate[]): string {
   let text = ''
   for (const [at, piece] of pieces.entries())
@@ -71,7 +71,7 @@ function gap(index: PassageIndex, before: Candidate | undefined, piece: Candidat
 
 const lineBreakIn = (between: string): string => (between.includes('\n') ? '\n' : ' ')
 
-/** Returns the passages of the pieces, each once, in the order of the answer. */
+/** Returns the distinct passages of the pieces, in the order of the answer. */
 export function referencesOf(index: PassageIndex, pieces: readonly Candidate[]): Reference[] {
   return [...new Set(pieces.map(({ hit }) => hit.number))].flatMap((number) => {
     const passage = index.passages[number]
@@ -79,7 +79,7 @@ export function referencesOf(index: PassageIndex, pieces: readonly Candidate[]):
   })
 }
 
-/** Returns a passage as answers cite it. */
+/** Returns the reference with which answers cite a passage. */
 export const referenceOf = ({ id, source, fileName, text, location, url }: Passage): Reference => ({
   id,
   source,

@@ -7,16 +7,16 @@ import { answerTypeOf, fitsType } from './answer-type.ts'
 import { type Candidate, coverageOf, headingStrengths } from './evidence.ts'
 import { asksWhetherExists } from './existence.ts'
 
-/** Confidence from which an answer is given as certain, a passage is offered as the nearest, and topics are. */
+/** Minimum confidence for giving an answer as certain, for offering the nearest passage, and for offering topics. */
 export const certainFrom = { answer: 0.5, passage: 0.36, topics: 0.1 } as const
 
-/** A question as it was asked. */
+/** The question in the customer's words. */
 export interface OriginalQuestion {
   readonly text: string
   readonly language: Language
 }
 
-/** What confidence is computed from. */
+/** Features from which confidence is computed. */
 export type Feature =
   | 'match'
   | 'amount'
@@ -43,8 +43,8 @@ export type Feature =
 type Coefficients = Readonly<Partial<Record<Feature | 'start', number>>>
 
 /**
- * Coefficients for long passages and FAQ, fitted on articles and FAQ in three languages. Long passages and large collections match
- * more by chance, so they must match more.
+ * Coefficients for long passages and FAQ, fitted on articles and FAQ in three languages. Long passages and large collections
+ * match more often by chance, so they need a stronger match.
  */
 const forLong: Coefficients = {
   start: 7.2,
@@ -56,40 +56,44 @@ const forLong: Coefficients = {
   faq: 0.5,
 }
 
-/** Coefficients for short passages, as small shops have them: the mean of two fits on whether the passage quoted answers, since neither did better on what was held out (`npm run bench -- fit-confidence`). Shares are of the question's words, weighted by rarity. */
+/**
+ * Coefficients for short passages, typical of small shops: the mean of two fits on whether the quoted passage answers, because
+ * neither did better on held-out data (`npm run bench -- fit-confidence`). Shares are of the question's words, weighted by
+ * rarity.
+ */
 const forShort = {
   start: -0.93,
-  // Logarithm of the score beside the highest that the question could reach.
+  // Logarithm of the score relative to the highest that the question could reach.
   match: 0.71,
-  /** Match in units of a word that only one passage has. */
+  /** Match in units of a word that occurs in only one passage. */
   amount: 0.49,
-  /** Logarithms of the usual length of a passage, and of their number: more text matches more by chance. */
+  /** Logarithms of the typical passage length and of the number of passages: more text matches more by chance. */
   length: -0.55,
   passages: -0.15,
-  /** Words that other passages have. */
+  /** Words that only other passages contain. */
   elsewhere: -1.05,
   /** Words that match by meaning alone. */
   byConcept: 1.16,
   /** Lead over the second passage. */
   margin: 2.05,
-  /** Whether the passage has the kind of answer that is asked for, -1 to 1; and whether any kind is. */
+  /** Whether the passage contains the expected type of answer, -1 to 1; and whether the question leaves the type open. */
   type: 0.75,
   untyped: 0.89,
   foreign: 0.74,
-  /** Words that the best sentence has. */
+  /** Words that the best sentence contains. */
   sentence: 1.17,
   /** Logarithm of the number of words. */
   terms: 0.41,
-  /** Words that the heading has. */
+  /** Words that the heading contains. */
   heading: 1.72,
   faq: -0.54,
-  /** Words whose meaning no passage has, although the thesaurus knows it. */
+  /** Words whose meaning occurs in no passage although the thesaurus knows it. */
   absent: -1.43,
-  /** Names that the passage does not have. */
+  /** Names that the passage does not contain. */
   name: -5.7,
-  /** Whether two words or more match. */
+  /** Whether at least two words match. */
   several: 0.66,
-  /** Whether the question asks if something exists, and whether its rarest word does not match then. */
+  /** Whether the question asks if something exists, and whether its rarest word is then missing. */
   existence: 0.35,
   missing: -1.1,
 } as const satisfies Coefficients
@@ -97,18 +101,18 @@ const forShort = {
 /** The features of one question and its best passage, by name. */
 export type ConfidenceFeatures = Readonly<Record<Feature, number>>
 
-/** Questions without a word of this length are too short to be answered. */
+/** A question without a word of this length is too short to be answered. */
 const WORD_MIN_CHARS = 2
-/** Average number of words of an article's passage up to which it counts as short. */
+/** Maximum average number of words per article passage for passages to count as short. */
 const SHORT_MAX_WORDS = 60
-/** Smallest number of words and of passages that the coefficients were fitted on. */
+/** Minimum number of words and of passages that the coefficients were fitted on. */
 const FITTED_FROM = 20
-/** Strength from which a word counts as matched. */
+/** Minimum strength for a word to count as matched. */
 const MATCHED = 0.4
-/** A word in capitals that does not begin a sentence. */
+/** A capitalized word that is not at the start of a sentence. */
 const NAME = /(?<=[\p{L},]\s)\p{Lu}[\p{L}’'-]+/gu
 
-/** A question and what was found for it. */
+/** A question and the results found for it. */
 export interface Evidence {
   readonly index: PassageIndex
   readonly question: Question
@@ -131,7 +135,7 @@ export function confidenceIn(evidence: Evidence, asked: OriginalQuestion): numbe
   return 1 / (1 + Math.exp(-sum))
 }
 
-/** Returns the features that the confidence is computed from; null where the question or the passages have nothing to compare. */
+/** Returns the features for computing the confidence; null if the question or the passages have nothing to compare. */
 export function confidenceFeatures(
   evidence: Evidence,
   { text, language }: OriginalQuestion,
@@ -182,10 +186,10 @@ export function confidenceFeatures(
   }
 }
 
-/** Strengths of a match by concept, `strengthOf` in `retrieve/reading.ts`. */
+/** Excludes the strengths of matches by concept; see `strengthOf` in `retrieve/reading.ts`. */
 const isByWord = (strength: number): boolean => strength >= 0.6 && strength !== 0.8
 
-/** Returns the total match, in units of a word that only one passage has. */
+/** Returns the total match, in units of a word that occurs in only one passage. */
 function amountOf(index: PassageIndex, question: Question, strengths: readonly number[]): number {
   const sum = question.terms.reduce(
     (total, term, at) => total + term.rarity * term.weight * (strengths[at] ?? 0),
@@ -194,7 +198,7 @@ function amountOf(index: PassageIndex, question: Question, strengths: readonly n
   return sum / rarityOf(1, index.passages.length)
 }
 
-/** Returns whether any passage has a word, a form of it or its meaning. */
+/** Returns whether any passage contains a word, a form of it or its meaning. */
 const isKnown = (
   { postings }: PassageIndex,
   { stem, prefix, corrections, concepts }: QuestionTerm,
@@ -204,13 +208,13 @@ const isKnown = (
   corrections.length > 0 ||
   [...concepts].some((concept) => postings.concept.holders(concept) > 0)
 
-/** Returns whether the word of the question that tells most is not in the passage. */
+/** Returns whether the question's most informative word is missing in the passage. */
 function isRarestMissing(terms: readonly QuestionTerm[], has: (at: number) => boolean): boolean {
   let rarest = -1
   let most = 0
   for (const [at, term] of terms.entries()) {
     const value = term.rarity * term.weight
-    // Of several that tell as much, one that is missing.
+    // Among equally informative words, prefers one that is missing.
     if (!term.own || value < most || (value === most && has(at))) continue
     rarest = at
     most = value
@@ -218,7 +222,7 @@ function isRarestMissing(terms: readonly QuestionTerm[], has: (at: number) => bo
   return rarest >= 0 && !has(rarest)
 }
 
-/** Returns, by term, its highest strength in any piece of the passage or its heading. */
+/** Returns the highest strength of each term in the passage's pieces or heading. */
 function strengthsIn({ index, question, candidates }: Omit<Evidence, 'hits'>, hit: Hit): number[] {
   const strengths = headingStrengths(index, question, hit)
   for (const candidate of candidates) {
@@ -229,7 +233,7 @@ function strengthsIn({ index, question, candidates }: Omit<Evidence, 'hits'>, hi
   return strengths
 }
 
-/** Returns the share of the question's own content words that the best passage contains; 1 where it has none. */
+/** Returns the share of the question's own content words that the best passage contains; 1 if the question has none. */
 export function ownShareIn(evidence: Evidence): number {
   const { question, hits } = evidence
   const [best] = hits

@@ -26,19 +26,19 @@ import { twoQuestionsIn } from './two-questions.ts'
 export interface EmbeddedEngineOptions {
   readonly load: PassageLoader
   readonly clock: Clock
-  /** Its own by default; shared where a provider searches the same passages. */
+  /** Separate cache by default; shared if a provider searches the same passages. */
   readonly indexes?: IndexCache
-  /** Embeds questions, where a provider does. */
+  /** Embeds questions if a provider supports it. */
   readonly embed?: Embedder
 }
 
-/** Confidence from which a passage answers a message that reads as praise. */
+/** Minimum confidence for a passage to answer a message that reads like praise. */
 const PRAISED_FROM = 0.9
 /** Name and version in receipts. */
 const ENGINE = 'embedded'
 const MODEL = 'extractive-1'
 
-/** Creates the engine that answers from a bot's own passages, in their words, without network or model. */
+/** Creates the engine that answers with quotes from a bot's own passages, without network or model. */
 export function createEmbeddedEngine({
   load,
   clock,
@@ -63,7 +63,7 @@ export function createEmbeddedEngine({
   }
 }
 
-/** Splits a text into words with the white space before them; joined, they are the text again. */
+/** Splits a text into words with their preceding white space; joining them restores the text. */
 const piecesOf = (text: string): string[] => text.match(/\s*\S+/gu) ?? []
 
 async function answerTo(
@@ -88,12 +88,12 @@ async function answerTo(
   }
   const opinion = opinionIn(text, locale)
   const found = await searchForAnswer(index, asked)
-  // Thanks in many words share some with any document.
+  // Long thank-you messages share some words with any document.
   if (opinion === 'praise' && found.confidence < PRAISED_FROM) return unknown(request, index, found, locale)
   const single = answered(index, found)
   const parts = single?.isCalculated ? null : twoQuestionsIn(text, languageOf(locale))
   const certain = (parts && (await bothAnswers(index, parts, asked))) ?? single
-  // A complaint is answered by a passage that is near, but never asked what it is about.
+  // A complaint is answered with a near passage but never with a question about its topic.
   const isComplaintOnly = opinion === 'complaint' && found.confidence < certainFrom.passage
   const between = certain || isComplaintOnly ? null : middleAnswer(index, request, found)
   const replied = certain ?? between
@@ -111,14 +111,14 @@ async function answerTo(
   }
 }
 
-/** Returns the time in a time zone; null without one. */
+/** Returns the local time in a time zone; null without a time zone. */
 function timeIn(clock: Clock, timeZone: string | undefined): LocalTime | null {
   if (timeZone === undefined) return null
   const local = localTime(clock.now(), timeZone)
   return { weekday: (local.getUTCDay() + 6) % 7, minutes: local.getUTCHours() * 60 + local.getUTCMinutes() }
 }
 
-/** Returns whether the business is open now before an answer that tells the opening hours; empty for other questions. */
+/** Returns a sentence on whether the business is open now, to precede an answer with opening hours; empty for other questions. */
 function openNow(
   index: PassageIndex,
   { botName, prompt }: AnswerRequest,

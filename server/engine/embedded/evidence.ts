@@ -5,28 +5,28 @@ import { type Reading, readWords, strengthIn } from '../retrieve/reading.ts'
 import { type AnswerType, fitsType } from './answer-type.ts'
 import { type Quote, splitQuotes } from './quotes.ts'
 
-/** A piece of a passage that may be quoted, and how well it answers. */
+/** A piece of a passage that can be quoted, and how well it answers. */
 export interface Candidate extends Quote {
   readonly hit: Hit
-  /** Its position among the pieces of its passage. */
+  /** Position among the pieces of its passage. */
   readonly at: number
-  /** By term of the question: 0 to 1. */
+  /** Strength per term of the question, 0 to 1. */
   readonly strengths: readonly number[]
-  /** Share of the question that it covers, weighted by rarity. */
+  /** Share of the question that the piece covers, weighted by rarity. */
   readonly coverage: number
-  /** Probability, among all candidates, that it holds the answer. */
+  /** Probability, among all candidates, that the piece contains the answer. */
   readonly share: number
 }
 
-/** Weight of each feature of a piece. Measured on XQuAD in three languages; the plateau is broad. */
+/** Weights of a piece's features. Measured on XQuAD in three languages; the plateau is broad. */
 const featureWeights = { coverage: 4, pair: 1, grams: 2, neighbour: 0.4, type: 0.7, opening: 0.4 } as const
-/** Weight of a passage's own rank beside its pieces. */
+/** Weight of a passage's own rank relative to its pieces. */
 const PASSAGE_WEIGHT = 6
 
-/** Weight of the kind of answer that a passage has, beside its rank. */
+/** Weight of the type of answer that a passage contains, relative to its rank. */
 const FIT_WEIGHT = 0.9
 
-/** Returns the share of a question's weight that some strengths cover. */
+/** Returns the share of a question's weight that the strengths cover. */
 export function coverageOf(question: Question, strengths: readonly number[]): number {
   let covered = 0
   let all = 0
@@ -37,7 +37,7 @@ export function coverageOf(question: Question, strengths: readonly number[]): nu
   return all === 0 ? 0 : covered / all
 }
 
-/** Returns the strength of a heading for each term of the question. */
+/** Returns the strength of a passage's heading for each term of the question. */
 export function headingStrengths(index: PassageIndex, question: Question, hit: Hit): number[] {
   const heading = index.passages[hit.number]?.heading ?? ''
   const reading = readWords(index, heading, index.languages[hit.number] ?? 'en')
@@ -96,7 +96,7 @@ interface QuestionFeatures {
   readonly grams: ReadonlySet<number>
 }
 
-/** Returns a pair of word numbers as one key. */
+/** Combines a pair of word numbers into one key. */
 const pairKey = (first: number, second: number): number => first * 0x400000 + second
 
 function pairsOf(sequence: readonly number[]): number[] {

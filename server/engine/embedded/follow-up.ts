@@ -5,7 +5,7 @@ import { lowerCase, splitWords } from '../retrieve/words.ts'
 import type { Turn } from '../types.ts'
 import { smallTalkFor } from './small-talk.ts'
 
-/** Beginnings that continue what was said before. */
+/** Openings that continue the conversation. */
 const continuations: Readonly<Record<Language, RegExp>> = {
   en: /^\s*(?:and|but|so|then|what about|how about|what if|also|or|ok and)\b/iu,
   fr: /^\s*(?:et|mais|ou|alors|donc|qu['’]en est-il|sinon)(?=[\s,])/iu,
@@ -13,19 +13,19 @@ const continuations: Readonly<Record<Language, RegExp>> = {
   tr: /^\s*(?:ve|peki|ya|ama|veya|o zaman|yani)(?=[\s,])/iu,
 }
 
-/** Words that refer to something said before. */
+/** Words that refer to something said earlier. */
 const pronouns = byLanguage(
   (language): ReadonlySet<string> => new Set(languageData[language].commonWords.pronouns),
 )
 
-/** Fewer content words than this leave open what is asked about. */
+/** With fewer content words than this, the topic of a question is unclear. */
 const CONTENT_WORDS_MIN = 2
 
-/** Returns whether a question begins as one that continues the one before: "and on Sunday?". */
+/** Returns whether a question starts as a continuation of the previous one: "and on Sunday?". */
 export const continues = (question: string, language: Language): boolean =>
   continuations[language].test(question)
 
-/** Returns whether a question needs what was said before: "and on Sunday?", "how much is it?". */
+/** Returns whether a question needs the previous conversation: "and on Sunday?", "how much is it?". */
 export function needsContext(question: string, language: Language): boolean {
   if (continuations[language].test(question)) return true
   const words = splitWords(question, language)
@@ -33,7 +33,7 @@ export function needsContext(question: string, language: Language): boolean {
   return words.filter((word) => !formsOf(word, language).stop).length < CONTENT_WORDS_MIN
 }
 
-/** Returns what the customer asked last, skipping small talk; null at the beginning. */
+/** Returns the customer's last question, skipping small talk; null if there is none. */
 export function lastQuestion(history: readonly Turn[], language: Language): string | null {
   for (const [at, turn] of [...history.entries()].reverse()) {
     if (turn.role !== 'user' || smallTalkFor(turn.message, history.slice(0, at)) !== null) continue

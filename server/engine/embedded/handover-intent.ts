@@ -3,7 +3,7 @@ import { languages } from '../languages.ts'
 import { fold } from '../retrieve/words.ts'
 import { isSameWord } from './intents.ts'
 
-/** How a language asks for a person. All words are folded. */
+/** Grammar of requests for a person in one language. All words are folded. */
 interface HandoverGrammar {
   readonly agentNouns: readonly string[][]
   readonly personNouns: readonly string[][]
@@ -31,16 +31,16 @@ const grammars = languages.map((language): HandoverGrammar => {
   }
 })
 
-/** "I don't want to talk to a robot": the person is meant without being named. */
+/** "I don't want to talk to a robot" requests a person without mentioning one. */
 const NOT_A_MACHINE =
   /\b(?:dont|don t|not|no more|stop|ne .{0,12}pas|pas|khong|istemiyorum)\b.{0,40}\b(?:bot|robot|chatbot|machine|computer|ordinateur|may|makine)|(?:bot|robot|chatbot|makine)\p{L}* .{0,24}istemiyorum/u
 
-/** Maximum distance of the verb from the person. */
+/** Maximum distance between the verb and the person, in words. */
 const REACH_WORDS = 6
-/** Longer messages tell a story; a person in them is no request. */
+/** Longer messages tell a story; mentioning a person in them is not a request. */
 const MESSAGE_MAX_WORDS = 30
 
-/** Returns whether a message, as folded words, asks for a person. */
+/** Returns whether a message, given as folded words, requests a person. */
 export function asksForPerson(words: readonly string[]): boolean {
   if (words.length === 0 || words.length > MESSAGE_MAX_WORDS) return false
   if (
@@ -52,7 +52,7 @@ export function asksForPerson(words: readonly string[]): boolean {
 }
 
 function asksIn(grammar: HandoverGrammar, words: readonly string[]): boolean {
-  // "Do I have to tip the staff?" is a question about them.
+  // "Do I have to tip the staff?" is a question about staff, not a request.
   const isQuestion = grammar.questionEnds.has(words.at(-1) ?? '')
   const verbs = isQuestion ? grammar.contactVerbs : [...grammar.requestVerbs, ...grammar.contactVerbs]
   return (
@@ -98,7 +98,7 @@ function hasVerb(
   return reaches(grammar, after, verbsAfter) && !negated(grammar, words, words.length)
 }
 
-/** Walks away from the person until a verb, or a word that belongs to something else. */
+/** Walks away from the person until it finds a verb or a word that belongs to something else. */
 function reaches(grammar: HandoverGrammar, path: readonly string[], verbs: readonly string[]): boolean {
   for (const word of path) {
     if (verbs.some((verb) => matches(grammar, word, verb))) return true

@@ -4,18 +4,18 @@ import { languages } from '../languages.ts'
 import { editDistance } from '../retrieve/spelling.ts'
 import { fold } from '../retrieve/words.ts'
 
-/** What a whole message may express without asking anything. */
+/** Intents that a whole message can express without a question. */
 export type Intent = Exclude<keyof LanguageData['intents'], 'fillers'>
 
 const REPEATED = /(\p{L})\1{2,}/gu
 
-/** Splits a message into words for comparison: folded, "heyyyy" as "hey", "d'accord" as two. */
+/** Splits a message into words for comparison: folded, with "heyyyy" as "hey" and "d'accord" as two words. */
 export function intentWords(message: string): string[] {
   const plain = fold(message.normalize('NFC').toLocaleLowerCase('en').replaceAll('i̇', 'i'))
   return plain.replace(REPEATED, '$1').match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** Phrases of an intent in all languages together: a greeting in one means nothing else in another. */
+/** Phrases of an intent in all languages: a greeting in one language has no other meaning in another. */
 const phrasesOf = (intent: Intent): readonly string[][] =>
   languages.flatMap((language) => languageData[language].intents[intent].map(intentWords))
 
@@ -29,14 +29,14 @@ const phrases: Readonly<Record<Intent, readonly string[][]>> = {
   no: phrasesOf('no'),
 }
 
-/** Words beside a phrase that change nothing: "hello dear bot", "merci à vous monsieur". */
+/** Words next to a phrase that do not change its meaning: "hello dear bot", "merci à vous monsieur". */
 const fillers = new Set(languages.flatMap((language) => languageData[language].intents.fillers).map(fold))
 
-/** Shortest words in which one typing error, or two, are forgiven. */
+/** Minimum lengths of words in which one or two typos are tolerated. */
 const LONG_CHARS = 5
 const VERY_LONG_CHARS = 9
 
-/** Returns whether two folded words are the same but for a typing error. */
+/** Returns whether two folded words are the same apart from typos. */
 export function isSameWord(first: string, second: string): boolean {
   if (first === second) return true
   const shorter = Math.min(first.length, second.length)
@@ -45,7 +45,7 @@ export function isSameWord(first: string, second: string): boolean {
   return editDistance(first, second, allowed) <= allowed
 }
 
-/** Returns the length of a phrase that the words begin with; 0 where they do not. */
+/** Returns the length of a phrase if the words start with it, else 0. */
 function startsWith(words: readonly string[], phrase: readonly string[]): number {
   if (phrase.length > words.length) return 0
   return phrase.every((word, at) => isSameWord(words[at] ?? '', word)) ? phrase.length : 0
@@ -59,13 +59,16 @@ const withoutFillers = (words: readonly string[]): readonly string[] => {
   return first < 0 ? [] : words.slice(first)
 }
 
-/** Removes the phrases of an intent from the beginning of a message, and fillers between them. */
+/** Removes an intent's phrases, and the fillers between them, from the start of a message. */
 export function stripIntent(words: readonly string[], intent: Intent): readonly string[] {
   const length = prefixLength(words, intent)
   return length ? stripIntent(withoutFillers(words.slice(length)), intent) : words
 }
 
-/** Returns the intents of a message made of their phrases alone: "thanks, that helps, bye" has three. Empty where it has more. */
+/**
+ * Returns the intents of a message that consists of their phrases only: "thanks, that helps, bye" has three. Empty if it contains
+ * more.
+ */
 export function intentsOf<I extends Intent>(words: readonly string[], intents: readonly I[]): I[] {
   const found: I[] = []
   let rest = words
@@ -80,7 +83,7 @@ export function intentsOf<I extends Intent>(words: readonly string[], intents: r
   return found
 }
 
-/** Returns whether a message has this intent and no other content, but for fillers. */
+/** Returns whether a message has this intent and no other content except fillers. */
 export function hasOnlyIntent(words: readonly string[], intent: Intent): boolean {
   const rest = stripIntent(words, intent)
   return rest.length < words.length && rest.every((word) => fillers.has(word))

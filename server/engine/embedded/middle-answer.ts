@@ -11,18 +11,18 @@ import type { SearchResult } from './search-with-context.ts'
 import { tableAnswerIn } from './table-or-text.ts'
 import { toneOf } from './tone.ts'
 
-/** Buttons of one answer. */
+/** Maximum buttons per answer. */
 const CHOICES_MAX = 3
 const LABEL_MAX_CHARS = 60
-/** A passage of this length is offered whole, a longer one by its best sentences. */
+/** Maximum length of a passage that is offered whole; of longer ones, the best sentences are offered. */
 const WHOLE_MAX_CHARS = 700
 
-/** What is said between knowing and not knowing. */
+/** Answer when the bot is neither certain nor clueless: the nearest passage or topics. */
 export interface MiddleAnswer extends Answered {
   readonly choices: readonly TopicChoice[]
 }
 
-/** Offers the nearest passage as such, or else the nearest topics; null where nothing is near. */
+/** Offers the nearest passage, labeled as such, or else the nearest topics; null if nothing is near. */
 export function middleAnswer(
   index: PassageIndex,
   request: AnswerRequest,
@@ -47,7 +47,10 @@ export function middleAnswer(
   return { message: say('topics'), references: [], language, isCalculated: false, choices }
 }
 
-/** Returns the nearest passage: whole where it is short, because the words that it shares with the question do not show which sentence answers. */
+/**
+ * Returns the nearest passage. A short one is returned whole, because the words that it shares with the question do not show
+ * which sentence answers.
+ */
 function nearestIn(index: PassageIndex, found: SearchResult): Pick<Answered, 'message' | 'references'> {
   const { candidates } = found
   if (tableAnswerIn(found, certainFrom.passage)) {
@@ -64,7 +67,7 @@ function nearestIn(index: PassageIndex, found: SearchResult): Pick<Answered, 'me
   return { message: joinPieces(index, pieces), references: referencesOf(index, pieces) }
 }
 
-/** Returns what the nearest passages are about as topics, the nearest first. */
+/** Returns the topics of the nearest passages, nearest first. */
 function topicsOf(index: PassageIndex, { hits }: SearchResult): TopicChoice[] {
   const labels = hits.flatMap(({ number }) => {
     const passage = index.passages[number]
@@ -74,7 +77,7 @@ function topicsOf(index: PassageIndex, { hits }: SearchResult): TopicChoice[] {
   return [...new Set(labels)].slice(0, CHOICES_MAX).map((label) => ({ label, question: label }))
 }
 
-/** Returns the heading of a passage; without one the name of its row, else its first words up to a comma or full stop. */
+/** Returns the heading of a passage, else the name of its row, else its first words up to a punctuation mark. */
 function labelOf({ heading, text }: Passage): string {
   const last = heading?.split(' › ').at(-1)?.trim() ?? ''
   if (last !== '') return last

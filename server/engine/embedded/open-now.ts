@@ -7,19 +7,19 @@ import { readQuestion } from '../retrieve/question.ts'
 import { conceptNumber } from '../retrieve/thesaurus.ts'
 import { says, weekdaysIn } from '../tables/values.ts'
 
-/** A moment at the business. */
+/** A time at the business. */
 export interface LocalTime {
-  /** 0 for Monday. */
+  /** 0 is Monday. */
   readonly weekday: number
-  /** Since midnight. */
+  /** Minutes since midnight. */
   readonly minutes: number
 }
 
-/** Whether a business is open, as far as a text tells; `until`: when it closes, as "17:30". */
+/** Whether a business is open, as far as a text states it; `until` is its closing time, such as "17:30". */
 type Opening = { readonly isOpen: true; readonly until: string } | { readonly isOpen: false }
 
 const [HOUR, NOON, DAY, DAYS] = [60, 720, 1440, 7]
-/** A text that names fewer days tells nothing about the others. */
+/** If a text names fewer days than this, it does not imply anything about the others. */
 const KNOWN_DAYS_MIN = 5
 
 const CLOSED: Readonly<Record<Language, RegExp>> = {
@@ -29,7 +29,7 @@ const CLOSED: Readonly<Record<Language, RegExp>> = {
   tr: /kapalı/iu,
 }
 
-/** Before days that are left out of all others. */
+/** Words that precede the days excluded from all others. */
 const EXCEPT = /\b(?:except|apart from|sauf|excepté|hormis)\b|trừ|(?:hariç|dışında)/iu
 
 const TIME =
@@ -40,7 +40,7 @@ const RANGE = new RegExp(
 )
 const TIME_GROUPS = 5
 
-/** Returns minutes since midnight of the time in some groups of a match. */
+/** Returns the time in some groups of a match, in minutes since midnight. */
 function timeIn(
   groups: readonly (string | undefined)[],
 ): { minutes: number; half: 'am' | 'pm' | null } | null {
@@ -55,13 +55,13 @@ function timeIn(
 
 type Span = readonly [start: number, end: number]
 
-/** Returns the spans of time that a text names; one that ends before it begins ends in the afternoon, or after midnight. */
+/** Returns the time spans in a text; one that ends before it begins ends in the afternoon or after midnight. */
 function spansIn(text: string): Span[] {
   return [...text.matchAll(RANGE)].flatMap((found) => {
     const start = timeIn(found.slice(1, 1 + TIME_GROUPS))
     const end = timeIn(found.slice(1 + TIME_GROUPS, 1 + 2 * TIME_GROUPS))
     if (!start || !end) return []
-    // "2 to 5 pm" begins in the afternoon, "9 to 5 pm" does not.
+    // "2 to 5 pm" starts in the afternoon, "9 to 5 pm" does not.
     const from =
       start.half === null && end.half === 'pm' && start.minutes + NOON < end.minutes
         ? start.minutes + NOON
@@ -74,10 +74,10 @@ function spansIn(text: string): Span[] {
 
 const allDays = Array.from({ length: DAYS }, (_, day) => day)
 
-/** What one clause of a text tells. */
+/** Days and hours in one clause of a text. */
 interface Clause {
   readonly days: ReadonlySet<number>
-  /** Null where it names no hours; empty where it says that days are closed. */
+  /** Null if the clause names no hours; empty if it says that days are closed. */
   readonly spans: readonly Span[] | null
 }
 
@@ -91,7 +91,7 @@ function clausesIn(text: string, language: Language): Clause[] {
   })
 }
 
-/** Returns the spans of each weekday, 0 for Monday; null for days that the text does not tell about. */
+/** Returns the spans of each weekday, 0 is Monday; null for days that the text does not cover. */
 function weekIn(text: string, language: Language): (readonly Span[] | null)[] {
   const week: (readonly Span[] | null)[] = allDays.map(() => null)
   const clauses = clausesIn(text, language)
@@ -99,7 +99,7 @@ function weekIn(text: string, language: Language): (readonly Span[] | null)[] {
   let days = new Set<number>(isDaily ? allDays : [])
   let hasHours = false
   for (const clause of clauses) {
-    // "Monday, Tuesday and Friday, 9 to 12 and 2 to 6": days gather until hours follow.
+    // "Monday, Tuesday and Friday, 9 to 12 and 2 to 6": collects days until hours follow.
     if (clause.days.size > 0) {
       days = new Set(hasHours ? clause.days : [...days, ...clause.days])
       hasHours = false
@@ -111,14 +111,14 @@ function weekIn(text: string, language: Language): (readonly Span[] | null)[] {
   return week
 }
 
-/** Returns the spans of a day with those of another clause; a clause that says that it is closed has none. */
+/** Adds the spans of a clause to a day; a clause that says "closed" removes all spans. */
 const joined = (known: readonly Span[] | null | undefined, added: readonly Span[]): readonly Span[] =>
   added.length > 0 ? [...(known ?? []), ...added] : []
 
 const clock = (minutes: number): string =>
   `${Math.floor((minutes % DAY) / HOUR)}:${String(minutes % HOUR).padStart(2, '0')}`
 
-/** Returns whether a text that names opening hours says that it is open at a time; null where it does not tell. */
+/** Returns whether the business is open at a time according to a text with opening hours; null if the text does not say. */
 export function openingAt(text: string, language: Language, { weekday, minutes }: LocalTime): Opening | null {
   const week = weekIn(text, language)
   const before = week[(weekday + DAYS - 1) % DAYS] ?? []
@@ -132,7 +132,7 @@ export function openingAt(text: string, language: Language, { weekday, minutes }
 
 const hours = lazy(() => ['opening-hours', 'closed'].map(conceptNumber))
 
-/** Returns whether a question asks if the business is open at this moment: "are you open now?". */
+/** Returns whether a question asks if the business is open right now: "are you open now?". */
 export function asksAboutNow(index: PassageIndex, question: string): boolean {
   const language = guessLanguage(question)?.language ?? index.spoken[0] ?? 'en'
   if (!says(question, languageData[language].tables.now, language)) return false

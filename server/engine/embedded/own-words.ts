@@ -5,7 +5,7 @@ import type { AnswerRequest, OwnWord, Turn } from '../types.ts'
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
 
-/** Returns the form in which words are compared: without endings and diacritics. */
+/** Returns the form for comparing words: without endings and diacritics. */
 function keyOf(word: string, language: Language): string {
   return fold(phraseKey(splitWords(word, language)[0] ?? word, language))
 }
@@ -14,8 +14,8 @@ const keysOf = (text: string, language: Language): string[] =>
   [...text.matchAll(WORD)].map(([word]) => keyOf(word, language))
 
 /**
- * Returns a question with the bot's own expressions in place of what customers say for them, whatever their endings; of expressions
- * that begin at one word, the longest is replaced.
+ * Returns a question with the customers' expressions replaced by the bot's own, regardless of endings; of expressions that start
+ * at the same word, the longest is replaced.
  */
 export function inOwnWords(
   text: string,
@@ -45,7 +45,7 @@ export function inOwnWords(
   return result + text.slice(copied)
 }
 
-/** Returns the conversation before a question, the customer's messages in the bot's own words. */
+/** Returns the conversation before a question, with the customer's messages in the bot's own words. */
 export const historyInOwnWords = (
   { history, ownWords }: Pick<AnswerRequest, 'history' | 'ownWords'>,
   language: Language,

@@ -3,15 +3,15 @@ import { type Language, localeOf } from '../languages.ts'
 import type { Passage } from '../types.ts'
 import { asksForToneOnly } from './tone.ts'
 
-/** What the embedded engine makes of the owner's instructions. */
+/** The owner's instructions as the embedded engine uses them. */
 interface ReadPrompt {
-  /** Sentences that state something: answered from as from a document's. */
+  /** Sentences that state facts, usable for answers like those of a document. */
   readonly facts: readonly string[]
   /** Sentences that only a model can follow. */
   readonly needsProvider: readonly string[]
 }
 
-/** Beginnings, or in Turkish endings, of what tells the bot how to behave. */
+/** Openings (endings in Turkish) of sentences that tell the bot how to behave. */
 const instructions: Readonly<Record<Language, RegExp>> = {
   en: /^(?:you(?:['’]re| are| will| should| must| can| may)\b|your (?:role|task|job|name|goal|tone|answers?)|act\b|please\b|always\b|never\b|do(?: not|n['’]t)\b|be\b|answer|reply|respond|use\b|speak|talk|write|keep\b|greet|ask\b|tell\b|say\b|offer\b|recommend|suggest|avoid|try\b|make sure|ensure|if\b|when(?:ever)? (?:a|the|someone|customers?|people|they|you)\b|help\b|explain|refer\b|mention|end\b|start\b|begin|stay\b|remember|only\b|stick|limit\b|summari[sz]e|translate|sound\b|address (?:customers?|people|them)|introduce|sign\b|format|list\b|collect\b|push\b|sell\b|upsell|invite\b|thank\b|apologi[sz]e|hand\b|call a person)/iu,
   fr: /^(?:tu\b|vous (?:êtes|devez|répondez|pouvez|parlez)\b|(?:ton|votre) (?:rôle|tâche|nom|objectif|ton)|agis|sois\b|soyez\b|toujours|jamais|ne\b|n['’]|réponds|répondez|répondre|utilise|parle[sz]?\b|parlez|écri[st]|écrivez|salue|demande|dis\b|dites|propose|recommande|suggère|évite|si\b|quand (?:un|le|la|les|on)\b|lorsqu|aide|explique|reste|restez|commence|termine|vouvoie|tutoie|adopte|présente|rappelle|invite|remercie|excuse|résume|traduis|garde[sz]?\b|veille)/iu,
@@ -19,7 +19,7 @@ const instructions: Readonly<Record<Language, RegExp>> = {
   tr: /^(?:sen\b|siz (?:bir|bu)\b|(?:görevin|rolün|adın)\b|her zaman|daima|asla|lütfen|eğer)|(?:müşteri|biri|kullanıcı).*(?:sa|se|ırsa|irse|ursa|ürse|ınca|ince|unca|ünce|diğinde|dığında)\b|(?:^|\s)(?:ol|konuş|yaz|yanıtla|cevapla|ver|verme|kullan|kullanma|söyle|söyleme|sor|sorma|davran|öner|selamla|anlat|yönlendir|kal|et|etme|yap|yapma|belirt|açıkla)(?:[ıiuü]n(?:[ıiuü]z)?|y[ıiuü]n(?:[ıiuü]z)?)?[.!]?$/iu,
 }
 
-/** Who the bot is; nothing to follow. */
+/** Sentences about the bot's role, which need no action. */
 const roles: Readonly<Record<Language, RegExp>> = {
   en: /^(?:you(?:['’]re| are)|your name is|act as)\b/iu,
   fr: /^(?:tu es|vous êtes|ton nom est|votre nom est)\b/iu,
@@ -27,7 +27,7 @@ const roles: Readonly<Record<Language, RegExp>> = {
   tr: /^(?:sen bir|siz bir|sen|adın)\b.*(?:sın|sin|sun|sün|sınız|siniz|sunuz|sünüz|asistanı|botu)[.!]?$/iu,
 }
 
-/** What the embedded engine does anyway: answers from documents only, admits what it does not know, calls a person. */
+/** Instructions that the embedded engine follows anyway: answer from documents only, admit not knowing, call a person. */
 const kept: Readonly<Record<Language, RegExp>> = {
   en: /\bonly\b.*\b(?:documents?|information|knowledge|training|files?)|\b(?:not|never|n['’]t) (?:invent|make (?:things |anything |it )?up|guess|lie)|(?:don['’]t|do not|cannot|can['’]t) (?:know|answer).*(?:person|agent|human|colleague|team|say so)/iu,
   fr: /\b(?:uniquement|seulement|que)\b.*\b(?:documents?|informations?|connaissances)|(?:n['’]invente|ne (?:devine|mens))|ne (?:sais|savez) pas.*(?:personne|agent|collègue|humain|équipe)/iu,
@@ -38,16 +38,18 @@ const kept: Readonly<Record<Language, RegExp>> = {
 const SENTENCE = /[^\n.!?…]+(?:[.!?…]+(?=\s|$)|[.!?…](?=\S)[^\n.!?…]*)*[.!?…]*/gu
 const FACT_MIN_WORDS = 3
 const FACT_MAX_CHARS = 400
-/** Sentences that are listed to the owner. */
+/** Maximum sentences listed to the owner. */
 const LISTED_MAX = 50
 
-/** Source of the passages that the owner's instructions state; no document can be cited for them. */
+/** Source of passages from the owner's instructions; no document can be cited for them. */
 const SOURCE = 'prompt'
 
-/** Returns whether a passage is one of the owner's instructions. */
+/** Returns whether a passage comes from the owner's instructions. */
 export const isFromPrompt = ({ source }: Pick<Passage, 'source'>): boolean => source === SOURCE
 
-/** Returns what the owner's instructions state as passages; their numbers are negative, because those of documents are not. */
+/**
+ * Returns the facts in the owner's instructions as passages; their ids are negative to avoid conflicts with those of documents.
+ */
 export function promptPassages(prompt: string): Passage[] {
   const language = languageOf(prompt)
   return readPrompt(prompt).facts.map((text, at) => ({
@@ -64,7 +66,7 @@ export function promptPassages(prompt: string): Passage[] {
 
 const languageOf = (prompt: string): Language => guessLanguage(prompt)?.language ?? 'en'
 
-/** Reads the owner's instructions. */
+/** Splits the owner's instructions into facts and sentences that need a model. */
 export function readPrompt(prompt: string): ReadPrompt {
   const language = languageOf(prompt)
   const facts: string[] = []
@@ -78,7 +80,7 @@ export function readPrompt(prompt: string): ReadPrompt {
   return { facts, needsProvider: needsProvider.slice(0, LISTED_MAX) }
 }
 
-/** Returns the sentences of a prompt without the marks of lists and headings. */
+/** Returns the sentences of a prompt without list and heading marks. */
 function sentencesOf(prompt: string): string[] {
   return prompt.split(/\r?\n/u).flatMap((line) => {
     if (/^\s*#/u.test(line)) return []

@@ -9,22 +9,22 @@ export interface Quote {
 }
 
 const BOUNDARY = /[.!?…。]+["'”’»)\]]*\s+(?=["'“‘«([¿¡•–-]*[\p{Lu}\p{N}\p{Lo}])|\n+/gu
-/** Abbreviations of the four languages that end in a dot without ending a sentence, and initials. */
+/** Initials, and abbreviations in the four languages that end in a dot without ending a sentence. */
 const ABBREVIATION =
   /(?:^|[\s("'“‘«])(?:\p{Lu}|Mr|Mrs|Ms|Dr|Prof|Sr|Jr|St|Mt|vs|etc|No|Nos|vol|ed|approx|dept|Inc|Ltd|Co|Corp|e\.g|i\.e|cf|al|Fig|MM|Mme|Mlle|Me|av|bd|env|ex|art|tél|réf|TP|Ths|TS|PGS|GS|BS|Sn|Av|Doç|Yrd|Öğr|Alb|Gen|Col|Lt|Maj|Sgt|Capt|Rev|Hon|vb|bkz|örn|yy|mah|cad|sok|apt|tel|ca|pp)\.\s*$/u
-/** A number that begins a list entry. */
+/** A number that starts a list entry. */
 const LIST_NUMBER = /^\s*\p{N}{1,3}\.\s*$/u
 /** Turkish ordinals: "20. Yüzyıl". */
 const ORDINAL = /(?:^|\s)\p{N}{1,2}\.\s*$/u
-/** Longest abbreviation with its surroundings. */
+/** Maximum length of an abbreviation with its context. */
 const TAIL_CHARS = 16
 
-/** A line of a table row: the column, then its value. */
+/** A line of a table row: the column followed by its value. */
 const LABELLED = /^[^\n:]{1,60}\s?: ?\S/u
-/** A row longer than this is quoted line by line. */
+/** Maximum length of a row; longer ones are quoted line by line. */
 const ROW_MAX_CHARS = 500
 
-/** Splits a text into pieces. A line break always ends one, except within a row of a table, which is kept whole. */
+/** Splits a text into pieces. A line break always ends a piece, except within a table row, which stays whole. */
 export function splitQuotes(text: string, language: Language): Quote[] {
   if (isRow(text)) return [{ text, start: 0, end: text.length }]
   const quotes: Quote[] = []
@@ -45,7 +45,7 @@ function isRow(text: string): boolean {
   return lines.length > 1 && lines.every((line) => LABELLED.test(line))
 }
 
-/** Returns whether the full stop belongs to an abbreviation, a list number or an ordinal. */
+/** Returns whether a full stop belongs to an abbreviation, a list number or an ordinal, so that the sentence continues. */
 function isOpen(piece: string, language: Language): boolean {
   const tail = piece.slice(-TAIL_CHARS)
   return ABBREVIATION.test(tail) || LIST_NUMBER.test(piece) || (language === 'tr' && ORDINAL.test(tail))

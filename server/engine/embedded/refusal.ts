@@ -4,13 +4,13 @@ import type { AnswerRequest } from '../types.ts'
 import { type ReplyKey, replyIn } from './replies.ts'
 import { toneOf } from './tone.ts'
 
-/** The reply to a message that no passage answers. */
+/** Reply to a message that no passage answers. */
 export interface Refusal {
   readonly kind: 'unknown' | 'small_talk'
   readonly message: string
 }
 
-/** Returns an honest refusal; regret where the message only complains, thanks where it only praises. */
+/** Returns an honest refusal, with regret if the message only complains or thanks if it only praises. */
 export async function refusalTo(request: AnswerRequest, locale: Locale): Promise<Refusal> {
   const reply = (key: ReplyKey): string => replyIn(locale, key, request.botName, toneOf(request.prompt))
   const opinion = opinionIn(request.question, locale)
@@ -21,7 +21,7 @@ export async function refusalTo(request: AnswerRequest, locale: Locale): Promise
   return { kind: 'unknown', message: reply(isCalled ? 'unknownCalled' : 'unknown') }
 }
 
-/** Returns the reply to a customer who asks for a person. */
+/** Returns the reply to a customer who requests a person. */
 export async function handoverTo(request: AnswerRequest, locale: Locale): Promise<string> {
   const isCalled = await request.isPersonCalled?.('handover')
   return replyIn(locale, isCalled ? 'handoverCalled' : 'handover', request.botName, toneOf(request.prompt))

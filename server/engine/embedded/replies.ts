@@ -4,19 +4,19 @@ import { languageData } from '../data/language-data.ts'
 import type { LanguageData } from '../data/schema.ts'
 import { languageOf, languages } from '../languages.ts'
 
-/** A sentence that the engine says in its own words; everything else that it says is quoted from a passage. */
+/** A sentence in the engine's own words; everything else is quoted from passages. */
 export type ReplyKey = keyof LanguageData['replies']
 
-/** How the bot's own sentences sound; `polite` unless the owner asks for the other. */
+/** Tone of the bot's own sentences; `polite` unless the owner chooses the other. */
 export type Tone = 'polite' | 'friendly'
 
 const textsOf = { polite: 'replies', friendly: 'friendlyReplies' } as const
 
-/** Returns a reply in a language and tone, with the name of the bot in its place. */
+/** Returns a reply in a language and tone, with the bot's name filled in. */
 export const replyIn = (locale: Locale, key: ReplyKey, botName: string, tone: Tone = 'polite'): string =>
   fillTemplate(languageData[languageOf(locale)][textsOf[tone]][key], { bot: botName })
 
-/** Returns some replies, by default all of them, in all languages and tones: to recognize them in a conversation. */
+/** Returns some or all replies in all languages and tones, for recognizing them in a conversation. */
 export const repliesInAllLanguages = (botName: string, keys?: readonly ReplyKey[]): ReadonlySet<string> =>
   new Set(
     languages.flatMap((language) =>

@@ -16,38 +16,38 @@ import { continues, lastQuestion, needsContext } from './follow-up.ts'
 /** Passages found for a question, and how well they answer it. */
 export interface SearchResult {
   readonly hits: readonly Hit[]
-  /** Pieces that may be quoted, best first. */
+  /** Pieces that can be quoted, best first. */
   readonly candidates: readonly Candidate[]
   /** Probability, 0 to 1, that the passages answer the question. */
   readonly confidence: number
-  /** What a table answers, where the question is about one. */
+  /** Answer from a table, if the question is about one. */
   readonly table: TableAnswer | null
 }
 
-/** A question as the customer asked it. */
+/** A question in the customer's words. */
 export interface AskedQuestion {
   readonly text: string
   readonly history: readonly Turn[]
-  /** Its embedding, where a provider made one. */
+  /** Embedding of the question, if a provider created one. */
   readonly vector: Float32Array | undefined
-  /** Weekday in the time zone of the business, 0 for Monday; null where it is not known. */
+  /** Weekday in the time zone of the business, 0 is Monday; null if unknown. */
   readonly today: number | null
 }
 
 /** Number of passages whose sentences are scored. */
 const HITS_MAX = 8
-/** Share of the question itself that a passage must cover: one found by the context alone is no answer. */
+/** Minimum share of the question itself that a passage must cover; one found through context alone is not an answer. */
 const OWN_SHARE_MIN = 0.5
-/** Longer messages are read at both ends: the question is at one of them. */
+/** Only both ends of longer messages are read, because the question is at one of them. */
 const QUESTION_MAX_CHARS = 1000
 
-/** Returns the part of a message that is taken for the question. */
+/** Returns the part of a message that is treated as the question. */
 export function questionIn(message: string): string {
   if (message.length <= QUESTION_MAX_CHARS) return message
   return `${message.slice(0, QUESTION_MAX_CHARS / 2)} ${message.slice(-QUESTION_MAX_CHARS / 2)}`
 }
 
-/** Searches for the question alone and, where that is not enough and it needs context, together with the previous one. */
+/** Searches for the question alone; if that is not enough and the question needs context, also together with the previous one. */
 export async function searchForAnswer(
   index: PassageIndex,
   { text, history, vector, today }: AskedQuestion,
@@ -63,10 +63,10 @@ export async function searchForAnswer(
   const isCertain = joined.confidence >= certainFrom.answer
   if (isCertain && (continues(text, language) || joined.ownShare >= OWN_SHARE_MIN)) return joined
   if (alone.confidence >= certainFrom.answer) return alone
-  // "And for three days?": the table of the question before has such a column.
+  // "And for three days?": the previous question's table has such a column.
   if (joined.table?.isNumbered) return joined
   if (joined.ownShare >= OWN_SHARE_MIN) return joined
-  // "How much is it?": the answer is where that of the previous question is.
+  // "How much is it?": the answer is in the same place as the previous question's.
   if (answerTypeOf(text, language) === 'other') return alone
   const before = await searchOnce('', context, undefined)
   return before.confidence >= certainFrom.answer
@@ -75,8 +75,8 @@ export async function searchForAnswer(
 }
 
 /**
- * Searches for passages that a model writes the answer from. A model understands the conversation, so passages about the previous
- * question are worth more than none.
+ * Searches for passages from which a model writes the answer. A model understands the conversation, so passages about the
+ * previous question are better than none.
  */
 export async function searchForMaterial(
   index: PassageIndex,
@@ -94,8 +94,8 @@ export async function searchForMaterial(
 }
 
 /**
- * Returns the language to read a question in: its own where the bot has passages in it, or where it is certain, because concepts
- * are found across languages; else that of most passages.
+ * Returns the language in which to read a question: its own if the bot has passages in it or if it is certain, because concepts
+ * are found across languages; else the language of most passages.
  */
 function languageFor(index: PassageIndex, text: string): Language {
   const guess = guessLanguage(text)
@@ -105,7 +105,7 @@ function languageFor(index: PassageIndex, text: string): Language {
 
 const TITLE_MAX_CHARS = 100
 
-/** Returns whether a passage is a title that nothing stands under: its words help to find nothing. */
+/** Returns whether a passage is a title without text below it; matching its words does not help. */
 function isTitle({ passages }: PassageIndex, number: number): boolean {
   const passage = passages[number]
   if (!passage || passage.heading || passage.text.length > TITLE_MAX_CHARS) return false
@@ -114,7 +114,7 @@ function isTitle({ passages }: PassageIndex, number: number): boolean {
 
 interface Circumstances {
   readonly language: Language
-  /** The previous question; empty for none. */
+  /** The previous question; empty if there is none. */
   readonly context: string
   readonly vector: Float32Array | undefined
   readonly today: number | null
@@ -133,7 +133,7 @@ async function searchWith(
   const evidence = { index, question, hits, candidates }
   const confidence = confidenceIn(evidence, { text, language })
   const asked = readTableQuestion(text, language, today)
-  // "And three days?" after "how much is one day?" asks for a price too.
+  // "And three days?" after "how much is one day?" also asks for a price.
   const wantsPrice =
     asked.wantsPrice || (context !== '' && readTableQuestion(context, language, today).wantsPrice)
   const table = answerFromTable(index, question, { ...asked, wantsPrice })

@@ -6,7 +6,9 @@ import { type ReplyKey, repliesInAllLanguages } from './replies.ts'
 /** A reply that needs no document. */
 export type SmallTalk = (typeof smallTalk)[number][1] | Extract<ReplyKey, 'wordless' | 'handover' | 'carryOn'>
 
-/** Of several intents in one message the first of these is replied to: "hello, who are you?", "perfect, thanks, bye". */
+/**
+ * If a message has several intents, the first in this order determines the reply: "hello, who are you?", "perfect, thanks, bye".
+ */
 const smallTalk = [
   ['identity', 'identity'],
   ['goodbye', 'goodbye'],
@@ -16,7 +18,7 @@ const smallTalk = [
 ] as const
 const intents = smallTalk.map(([intent]) => intent)
 
-/** Replies that offer a person, or state that one was called. */
+/** Replies that offer a person or say that one was called. */
 const offers = repliesInAllLanguages('', [
   'unknown',
   'topics',
@@ -29,8 +31,8 @@ const offers = repliesInAllLanguages('', [
 const SENTENCE_END = /[.!?\n]+/u
 
 /**
- * Returns the reply to small talk or to a request for a person; null for a question, also behind a greeting.
- * The bot's own name is ignored.
+ * Returns the reply to small talk or to a request for a person; null for a question, even after a greeting. Ignores the bot's own
+ * name.
  */
 export function smallTalkFor(message: string, history: readonly Turn[], botName = ''): SmallTalk | null {
   const name = intentWords(botName)
@@ -49,7 +51,7 @@ function afterGreeting(words: readonly string[]): readonly string[] {
   return stripIntent(stripIntent(words, 'greeting'), 'thanks')
 }
 
-/** Returns whether the bot's last message offered a person, or said that one was called, in any language. */
+/** Returns whether the bot's last message offered a person or said that one was called, in any language. */
 function wasPersonOffered(history: readonly Turn[]): boolean {
   const last = history.at(-1)
   return last?.role === 'assistant' && offers.has(last.message.trim())

@@ -5,7 +5,9 @@ import { referenceOf } from './compose-answer.ts'
 import { certainFrom } from './confidence.ts'
 import type { SearchResult } from './search-with-context.ts'
 
-/** Share of the question that a table must cover, where the question asks for an operation on it, and where it asks for a row. */
+/**
+ * Minimum share of the question that a table must cover, for questions that need an operation on it and for those about a row.
+ */
 const coverageMin = {
   operation: 0.5,
   row: 0.6,
@@ -14,12 +16,12 @@ const coverageMin = {
   extreme: 0.15,
   numbered: 0.3,
 } as const
-/** Fewer rows than this are no list: "what" and "which" ask for one thing as well. */
+/** Fewer rows do not count as a list, because "what" and "which" can also ask for a single thing. */
 const LIST_ROWS_MIN = 2
-/** Rows cited by one answer. */
+/** Maximum rows cited per answer. */
 const REFERENCES_MAX = 3
 
-/** Returns the answer of a table where it fits better than sentences. `least`: confidence that a row takes. */
+/** Returns the answer from a table if it fits better than sentences do. `least`: minimum confidence for a row. */
 export function tableAnswerIn(found: SearchResult, least: number = certainFrom.answer): TableAnswer | null {
   const { table } = found
   if (!table || table.rows.length === 0) return null
@@ -28,7 +30,7 @@ export function tableAnswerIn(found: SearchResult, least: number = certainFrom.a
   return null
 }
 
-/** Whether the question compares or calculates, and the table has what it compares. */
+/** Whether the question compares or calculates, and the table has the data for it. */
 function isOperation({
   calculation,
   isNumbered,
@@ -48,7 +50,7 @@ function isOperation({
   return (isExtreme || (isCompared && isSpecific)) && coverage >= coverageMin.compared
 }
 
-/** Whether the question asks for several rows, and says what the rows are. */
+/** Whether the question asks for several rows and names what they contain. */
 function isList(table: TableAnswer, { candidates }: SearchResult): boolean {
   const { operation, naming, coverage, rows, isCompared } = table
   if (operation !== 'list' || (rows.length < LIST_ROWS_MIN && !isCompared)) return false
@@ -56,7 +58,7 @@ function isList(table: TableAnswer, { candidates }: SearchResult): boolean {
   return naming >= coverageMin.naming || coverage >= Math.max(best, coverageMin.operation)
 }
 
-/** Whether the search found one of its rows first. */
+/** Whether one of the table's rows is the top hit of the search. */
 function isRowFound(
   { table, coverage, rows, isSpecific }: TableAnswer,
   { hits, confidence }: SearchResult,
@@ -67,7 +69,7 @@ function isRowFound(
   return isFirst && (confidence >= least || coverage >= coverageMin.row)
 }
 
-/** Returns the rows that an answer cites. */
+/** Returns references to the rows that an answer cites. */
 export const tableReferences = (index: PassageIndex, { rows }: TableAnswer): Reference[] =>
   rows.slice(0, REFERENCES_MAX).flatMap(({ number }) => {
     const passage = index.passages[number]

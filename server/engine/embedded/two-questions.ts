@@ -3,10 +3,10 @@ import type { Language } from '../languages.ts'
 import { fold } from '../retrieve/words.ts'
 import { says, spaced } from '../tables/values.ts'
 
-/** Shortest question in words. */
+/** Minimum words per question. */
 const WORDS_MIN = 2
 
-/** Returns the two questions of a message that asks two, "where are you and do you take cards?"; null for any other. */
+/** Returns the two questions of a message such as "where are you and do you take cards?"; null for any other message. */
 export function twoQuestionsIn(text: string, language: Language): readonly [string, string] | null {
   const sentences = text.split(/(?<=\?)\s+/u).filter((part) => part.includes('?'))
   const [first, second] = sentences

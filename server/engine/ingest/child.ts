@@ -1,4 +1,6 @@
-/** Entry of the process that reads one document after another for its parent; see process/reader-process.ts for the limits on it. */
+/**
+ * Entry point of the process that reads documents one after another for its parent; see process/reader-process.ts for its limits.
+ */
 import type { PassageDraft } from '../types.ts'
 import { BATCH_MAX_CHARS, MEMORY_CHECK_MS } from './limits.ts'
 import type { FromChild, ReadJob, ToChild } from './process/child-messages.ts'
@@ -7,7 +9,7 @@ import { parentWatches, startWatchdog } from './process/watchdog.ts'
 import { failureOf } from './read-error.ts'
 
 const KB_BYTES = 1024
-/** Resolves the acknowledgement of the last batch. */
+/** Acknowledges the last batch. */
 let taken: () => void = () => {}
 
 const send = (message: FromChild) => process.send?.(message)
@@ -48,7 +50,7 @@ async function work(job: ReadJob): Promise<void> {
   }
 }
 
-// What a parser throws in a callback fails the document as well; a rejected promise that it ignores may be unimportant.
+// An error that a parser throws in a callback also fails the document; ignored promise rejections can be harmless.
 process.on('uncaughtException', (error) => send({ type: 'failed', code: failureOf(error), memory: peak() }))
 process.on('unhandledRejection', () => {})
 

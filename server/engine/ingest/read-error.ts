@@ -1,6 +1,6 @@
 import type { ReadFailure } from '#contract/knowledge/training.ts'
 
-/** Ends the reading of a document with the reason for its owner. */
+/** Stops reading a document, with the reason shown to its owner. */
 export class ReadError extends Error {
   readonly code: ReadFailure
 
@@ -11,11 +11,11 @@ export class ReadError extends Error {
   }
 }
 
-/** Messages of V8 for a buffer, string or stack that exceeds its limits: the document is too large. */
+/** V8's messages for a buffer, string or stack that exceeds its limits: the document is too large. */
 const exhausted =
   /array buffer allocation failed|invalid (string|array|typed array) length|icu error|call stack|nested tags|out of memory|cannot create a string/i
 
-/** Returns the failure behind what a parser threw: `damaged` unless it is known better. */
+/** Returns the failure for an error thrown by a parser: `damaged` unless a more specific one is known. */
 export function failureOf(error: unknown): ReadFailure {
   if (error instanceof ReadError) return error.code
   if (error instanceof Error && exhausted.test(error.message)) return 'too_large_inside'

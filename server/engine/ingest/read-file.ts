@@ -2,17 +2,17 @@ import { basename } from 'node:path'
 import type { ReadOutcome } from '../types.ts'
 import type { ReaderPool } from './process/reader-pool.ts'
 
-/** Options of reading a file. */
+/** Options for reading a file. */
 export interface ReadFileOptions {
   readonly pool: ReaderPool
-  /** The name that its owner gave it; only distinguishes a table from plain text. By default the name on disk. */
+  /** The owner's name for the file, used only to distinguish tables from plain text. Defaults to the name on disk. */
   readonly name?: string
   readonly signal?: AbortSignal
 }
 
 /**
- * Reads a training document in a separate process. Never rejects: an unreadable document is `failed` with its reason. Its type is
- * detected by its content.
+ * Reads a training document in a separate process and detects its type from its content. Never rejects: an unreadable document is
+ * `failed` with a reason.
  */
 export async function readFile(path: string, { pool, name, signal }: ReadFileOptions): Promise<ReadOutcome> {
   const result = await pool.run({ kind: 'file', path, name: name ?? basename(path) }, signal)

@@ -12,7 +12,7 @@ export interface SourceReader {
   sitemap(url: string): Promise<SitemapOutcome>
 }
 
-/** Creates a reader that parses in processes of its own, and a function that ends them. */
+/** Creates a reader that parses in separate processes, and a function that ends them. */
 export function createSourceReader(web: Web): { readonly reader: SourceReader; readonly close: () => void } {
   const pool = createReaderPool()
   const reader: SourceReader = {

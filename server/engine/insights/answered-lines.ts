@@ -8,17 +8,17 @@ import { fold } from '../retrieve/words.ts'
 import { languageIn } from './content-words.ts'
 import type { Transcript, TranscriptLine } from './types.ts'
 
-/** Requests for patience, in short texts neither an answer nor a promise. All folded. */
+/** Requests for patience; in short texts, they are neither an answer nor a promise. All folded. */
 const holding: Readonly<Record<Language, RegExp>> = {
   en: /\b(?:(?:one|just a|a) (?:moment|minute|second|sec)|hold on|let me (?:check|see|look)|please wait|bear with)\b/u,
   fr: /\b(?:un instant|un moment|une minute|une seconde|patientez|patienter|je (?:verifie|regarde)|laissez moi (?:verifier|voir))\b/u,
   vi: /\b(?:cho (?:em|minh|toi)? ?(?:chut|mot chut|xiu|mot lat)|doi (?:em|minh|toi)? ?(?:chut|mot chut|xiu)|de (?:em|minh|toi) (?:kiem tra|xem)|vui long (?:cho|doi))\b/u,
   tr: /\b(?:(?:bir|1) (?:dakika|saniye|an)|bekleyin|hemen (?:bak|kontrol)\w*|kontrol ediyor\w*|bakiyorum)\b/u,
 }
-/** Longer texts contain something else beside it. */
+/** Maximum length of a text that only asks for patience; longer ones contain something else. */
 const HOLDING_MAX_CHARS = 60
 
-/** Announcements of what will be done later. All folded. */
+/** Promises to do something later. All folded. */
 const promising: Readonly<Record<Language, RegExp>> = {
   en: /\b(?:i will|i ll|we will|we ll|i am going to|get back to you|keep you (?:posted|updated))\b/u,
   fr: /\b(?:je vais|nous allons|je reviens vers|nous reviendrons|je vous (?:enverrai|tiens|tiendrai|rappelle)|nous vous (?:enverrons|tiendrons|rappellerons))\b/u,
@@ -32,13 +32,13 @@ const plain = (text: string) => intentWords(fold(text)).join(' ')
 const holds = (text: string, language: Language) =>
   text.length <= HOLDING_MAX_CHARS && holding[language].test(plain(text))
 
-/** Returns whether a text announces what the team will do. */
+/** Returns whether a text promises that the team will do something. */
 export function promises(text: string, known: Locale | null): boolean {
   const language = languageIn(text, known)
   return promising[language].test(plain(text)) && !holds(text, language)
 }
 
-/** Returns whether a person's sentence answers something: no small talk, no "one moment", no promise. */
+/** Returns whether a person's sentence answers something, so it is not small talk, "one moment" or a promise. */
 function isAnswer(sentence: string, known: Locale | null): boolean {
   const words = intentWords(sentence)
   if (hasOnlyIntent(words, 'yes') || hasOnlyIntent(words, 'no')) return true
@@ -46,7 +46,7 @@ function isAnswer(sentence: string, known: Locale | null): boolean {
   return !holds(sentence, languageIn(sentence, known))
 }
 
-/** Returns, by line of a chat, whether it answers something: small talk of bot and people does not. */
+/** Returns for each line of a chat whether it answers something; small talk of the bot or of people does not. */
 export function answeredLines({ bot, locale, lines }: Transcript): readonly boolean[] {
   const replies = repliesInAllLanguages(bot)
   return lines.map(({ sender, message }: TranscriptLine): boolean => {

@@ -4,7 +4,7 @@ import { type Language, languageOf } from '../languages.ts'
 import { formsOf } from '../retrieve/analysis.ts'
 import { splitWords } from '../retrieve/words.ts'
 
-/** A content word, as written and as it is compared. */
+/** A content word, as written and in its form for comparison. */
 export interface ContentWord {
   readonly word: string
   readonly stem: string
@@ -13,11 +13,11 @@ export interface ContentWord {
 const HAS_LETTERS = /\p{L}{2}/u
 const ADDRESS = /https?:\/\/\S+|\S+@\S+\.\S+/gu
 
-/** Returns the language of a text in a chat whose language may be known. */
+/** Returns the language of a text, preferring the chat's language if known. */
 export const languageIn = (text: string, known: Locale | null): Language =>
   languageOf(detectLocale(text, known))
 
-/** Returns the words of a text that are neither stop words nor numbers nor addresses. */
+/** Returns the words of a text, without stop words, numbers and addresses. */
 export function contentWords(text: string, language: Language): ContentWord[] {
   return splitWords(text.replace(ADDRESS, ' '), language).flatMap((word) => {
     if (!HAS_LETTERS.test(word)) return []

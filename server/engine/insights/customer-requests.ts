@@ -7,23 +7,23 @@ import { answeredLines } from './answered-lines.ts'
 import { contentWords, languageIn, shared, stemsOf } from './content-words.ts'
 import type { Transcript } from './types.ts'
 
-/** Something that the customer asked or complained about, and the lines that answer it. */
+/** A question or complaint of the customer, with the lines that answer it. */
 export interface CustomerRequest {
   readonly text: string
-  /** Line of the transcript. */
+  /** Line index in the transcript. */
   readonly at: number
   readonly stems: ReadonlySet<string>
-  /** Lines that answer it. */
+  /** Indexes of the lines that answer it. */
   readonly answers: readonly number[]
   readonly weight: number
 }
 
-/** Maximum requests in one summary. */
+/** Maximum requests per summary. */
 const REQUESTS_MAX = 3
-/** Share of a request's stems in another one from which the two are the same. */
+/** Minimum share of a request's stems in another one for both to count as the same. */
 const SAME_SHARE = 0.6
 
-/** Weights of what makes a sentence worth quoting. */
+/** Weights of features that make a sentence worth quoting. */
 const weights = { question: 1, trouble: 0.6, person: 0.5, first: 0.5, open: 0.8, word: 0.1 } as const
 const CONTENT_WORDS_MAX = 8
 
@@ -32,7 +32,7 @@ type Statement = Pick<CustomerRequest, 'text' | 'at' | 'stems'> & { readonly wei
 const QUESTION = /[?？]\s*$/u
 const SPACE = /\s+/gu
 
-/** Returns the customer's sentences that are more than small talk. */
+/** Returns the customer's sentences, except small talk. */
 function statementsOf({ lines, locale, bot }: Transcript): Statement[] {
   const own = lines.flatMap(({ sender }, at) => (sender === 'customer' ? [at] : []))
   return own.flatMap((at) =>
@@ -62,7 +62,10 @@ function weighed(text: string, at: number, wantsPerson: boolean, locale: Locale 
   return { text, at, stems: stemsOf(text, language), weight }
 }
 
-/** Returns the lines that answer a statement: up to the customer's next one, or later where they are about the same. */
+/**
+ * Returns the lines that answer a statement: those before the customer's next one, or else the first later line on the same
+ * subject.
+ */
 function answersTo(
   statement: Statement,
   next: number,
@@ -79,14 +82,14 @@ function answersTo(
   return after.filter(about).slice(0, 1)
 }
 
-/** Returns the line of the customer's next statement after a reply: consecutive messages are answered together. */
+/** Returns the line of the customer's next statement after a reply, because consecutive messages are answered together. */
 function nextStatement(at: number, statements: readonly Statement[], { lines }: Transcript): number {
   const reply = lines.findIndex(({ sender }, line) => line > at && sender !== 'customer')
   if (reply < 0) return lines.length
   return statements.find((other) => other.at > reply)?.at ?? lines.length
 }
 
-/** Returns the weightiest requests of the customer, in the order in which they were made. */
+/** Returns the customer's most important requests, in chronological order. */
 export function customerRequests(transcript: Transcript): readonly CustomerRequest[] {
   const statements = statementsOf(transcript)
   const answering = answeredLines(transcript)

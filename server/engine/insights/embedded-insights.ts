@@ -6,7 +6,7 @@ import type { InsightsEngine, InsightsReceipt, Transcript } from './types.ts'
 const ENGINE = 'embedded'
 const MODEL = 'extractive-1'
 
-/** Creates the insights engine that quotes the chat itself, without network or model. */
+/** Creates an insights engine that quotes from the chat, without network or model. */
 export function createEmbeddedInsights({ clock }: { readonly clock: Clock }): InsightsEngine {
   const timed = <T>({ lines }: Transcript, make: () => T): { made: T; receipt: InsightsReceipt } => {
     const started = clock.now().getTime()

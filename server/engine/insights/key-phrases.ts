@@ -15,15 +15,15 @@ interface Candidate {
   isCustomers: boolean
 }
 
-/** Lines that have to mention a phrase before it becomes a tag. */
+/** Minimum lines that must mention a phrase for it to become a tag. */
 const LINES_MIN = 2
-/** Shortest word that is a tag alone; Vietnamese syllables never are. */
+/** Minimum length of a single-word tag; single Vietnamese syllables are never tags. */
 const WORD_MIN_CHARS = 4
 const LETTERS = /^\p{L}+$/u
 
 /**
- * Returns phrases that a chat repeats, as "garden lamp": neighbouring words that occur in several lines, then single words.
- * Phrases that the customer never uses are left out, and so are `passed` words (people, the bot, topics).
+ * Returns phrases that a chat repeats, such as "garden lamp": first adjacent words that occur in several lines, then single
+ * words. Excludes phrases that the customer never uses and `passed` words (people, the bot, topics).
  */
 export function keyPhrases(lines: readonly Line[], passed: ReadonlySet<string>): readonly string[] {
   const found = new Map<string, Candidate>()
@@ -55,7 +55,7 @@ function note(
   found.set(key, candidate)
 }
 
-/** Returns pairs of neighbouring words and, outside of Vietnamese, single words. */
+/** Returns pairs of adjacent words and, except in Vietnamese, single words. */
 function candidatesIn({ text, language }: Line, passed: ReadonlySet<string>): string[][] {
   const words = contentWords(text, language)
     .map(({ word }) => word)

@@ -12,17 +12,17 @@ import type { Transcript, TranscriptLine } from './types.ts'
 
 /** Maximum length of a quote. */
 const QUOTE_MAX_CHARS = 180
-/** Lines that are read of a very long chat: its beginning and its end. */
+/** Number of lines read from the beginning and the end of a very long chat. */
 const LINES_READ = { first: 40, last: 200 } as const
-/** Answers that a summary quotes. */
+/** Maximum answers quoted in a summary. */
 const TRIED_MAX = 3
-/** A shorter sentence is quoted with the one after it. */
+/** Minimum length of a quoted sentence; a shorter one is quoted with the next. */
 const SENTENCE_MIN_CHARS = 40
 
 /**
- * Summarizes a chat as an agent would for a colleague: the problem, what was tried and by whom, the result, and what is open, if
- * anything is. It quotes the chat; the labels are in the given language, the quotes in that of the chat. Empty where the customer
- * asked for nothing.
+ * Summarizes a chat as an agent would for a colleague: the problem, what was tried and by whom, the result, and any open points.
+ * Quotes the chat; the labels are in the given language, the quotes in the language of the chat. Empty if the customer asked for
+ * nothing.
  */
 export function summarize(whole: Transcript, language: Locale): string {
   const labels = languageData[languageOf(language)].summaryLabels
@@ -49,12 +49,12 @@ export function summarize(whole: Transcript, language: Locale): string {
   ].join('\n')
 }
 
-/** Returns whether the customer asked for anything, or told of a problem: a chat of courtesies has nothing to sum up. */
+/** Returns whether the customer asked for something or reported a problem; a chat of pleasantries has nothing to summarize. */
 export const hasRequests = (transcript: Transcript): boolean => customerRequests(transcript).length > 0
 
 const unique = (parts: readonly string[]): string[] => [...new Set(parts)]
 
-/** Returns a line of the summary; none where nothing is to be said. */
+/** Returns a line of the summary; no line if there are no parts. */
 const line = (label: string, parts: readonly string[]): string[] =>
   parts.length > 0 ? [`${label} ${parts.join(' · ')}`] : []
 
@@ -63,7 +63,7 @@ const readLines = (lines: Transcript['lines']) =>
     ? [...lines.slice(0, LINES_READ.first), ...lines.slice(-LINES_READ.last)]
     : lines
 
-/** Shortens a text to the length of a quote, between words. */
+/** Truncates a text to the length of a quote at a word boundary. */
 function clip(text: string): string {
   const line = text.replace(/\s+/gu, ' ').trim()
   if (line.length <= QUOTE_MAX_CHARS) return line
@@ -71,7 +71,7 @@ function clip(text: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), QUOTE_MAX_CHARS / 2))}…`
 }
 
-/** Returns what answers a request, each with its author: the first answer of the bot, then that of a person. */
+/** Returns the answers to a request, with their authors: the bot's first answer, then the first by a person. */
 function answersOf(
   request: CustomerRequest,
   transcript: Transcript,
@@ -86,11 +86,11 @@ function answersOf(
 
 interface Result {
   readonly label: 'answered' | 'satisfied' | 'dissatisfied' | 'partly' | 'unanswered'
-  /** What the customer said of it; empty for nothing. */
+  /** The customer's reaction; empty if there is none. */
   readonly words: string
 }
 
-/** Returns how a chat ended, as far as it shows: by what was answered, and by what the customer said last. */
+/** Returns the apparent result of a chat, based on which requests were answered and on what the customer said last. */
 function resultOf({ lines, locale, bot }: Transcript, requests: readonly CustomerRequest[]): Result {
   const answered = requests.filter(({ answers }) => answers.length > 0)
   if (answered.length === 0) return { label: 'unanswered', words: '' }
@@ -103,10 +103,10 @@ function resultOf({ lines, locale, bot }: Transcript, requests: readonly Custome
   return { label: isThanked ? 'satisfied' : 'answered', words: '' }
 }
 
-/** Small talk that says that the customer has what was wanted. */
+/** Small talk that shows that the customer is satisfied. */
 const pleased: ReadonlySet<string> = new Set(['thanks', 'gladToHelp'])
 
-/** Returns the sentence of a reply that shares most with the request; the first one where none does. */
+/** Returns the sentence of a reply that has most in common with the request; the first one if none has anything in common. */
 function keySentence({ message }: TranscriptLine, { stems }: CustomerRequest, locale: Locale | null): string {
   const sentences = splitSentences(message).map((sentence) => sentence.trim())
   const scores = sentences.map((sentence) => shared(stems, stemsOf(sentence, languageIn(sentence, locale))))
@@ -117,7 +117,7 @@ function keySentence({ message }: TranscriptLine, { stems }: CustomerRequest, lo
     : sentence
 }
 
-/** Returns the promise in the last message of an agent; null where it has none. */
+/** Returns the promise in an agent's last message; null if it contains none. */
 function lastPromise({ lines, locale }: Transcript): TranscriptLine | null {
   const last = lines.findLast(({ sender }) => sender === 'agent')
   if (!last) return null

@@ -5,18 +5,18 @@ import { keyPhrases, type Line } from './key-phrases.ts'
 import { topicName, topicNamed, topicsIn } from './topics.ts'
 import type { Transcript } from './types.ts'
 
-/** Maximum tags of one run; more would be less specific. */
+/** Maximum tags per run; more would be less specific. */
 const TAGS_MAX = 5
-/** Maximum tags among them that are phrases of the chat. */
+/** Maximum tags that are phrases from the chat. */
 const PHRASES_MAX = 2
-/** Weights of a line for its topics: the customer's own words weigh most, the first ones more. */
+/** Weights of lines for topics: the customer's words count most, especially the first ones. */
 const weights = { first: 1.5, customer: 1, team: 0.25 } as const
-/** Maximum lines that are read, from the end: earlier subjects of a very long chat are over. */
+/** Maximum lines read, counted from the end: earlier subjects of a very long chat are no longer relevant. */
 const LINES_MAX = 200
 
 /**
- * Returns the tags of a chat, the most characteristic first: existing tags that the chat mentions; topics in the given language;
- * phrases that the chat repeats. Empty where the chat has no clear subject.
+ * Returns the tags of a chat, most characteristic first: existing tags that the chat mentions; topics in the given language;
+ * phrases that the chat repeats. Empty if the chat has no clear subject.
  */
 export function tagsOf(
   transcript: Transcript,
@@ -44,7 +44,7 @@ const linesOf = ({ lines, locale }: Transcript): Line[] =>
     isCustomer: sender === 'customer',
   }))
 
-/** Returns the topics that the customer mentions with their weights, and the words that reveal them. */
+/** Returns the topics that the customer mentions, with their weights and the words that indicate them. */
 function topicsOf(lines: readonly Line[]) {
   const scores = new Map<number, number>()
   const team = new Map<number, number>()
@@ -64,7 +64,7 @@ function topicsOf(lines: readonly Line[]) {
   return { scores, said }
 }
 
-/** Returns the tags whose words all occur in one of the customer's lines. */
+/** Returns the tags whose words all occur in a single line of the customer. */
 function spokenOf(tags: readonly string[], lines: readonly Line[]): readonly string[] {
   const own = lines.filter(({ isCustomer }) => isCustomer)
   const customerStems = own.map(({ text, language }) => ({ language, stems: stemsOf(text, language) }))
@@ -79,7 +79,7 @@ function spokenOf(tags: readonly string[], lines: readonly Line[]): readonly str
   )
 }
 
-/** Returns words that are no tags: names of people and of the bot, and words that another tag contains already. */
+/** Returns words that must not become tags: names of people and of the bot, and words that another tag already contains. */
 function wordsToPass(transcript: Transcript, said: ReadonlySet<string>, known: readonly string[]) {
   const names = transcript.lines.flatMap(({ name }) => name ?? [])
   const texts = [transcript.customer, transcript.bot, ...new Set(names), ...known]

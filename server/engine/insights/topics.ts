@@ -4,7 +4,7 @@ import { byLanguage, type Language, languageOf, languages } from '../languages.t
 import { phraseKey } from '../retrieve/thesaurus.ts'
 import { fold, splitWords } from '../retrieve/words.ts'
 
-/** Ids of all topics; a topic's number is its place here. */
+/** Ids of all topics; a topic's number is its index here. */
 const topicIds = [...new Set(languages.flatMap((language) => Object.keys(languageData[language].topics)))]
 
 const topicIn = (language: Language, topic: number) => languageData[language].topics[topicIds[topic] ?? '']
@@ -17,7 +17,7 @@ interface Phrase {
 /** Phrases by the key of their first word. */
 type Phrases = ReadonlyMap<string, readonly Phrase[]>
 
-/** Returns the phrases of a language; `spell` changes how they are written. */
+/** Returns the phrases of a language; `spell` changes their spelling. */
 function phrasesOf(language: Language, spell = (text: string) => text): Phrases {
   const byFirst = new Map<string, Phrase[]>()
   for (const topic of topicIds.keys()) {
@@ -31,10 +31,13 @@ function phrasesOf(language: Language, spell = (text: string) => text): Phrases 
 }
 
 const phrases = byLanguage((language) => phrasesOf(language))
-/** Vietnamese as people type it who omit diacritics. Single syllables keep theirs: without them they could mean anything. */
+/**
+ * Vietnamese phrases without diacritics, as some people type them. Single syllables retain theirs, because they would be
+ * ambiguous.
+ */
 const barePhrases = phrasesOf('vi', (text) => (text.includes(' ') ? fold(text) : text))
 
-/** Returns the topics that a text mentions, each once, with the words that reveal it. */
+/** Returns the distinct topics that a text mentions, with the words that indicate them. */
 export function topicsIn(text: string, language: Language): ReadonlyMap<number, ReadonlySet<string>> {
   const words = splitWords(text, language)
   const keys = words.map((word) => phraseKey(word, language))
@@ -57,7 +60,7 @@ export const topicName = (topic: number, locale: Locale): string =>
 
 const normalized = (text: string): string => fold(text.toLowerCase()).trim()
 
-/** Returns the topic that a tag names, in whatever language; null where it names none. */
+/** Returns the topic that a tag names in any language; null if it names none. */
 export function topicNamed(tag: string): number | null {
   const name = normalized(tag)
   const found = [...topicIds.keys()].find((topic) =>

@@ -13,10 +13,10 @@ export interface TranscriptLine {
 export interface Transcript {
   readonly customer: string
   readonly bot: string
-  /** Language of the chat where it is known. */
+  /** Language of the chat if known. */
   readonly locale: Locale | null
   readonly lines: readonly TranscriptLine[]
-  /** Model that the client chose; only a provider has several. */
+  /** Model chosen by the client; only a provider offers several. */
   readonly model?: AiModel
 }
 
@@ -34,17 +34,20 @@ export interface Summary {
   readonly receipt: InsightsReceipt
 }
 
-/** Tags of a chat, in a few words each, the most characteristic first. */
+/** Tags of a chat, of a few words each, most characteristic first. */
 export interface Tagging {
   readonly tags: readonly string[]
   readonly receipt: InsightsReceipt
 }
 
-/** Summarizes and tags whole chats: the embedded engine or a provider. Rejects where it fails. */
+/** Summarizes and tags whole chats, using the embedded engine or a provider. Rejects on failure. */
 export interface InsightsEngine {
-  /** Returns who wanted what, what was answered and what is open. */
+  /** Returns who wanted what, which answers were given and what is open. */
   summarize(transcript: Transcript, language: Locale, signal?: AbortSignal): Promise<Summary>
-  /** Returns tags of a chat: existing ones where they fit, others in the language. Empty where the chat has no clear subject. */
+  /**
+   * Returns tags for a chat: existing ones if they fit, else new ones in the given language. Empty if the chat has no clear
+   * subject.
+   */
   tag(
     transcript: Transcript,
     language: Locale,

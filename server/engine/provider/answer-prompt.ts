@@ -5,10 +5,10 @@ import { fitting } from './tokens.ts'
 /** Increased when the rules or the shape of the prompt change; stored in receipts. */
 export const ANSWER_PROMPT_VERSION = 1
 
-/** Maximum tokens of the parts of a prompt. */
+/** Maximum tokens for the parts of a prompt. */
 const budget = { history: 1_500, passages: 4_000 } as const
 
-/** What the model writes instead of an answer. */
+/** Markers that the model writes instead of an answer. */
 export const replyMarkers = { unknown: '[unknown]', person: '[person]' } as const
 
 const rules = (botName: string): string =>
@@ -33,13 +33,13 @@ export function answerPrompt(request: AnswerRequest, passages: readonly Passage[
   ]
 }
 
-/** Returns the first passages that fit the budget, best first; at least one. */
+/** Returns the first (best) passages that fit the budget; at least one. */
 export const affordable = (passages: readonly Passage[]): readonly Passage[] => {
   const kept = fitting(passages, budget.passages, ({ heading, text }) => `${heading ?? ''} ${text}`)
   return kept.length > 0 ? kept : passages.slice(0, 1)
 }
 
-/** Returns the last turns that fit the budget, oldest first, each complete. */
+/** Returns the last turns that fit the budget, oldest first; each is complete. */
 function lastTurns(history: readonly Turn[]): PromptMessage[] {
   const latestFirst = fitting([...history].reverse(), budget.history, ({ message }) => message)
   return latestFirst
@@ -56,7 +56,7 @@ const quoted = ({ heading, text, fileName }: Passage, at: number) => ({
   text,
 })
 
-/** Characters that people do not see, but models do: controls, direction marks, tags. */
+/** Characters that are invisible to people but not to models: controls, direction marks, tags. */
 const INVISIBLE = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu
 const LINE_BREAKS = /[\n\t]/u
 
@@ -65,6 +65,6 @@ const clean = (text: string): string =>
 
 const quote = (text: string): string => JSON.stringify(clean(text))
 
-/** Serializes material for a prompt. A JSON string cannot end itself, because its quotation marks are escaped. */
+/** Serializes material for a prompt. JSON strings cannot be closed by their content, because quotation marks are escaped. */
 export const json = (value: object): string =>
   JSON.stringify(value, (_, part) => (typeof part === 'string' ? clean(part) : part))

@@ -1,6 +1,6 @@
 /**
- * State of a circuit breaker. Closed: calls go through. Open: no call goes through until a moment. Half-open: one call probes whether
- * the provider recovered, all others are refused.
+ * State of a circuit breaker. Closed: calls go through. Open: no call goes through until a given time. Half-open: one call probes
+ * whether the provider has recovered; all others are refused.
  */
 export type CircuitBreaker =
   | { readonly state: 'closed'; readonly failures: number }
@@ -9,24 +9,24 @@ export type CircuitBreaker =
 
 /** Consecutive failures that open the circuit. */
 const FAILURES_MAX = 5
-/** How long the circuit stays open at first, and at most; without a success in between, each time is twice as long. */
+/** Initial and maximum time that the circuit stays open; the time doubles with each opening until a call succeeds. */
 const OPEN_MS = 15_000
 const OPEN_MAX_MS = 300_000
 
-/** The breaker of a provider that was not called yet. */
+/** Breaker of a provider that has not been called yet. */
 export const closedCircuit: CircuitBreaker = { state: 'closed', failures: 0 }
 
-/** Returns the breaker with a call let through at a moment (milliseconds since 1970); null where the call is refused. */
+/** Returns the breaker after admitting a call at a time (milliseconds since 1970); null if the call is refused. */
 export function admit(breaker: CircuitBreaker, nowMs: number): CircuitBreaker | null {
   if (breaker.state === 'closed') return breaker
   if (breaker.state === 'half-open' || nowMs < breaker.untilMs) return null
   return { state: 'half-open', openings: breaker.openings }
 }
 
-/** Returns the breaker after a call that succeeded, or that failed through no fault of the provider. */
+/** Returns the breaker after a call that succeeded or whose failure was not the provider's fault. */
 export const succeed = (): CircuitBreaker => closedCircuit
 
-/** Returns the breaker after a call that failed; `retryAfterMs`: how long the provider asked for no calls. */
+/** Returns the breaker after a failed call; `retryAfterMs`: pause that the provider requested. */
 export function fail(
   breaker: CircuitBreaker,
   nowMs: number,
@@ -40,6 +40,8 @@ export function fail(
   return { state: 'open', untilMs: nowMs + openMs, openings: openings + 1 }
 }
 
-/** Returns the breaker after a call that its caller cancelled before it revealed anything: the next one probes in its place. */
+/**
+ * Returns the breaker after a call that its caller cancelled before there was a result; the next call becomes the probe instead.
+ */
 export const cancel = (breaker: CircuitBreaker, nowMs: number): CircuitBreaker =>
   breaker.state === 'half-open' ? { state: 'open', untilMs: nowMs, openings: breaker.openings } : breaker

@@ -1,23 +1,23 @@
 import type { replyMarkers } from './answer-prompt.ts'
 
-/** Markers of an answer: `[2]`, `[1, 3]`, `[unknown]`, with the spaces before them. */
+/** Markers in an answer, such as `[2]`, `[1, 3]` or `[unknown]`, including the spaces before them. */
 const MARKER = /[ \t]*\[(\d{1,3}(?:\s*,\s*\d{1,3})*|unknown|person)\]/giu
-/** The end of a text that may begin a marker, or the spaces before one. */
+/** End of a text that could be the start of a marker, or the spaces before one. */
 const OPEN_END = /[ \t]*(?:\[[^\]\n]{0,12})?$/u
 
-/** An answer of a model, parsed. */
+/** A parsed answer of a model. */
 export interface Cited {
-  /** Without markers. */
+  /** Text without markers. */
   readonly text: string
-  /** Numbers of the passages that it cites, each once, in order; only those that exist. */
+  /** Distinct numbers of the cited passages, in order; excludes numbers that do not exist. */
   readonly cited: readonly number[]
-  /** Whether it cites the instructions, or makes no statement that needs a source. */
+  /** Whether it cites the instructions or makes no statement that needs a source. */
   readonly isOwn: boolean
-  /** What it contains instead of an answer. */
+  /** Marker that the model wrote instead of an answer. */
   readonly marker: keyof typeof replyMarkers | null
 }
 
-/** Parses an answer; `passages`: the number of passages in the prompt. */
+/** Parses an answer; `passages` is the number of passages in the prompt. */
 export function readCitations(raw: string, passages: number): Cited {
   const cited = new Set<number>()
   let isOwn = false
@@ -36,15 +36,15 @@ export function readCitations(raw: string, passages: number): Cited {
   return { text: text.trim(), cited: [...cited], isOwn, marker }
 }
 
-/** Returns whether an answer is supported by a passage or the instructions, or only asks back. */
+/** Returns whether an answer is supported by a passage or the instructions, or only asks a question in return. */
 export function isSupported({ text, cited, isOwn, marker }: Cited, hasInstructions: boolean): boolean {
   if (marker !== null || text === '') return false
   return cited.length > 0 || (isOwn && (hasInstructions || /[?？]$/u.test(text)))
 }
 
 /**
- * Passes an answer on piece by piece, without its markers. Nothing is shown before the first sentence has cited its source,
- * so that a refusal never withdraws what a customer has read.
+ * Forwards an answer piece by piece, without its markers. Shows nothing until a source has been cited, so that a refusal never
+ * withdraws text that a customer has already read.
  */
 export function createGate(
   { passages, hasInstructions }: { passages: number; hasInstructions: boolean },

@@ -1,26 +1,29 @@
 import OpenAI from 'openai'
 import { type Completion, type Prompt, type Provider, ProviderError } from './provider.ts'
 
-/** Where the provider is, and the key to it. */
+/** Connection settings of a provider. */
 export interface OpenAiSettings {
   readonly apiKey: string
-  /** Address up to `/v1`; null for OpenAI's own. */
+  /** Base URL including `/v1`; null for OpenAI itself. */
   readonly baseUrl: string | null
-  /** Models that it has; the first answers where another is asked for. */
+  /** Available models; the first one is used if the requested model is not among them. */
   readonly models: readonly string[]
-  /** Null for none: questions and passages are then compared by their words alone. */
+  /** Null if there is none: questions and passages are then compared by words alone. */
   readonly embeddingModel: string | null
 }
 
 const OPENAI_URL = 'https://api.openai.com/v1'
-/** Low, so that the same question gets the same answer. */
+/** Low, so that the same question yields the same answer. */
 const TEMPERATURE = 0.1
-/** Maximum length of an answer; a longer one ignores its limit of tokens. */
+/** Maximum length of an answer; a longer one means that the token limit was ignored. */
 const ANSWER_MAX_CHARS = 40_000
 
-/** Creates a provider with the OpenAI protocol. Each call is one attempt; `resilient-provider.ts` adds timeouts and retries. */
+/**
+ * Creates a provider that uses the OpenAI protocol. Each call is a single attempt; `resilient-provider.ts` adds timeouts and
+ * retries.
+ */
 export function createOpenAi({ apiKey, baseUrl, models, embeddingModel }: OpenAiSettings): Provider {
-  // Everything that the client would read from the environment is given: only `config.ts` reads it.
+  // Passes everything that the client would otherwise read from the environment, because only `config.ts` may read it.
   const client = new OpenAI({
     apiKey,
     baseURL: baseUrl ?? OPENAI_URL,
@@ -75,7 +78,7 @@ async function stream(
     tokens = usage?.total_tokens ?? tokens
   }
   signal?.throwIfAborted()
-  // A stream that ends without a finish reason was cut off.
+  // A stream without a finish reason was cut off.
   if (finish === null) throw new ProviderError('broken', { isTransient: true })
   if (finish === 'content_filter') throw new ProviderError('rejected')
   return { text, tokens }
@@ -99,7 +102,7 @@ async function embed(
   return vectors
 }
 
-/** Converts the client's errors into ours; an aborted call rejects with the reason of its signal. */
+/** Converts the client's errors into ProviderErrors; an aborted call rejects with the reason of its signal. */
 async function withProviderErrors<T>(signal: AbortSignal | undefined, call: () => Promise<T>): Promise<T> {
   try {
     return await call()
@@ -109,7 +112,7 @@ async function withProviderErrors<T>(signal: AbortSignal | undefined, call: () =
   }
 }
 
-/** Statuses of rejected prompts, where other prompts may succeed. */
+/** HTTP statuses of rejected prompts; other prompts can still succeed. */
 const REJECTED_STATUSES = new Set([400, 413, 422])
 
 function failureOf(error: unknown): ProviderError {
@@ -125,7 +128,7 @@ function failureOf(error: unknown): ProviderError {
   return new ProviderError(REJECTED_STATUSES.has(status) ? 'rejected' : 'refused', { cause: error })
 }
 
-/** Returns the Retry-After header, which is in seconds, in milliseconds. */
+/** Returns the Retry-After header, converted from seconds to milliseconds. */
 function retryAfterOf(error: unknown): number | null {
   const header = error instanceof OpenAI.APIError ? error.headers?.get('retry-after') : null
   return header && /^\d+(\.\d+)?$/.test(header) ? Number(header) * 1000 : null

@@ -19,9 +19,9 @@ import { tokensIn } from './tokens.ts'
 /** Dependencies of the engine. */
 export interface ProviderEngineOptions {
   readonly provider: Provider
-  /** Answers small talk, and everything where the provider fails. */
+  /** Answers small talk, and everything else if the provider fails. */
   readonly embedded: AnswerEngine
-  /** Indexes of the same passages. */
+  /** Shared indexes of the passages. */
   readonly indexes: IndexCache
   readonly clock: Clock
   readonly embed?: Embedder
@@ -31,21 +31,21 @@ export interface ProviderEngineOptions {
 const ENGINE = `provider-${ANSWER_PROMPT_VERSION}`
 /** Maximum length of an answer, in tokens. */
 const ANSWER_TOKENS = 800
-/** The model where the client chose none. */
+/** Model used if the client chose none. */
 export const DEFAULT_MODEL = 'gpt-4.1-nano'
 
-/** Search result of a question, and the passages of it that the model receives. */
+/** Search result for a question, and the passages from it that the model receives. */
 interface Material {
   readonly found: SearchResult
   readonly passages: readonly Passage[]
-  /** By passage. */
+  /** Scores by passage. */
   readonly scores: readonly number[]
 }
 
 /**
- * Creates the engine that lets a model write the answers, from a bot's own passages only. Where the provider fails, the embedded engine
- * answers, and the receipt states why. Its answer replaces what was shown of a broken one: `onToken` then receives nothing more, so
- * that two answers are never joined.
+ * Creates an engine that has a model write answers from a bot's own passages only. If the provider fails, the embedded engine
+ * answers and the receipt states why. Its answer replaces any partly shown one; `onToken` then receives nothing more, so that two
+ * answers are never joined.
  */
 export function createProviderEngine(options: ProviderEngineOptions): AnswerEngine {
   const { embedded, indexes, clock } = options
@@ -69,7 +69,7 @@ export function createProviderEngine(options: ProviderEngineOptions): AnswerEngi
         request.signal?.throwIfAborted()
         if (!(error instanceof ProviderError)) throw error
         const answer = await embedded.answer(request)
-        // A refusal is not streamed: the caller may replace it by something better.
+        // A refusal is not streamed, because the caller may replace it with something better.
         if (!shown && answer.kind !== 'unknown') onToken?.(answer.message)
         return { ...answer, receipt: { ...answer.receipt, provider_error: error.code } }
       }
@@ -92,7 +92,7 @@ async function gather({ indexes, embed }: ProviderEngineOptions, request: Answer
     history: historyInOwnWords(request, language),
     vector,
   })
-  // The model reads the owner's instructions whole.
+  // Excludes the owner's instructions, which the model receives in full.
   const material = found.hits.flatMap(({ number, score }) => {
     const passage = index.passages[number]
     return passage && !isFromPrompt(passage) ? [{ passage, score }] : []
@@ -107,11 +107,11 @@ async function gather({ indexes, embed }: ProviderEngineOptions, request: Answer
 interface WriteInput {
   readonly material: Material
   readonly show: (piece: string) => void
-  /** Start of the answer, in milliseconds since 1970. */
+  /** Start time of the answer, in milliseconds since 1970. */
   readonly started: number
 }
 
-/** Lets the model write, and checks what it wrote. Rejects where the provider fails. */
+/** Has the model write an answer, and checks the result. Rejects if the provider fails. */
 async function write(
   { provider, clock }: ProviderEngineOptions,
   request: AnswerRequest,
@@ -146,7 +146,7 @@ async function write(
 
 const answered = ({ text }: Cited) => ({ kind: 'answer', message: text }) as const
 
-/** Returns what the customer reads where no part of the answer was shown yet. */
+/** Returns the reply to the customer if no part of the answer has been shown yet. */
 async function unshownReply(
   request: AnswerRequest,
   read: Cited,

@@ -6,14 +6,14 @@ import { type PromptMessage, type Provider, ProviderError } from './provider.ts'
 import { DEFAULT_MODEL } from './provider-engine.ts'
 import { tokensIn } from './tokens.ts'
 
-/** Name in receipts; its number grows with the prompts. The word is older than the engine's name. */
+/** Name in receipts; the number increases with changes to the prompts. The word `digest` predates the engine's current name. */
 const ENGINE = 'provider-digest-1'
-/** Maximum tags of one run; more would be less specific. */
+/** Maximum tags per run; more would be less specific. */
 const TAGS_MAX = 5
 /** Maximum length of answers, in tokens. */
 const maxTokensOf = { summary: 500, tags: 150 } as const
 
-/** Creates the insights engine that lets a model read the chats. Rejects where the provider fails: nothing is charged then. */
+/** Creates an insights engine that has a model read the chats. Rejects if the provider fails; nothing is charged then. */
 export function createProviderInsights({
   provider,
   clock,
@@ -47,7 +47,9 @@ export function createProviderInsights({
   }
 }
 
-/** Parses the tags of an answer, also in a code fence, skipping what is no short text. Throws where there is no list. */
+/**
+ * Parses the tags in an answer, even within a code fence, and skips items that are not short texts. Throws if there is no list.
+ */
 function tagsIn(text: string): string[] {
   const list = text.slice(text.indexOf('['), text.lastIndexOf(']') + 1)
   try {

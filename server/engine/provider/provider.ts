@@ -1,24 +1,24 @@
-/** Why a call of a provider failed. The codes are stored in receipts. */
+/** Reason why a provider call failed. The codes are stored in receipts. */
 export type ProviderFailure =
-  /** It rejects every such call: wrong key, unknown model or address. */
+  /** The provider rejects all such calls: wrong key, unknown model or address. */
   | 'refused'
-  /** It rejects this particular prompt: too long, or filtered. */
+  /** The provider rejects this particular prompt: too long, or filtered. */
   | 'rejected'
-  /** Rate limit reached, or no credit left. */
+  /** The rate limit was reached, or the credit is used up. */
   | 'limited'
-  /** It failed, broke off, or sent something unreadable. */
+  /** The call failed, was cut off, or returned something unreadable. */
   | 'broken'
-  /** It timed out. */
+  /** The call timed out. */
   | 'slow'
-  /** It was not called: the circuit is open. */
+  /** The call was skipped because the circuit is open. */
   | 'resting'
 
-/** A failed call of a provider. */
+/** A failed call to a provider. */
 export class ProviderError extends Error {
   readonly code: ProviderFailure
-  /** Whether the same call may succeed a moment later. */
+  /** Whether the same call may succeed shortly afterwards. */
   readonly isTransient: boolean
-  /** How long the provider asks for no calls; null where it does not state that. */
+  /** Pause that the provider requested; null if it stated none. */
   readonly retryAfterMs: number | null
 
   constructor(
@@ -33,7 +33,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** One message of a prompt. */
+/** A message of a prompt. */
 export interface PromptMessage {
   readonly role: 'system' | 'user' | 'assistant'
   readonly content: string
@@ -45,7 +45,7 @@ export interface Prompt {
   readonly messages: readonly PromptMessage[]
   /** Maximum length of the answer, in tokens. */
   readonly maxTokens: number
-  /** Whether a customer waits for it, so that it must begin soon or not at all. */
+  /** Whether a customer is waiting for it, so that it must start soon or not at all. */
   readonly isAwaited?: boolean
   readonly signal?: AbortSignal
 }
@@ -53,16 +53,16 @@ export interface Prompt {
 /** The complete answer of a model. */
 export interface Completion {
   readonly text: string
-  /** Tokens of prompt and answer together, as the provider counts them; null where it does not state them. */
+  /** Tokens of prompt and answer combined, as counted by the provider; null if unknown. */
   readonly tokens: number | null
-  /** The model that wrote it, where that may be another than the prompt names. */
+  /** The model that wrote it, if it can differ from the one in the prompt. */
   readonly model?: string
 }
 
 /** A provider with the OpenAI protocol. Calls reject with a ProviderError, or with the reason of their signal. */
 export interface Provider {
-  /** Completes a prompt; `onText` receives the answer piece by piece as it arrives. */
+  /** Completes a prompt; `onText` receives the answer in pieces as they arrive. */
   complete(prompt: Prompt, onText?: (piece: string) => void): Promise<Completion>
-  /** Returns the embedding of each text, in their order. */
+  /** Returns the embeddings of the texts, in the same order. */
   embed(texts: readonly string[], signal?: AbortSignal): Promise<Float32Array[]>
 }

@@ -1,6 +1,7 @@
 /**
- * Timeouts, retries and a circuit breaker around a provider. Our own instead of cockatiel's: there, calls wait for the probe of a half-open
- * circuit instead of failing at once, a cancelled probe closes the circuit, and neither retry delays nor Retry-After end or open it early.
+ * Timeouts, retries and a circuit breaker around a provider. A custom implementation, because with cockatiel calls wait for the
+ * probe of a half-open circuit instead of failing at once, a cancelled probe closes the circuit, retry delays do not end when the
+ * circuit opens, and Retry-After does not open it early.
  */
 import type { Clock } from '#server/lib/clock.ts'
 import { admit, type CircuitBreaker, cancel, closedCircuit, fail, succeed } from './circuit-breaker.ts'
@@ -8,10 +9,10 @@ import { type Completion, type Prompt, type Provider, ProviderError } from './pr
 import { asProviderError, RETRY_AFTER_MAX_MS, type Wait, waitByTimer, withRetries } from './retry.ts'
 import { defaultTimeouts, type Timeouts, watchTokens } from './timeouts.ts'
 
-/** Outcome of a call: succeeded, left by the caller, or the code of the failure. */
+/** Outcome of a call: success, abandoned by the caller, or the failure code. */
 export type Outcome = 'ok' | 'left' | ProviderError['code']
 
-/** Called after each call with its kind, its outcome, and the state of the circuit breaker of its kind. */
+/** Called after each call with its kind, its outcome, and the state of the circuit breaker for that kind. */
 export type ProviderWatch = (kind: keyof Provider, outcome: Outcome, state: CircuitBreaker['state']) => void
 
 /** Options of a resilient provider. */
@@ -24,10 +25,10 @@ export interface ResilienceOptions {
   readonly watch?: ProviderWatch
 }
 
-/** Time below which another attempt is not worth its beginning. */
+/** Minimum remaining time for starting another attempt. */
 const RETRY_FROM_MS = 200
 
-/** The circuit of one kind of call. */
+/** Circuit for one kind of call. */
 class Circuit {
   private breaker: CircuitBreaker = closedCircuit
   private readonly clock: Clock
@@ -38,7 +39,7 @@ class Circuit {
     this.report = (outcome) => watch?.(kind, outcome, this.breaker.state)
   }
 
-  /** Lets a call through with all its retries, and learns from its outcome. Throws `resting` while the circuit is open. */
+  /** Runs a call with all its retries and records its outcome. Throws `resting` while the circuit is open. */
   async run<T>(caller: AbortSignal | undefined, call: () => Promise<T>): Promise<T> {
     const admitted = admit(this.breaker, this.now())
     if (!admitted) {
@@ -71,7 +72,7 @@ class Circuit {
   }
 }
 
-/** Makes one attempt at an answer, watched from its first token to its last. */
+/** Makes one attempt at an answer, with timeouts from its first token to its last. */
 async function attempt(
   provider: Provider,
   timeouts: Timeouts,
@@ -90,11 +91,11 @@ async function attempt(
   }
 }
 
-/** Creates the resilient provider. An answer that has begun is never retried: its pieces may have been shown. */
+/** Creates the resilient provider. Never retries an answer that has started, because parts of it may have been shown. */
 export function createResilientProvider(provider: Provider, options: ResilienceOptions): Provider {
   const { random = Math.random, timeouts = defaultTimeouts, wait = waitByTimer } = options
   const retry = { totalMs: timeouts.totalMs, random, wait }
-  // One per kind of call: many providers complete prompts, but have no embeddings.
+  // One per kind of call, because many providers offer completions but no embeddings.
   const completing = new Circuit('complete', options)
   const embedding = new Circuit('embed', options)
   return {

@@ -1,22 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { ProviderError } from './provider.ts'
 
-/** Resolves after some milliseconds; rejects when the signal aborts. */
+/** Resolves after the given milliseconds; rejects when the signal aborts. */
 export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>
 
-/** Waits by the system's timer. */
+/** Waits using the system timer. */
 export const waitByTimer: Wait = (milliseconds, signal) => delay(milliseconds, undefined, { signal })
 
-/** Attempts after the first one. */
+/** Maximum retries after the first attempt. */
 const RETRIES_MAX = 2
-/** Delay before the first retry; it doubles with each further one. */
+/** Delay before the first retry; doubles with each further retry. */
 const RETRY_DELAY_MS = 300
-/** A provider that asks for a longer delay has failed for this answer. */
+/** Maximum delay that a provider can request; a longer one counts as a failure of this answer. */
 export const RETRY_AFTER_MAX_MS = 4_000
 
 /**
- * Returns the delay before a retry in milliseconds (`attempt` 0: the first retry): what the provider asks for, else exponential
- * backoff with jitter. Null where a retry is useless.
+ * Returns the delay before a retry in milliseconds (`attempt` 0 is the first retry): the delay requested by the provider, else
+ * exponential backoff with jitter. Null if a retry is pointless.
  */
 function retryDelay(attempt: number, error: ProviderError, random: () => number): number | null {
   if (!error.isTransient || attempt >= RETRIES_MAX) return null
@@ -24,26 +24,26 @@ function retryDelay(attempt: number, error: ProviderError, random: () => number)
   return Math.round(RETRY_DELAY_MS * 2 ** attempt * (0.5 + random() / 2))
 }
 
-/** Returns the provider error behind whatever a call threw. */
+/** Returns the error of a call as a provider error. */
 export function asProviderError(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error
   const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
   return new ProviderError(isTimeout ? 'slow' : 'broken', { isTransient: !isTimeout, cause: error })
 }
 
-/** What retries depend on. */
+/** Options for retries. */
 export interface RetryOptions {
   readonly totalMs: number
-  /** Random number from 0 to 1. */
+  /** Returns a random number from 0 to 1. */
   readonly random: () => number
   readonly wait: Wait
-  /** The signal of the caller; its reason is thrown when it aborts. */
+  /** The caller's signal; its reason is thrown when it aborts. */
   readonly caller: AbortSignal | undefined
-  /** Returns false once a retry would repeat what was shown already. */
+  /** Returns false once a retry would repeat text that has already been shown. */
   readonly mayRetry: () => boolean
 }
 
-/** Calls until an attempt succeeds, the error is permanent, the total time is over, or `mayRetry` returns false. */
+/** Retries a call until an attempt succeeds, the error is permanent, the total time is over, or `mayRetry` returns false. */
 export async function withRetries<T>(
   { totalMs, random, wait, caller, mayRetry }: RetryOptions,
   call: (signal: AbortSignal) => Promise<T>,

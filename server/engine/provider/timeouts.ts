@@ -1,18 +1,18 @@
 import { ProviderError } from './provider.ts'
 
-/** How long a provider is waited for. */
+/** Timeouts of a provider. */
 export interface Timeouts {
-  /** Until the first piece of an answer. */
+  /** Maximum wait for the first piece of an answer. */
   readonly firstTokenMs: number
-  /** Between two pieces. */
+  /** Maximum wait between two pieces. */
   readonly nextTokenMs: number
-  /** For the whole answer, retries included. */
+  /** Maximum time for the whole answer, including retries. */
   readonly totalMs: number
-  /** Until the first piece of an answer that a customer waits for, retries included. */
+  /** Maximum wait for the first piece of an answer that a customer waits for, including retries. */
   readonly awaitedMs: number
 }
 
-/** Our choice: a customer reads the embedded answer after 6 s at most, of which the embedding of the question may take 1.5. */
+/** Our choice: a customer sees the embedded answer after at most 6 s, of which embedding the question can take 1.5 s. */
 export const defaultTimeouts: Timeouts = {
   firstTokenMs: 10_000,
   nextTokenMs: 5_000,
@@ -20,15 +20,15 @@ export const defaultTimeouts: Timeouts = {
   awaitedMs: 4_200,
 }
 
-/** A signal that aborts when no token arrives for too long. */
+/** A signal that aborts when no token has arrived for too long. */
 export interface TokenWatch {
   readonly signal: AbortSignal
-  /** Notes that a token arrived. */
+  /** Records the arrival of a token. */
   onToken(): void
   stop(): void
 }
 
-/** Watches one attempt: first for its first token, then between tokens. */
+/** Watches one attempt: first until its first token, then between tokens. */
 export function watchTokens({ firstTokenMs, nextTokenMs }: Timeouts): TokenWatch {
   const controller = new AbortController()
   const start = (time: number) =>

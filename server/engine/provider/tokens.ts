@@ -1,15 +1,15 @@
 /**
- * Minimum UTF-8 bytes per token: English has four, French and Turkish three and a half, Vietnamese three. Budgets kept by it are kept
- * by every model.
+ * Minimum UTF-8 bytes per token: English has four, French and Turkish three and a half, Vietnamese three. A budget computed with
+ * this holds for every model.
  */
 const BYTES_PER_TOKEN = 3
 
 const encoder = new TextEncoder()
 
-/** Estimates the maximum number of tokens of a text. */
+/** Estimates the maximum number of tokens in a text. */
 export const tokensIn = (text: string): number => Math.ceil(encoder.encode(text).length / BYTES_PER_TOKEN)
 
-/** Returns the first items that fit a budget of tokens; it stops at the first one that does not fit. */
+/** Returns the first items that fit a token budget; stops at the first item that does not fit. */
 export function fitting<T>(items: readonly T[], budget: number, textOf: (item: T) => string): T[] {
   let left = budget
   const kept: T[] = []

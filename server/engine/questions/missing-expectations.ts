@@ -4,16 +4,16 @@ import type { Answer } from '../types.ts'
 /** Expectations of an answer. */
 export interface Expected {
   readonly expect: TestExpectation
-  /** All of them must occur in it. */
+  /** Phrases that must all occur in the answer. */
   readonly phrases: readonly string[]
-  /** Documents, one of which it must cite. */
+  /** Documents; the answer must cite at least one. */
   readonly sources: readonly string[]
 }
 
-/** Returns a text without differences in case, white space and the encoding of accents. */
+/** Normalizes case, white space and the encoding of accents. */
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim()
 
-/** Returns the expectations that an answer misses; empty where it is right. */
+/** Returns the expectations that an answer does not meet; empty if it is correct. */
 export function missesIn({ kind, message, references }: Answer, wanted: Expected): TestMiss[] {
   if (wanted.expect === 'refusal') return kind === 'answer' ? [{ what: 'refusal', text: '' }] : []
   if (kind !== 'answer') return [{ what: 'answer', text: '' }]

@@ -4,13 +4,13 @@ import { type Language, languageOf } from '../languages.ts'
 import { fold } from '../retrieve/words.ts'
 import { sentimentOf } from '../sentiment/sentiment.ts'
 
-/** Opinion of a message without a question or request: "The parcel is late again!", "I love this lamp." */
+/** Opinion expressed by a message without a question or request: "The parcel is late again!", "I love this lamp." */
 export type Opinion = 'complaint' | 'praise'
 
-/** Patterns on a clause as folded words, with spaces at both ends. */
+/** Patterns for a clause given as folded words, with spaces at both ends. */
 interface Grammar {
   readonly asks: RegExp
-  /** Questions unless they are exclamations: "What a service!", "Ne kadar kötü!". */
+  /** Questions unless they end with an exclamation mark: "What a service!", "Ne kadar kötü!". */
   readonly asksUnlessCried: RegExp
   /** Requests: "I want to return this", "I cannot log in". */
   readonly wants: RegExp
@@ -48,10 +48,10 @@ const grammars: Readonly<Record<Language, Grammar>> = {
 
 const CLAUSE = /[^.,!?;:\n…]+[.,!?;:\n…]*/gu
 const CRY = /!\s*$/u
-/** Inverted verbs of French questions: "avez-vous", "arrive-t-il". */
+/** Inverted verbs in French questions: "avez-vous", "arrive-t-il". */
 const INVERTED = /(?<!\brendez)-(?:vous|je|tu|nous|on|t-\p{L}+|ils?|elles?)(?=[\s,!.]|$)/iu
 
-/** Returns the opinion of a message with nothing else in it; null for questions, requests, and neutral messages. */
+/** Returns the opinion of a message that contains nothing else; null for questions, requests and neutral messages. */
 export function opinionIn(message: string, known: Locale | null): Opinion | null {
   const locale = detectLocale(message, known)
   const language = languageOf(locale)

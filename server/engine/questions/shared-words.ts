@@ -4,10 +4,10 @@ import { formsOf } from '../retrieve/analysis.ts'
 import { stopWords } from '../retrieve/common-words.ts'
 import { splitWords } from '../retrieve/words.ts'
 
-/** Shortest beginning by which two forms of a word are recognised. */
+/** Minimum length of a shared beginning that identifies two forms of a word. */
 const BEGINNING_MIN_CHARS = 5
 
-/** Returns the content words of a question that a passage contains in some form, in the order of the question, each once. */
+/** Returns the distinct content words of a question that a passage contains in some form, in the order of the question. */
 export function sharedWords(question: string, passage: string): string[] {
   const language = languageOf(detectLocale(question, null))
   const stems = new Set<string>()

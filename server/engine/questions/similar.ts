@@ -3,13 +3,13 @@ import { languageOf } from '../languages.ts'
 import { formsOf } from '../retrieve/analysis.ts'
 import { lowerCase, splitWords } from '../retrieve/words.ts'
 
-/** Maximum words of a question that are compared; later ones add little. */
+/** Maximum words of a question to compare; later ones add little. */
 const TERMS_MAX = 40
 
-/** Characters of a stem that are compared: "deliver" and "delivery" have different stems, but the same meaning. */
+/** Characters of a stem to compare: "deliver" and "delivery" have different stems but the same meaning. */
 const STEM_CHARS = 5
 
-/** Returns the subject of a question as short stems without diacritics. Without content words, all its words. */
+/** Returns the subject of a question as short stems without diacritics; uses all its words if it has no content words. */
 export function termsOf(question: string, locale: Locale): string[] {
   const language = languageOf(locale)
   const forms = splitWords(lowerCase(question, language), language).map((word) => formsOf(word, language))
@@ -23,12 +23,12 @@ export interface EarlierQuestion {
   readonly terms: readonly string[]
 }
 
-/** Minimum share of common terms of two questions that are the same. */
+/** Minimum share of common terms for two questions to count as the same. */
 const SAME_SHARE = 0.6
 
 /**
- * Returns the earlier question that is the same by its terms; null without one. Terms are weighted by their rarity among all questions,
- * as in BM25: two questions are not the same because both contain "order".
+ * Returns the earlier question with the same terms; null if there is none. Terms are weighted by their rarity among all
+ * questions, as in BM25: two questions are not the same just because both contain "order".
  */
 export function closest<T extends EarlierQuestion>(terms: readonly string[], asked: readonly T[]): T | null {
   const holders = new Map<string, number>()

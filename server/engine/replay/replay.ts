@@ -3,7 +3,7 @@ import { createEmbeddedEngine } from '../embedded/embedded-engine.ts'
 import type { Answer, AnswerEngine, AnswerRequest } from '../types.ts'
 import type { Difference, Knowledge, PastQuestion, ReplayAnswer, ReplayInput, ReplayResult } from './types.ts'
 
-/** Time between two reports of progress. */
+/** Interval between progress reports. */
 const REPORT_EVERY_MS = 200
 
 /** Answers each question with the knowledge before and after a change and compares the answers. */
@@ -47,14 +47,14 @@ function answererOf(input: ReplayInput, knowledge: Knowledge): Ask {
   }
 }
 
-/** How much an answer offers: nothing, the nearest passage, or what the bot knows. */
+/** Rates an answer: 0 if the bot does not know, 1 if it offers the nearest passage, 2 for other answers. */
 function worth({ kind, receipt, references }: Answer): number {
   if (kind === 'unknown') return 0
   if (receipt.certainty === 'unsure') return references.length > 0 ? 1 : 0
   return 2
 }
 
-/** Compares two answers to a question; null where the customer would notice nothing. */
+/** Compares two answers to a question; null if the customer would not notice a difference. */
 export function differenceOf(question: PastQuestion, before: Answer, after: Answer): Difference | null {
   const [least, most] = [worth(before), worth(after)]
   if (least === most && (before.message === after.message || least === 0)) return null

@@ -2,18 +2,20 @@ import { availableParallelism } from 'node:os'
 import { startWorker } from '#server/lib/runnable.ts'
 import type { ReplayInput, ReplayReport, ReplayResult } from './types.ts'
 
-/** Questions that one thread answers sooner than two are started. */
+/** Maximum number of questions for one thread; starting two threads would take longer. */
 const ALONE_MAX = 1_000
-/** Threads of one replay: it leaves the other processors to the live chats. */
+/** Maximum threads per replay; leaves the other processors to live chats. */
 const THREADS_MAX = 2
 
-/** How a replay is followed and cancelled. */
+/** Progress callback and abort signal of a replay. */
 export interface ReplayWatch {
   readonly onProgress?: (checked: number) => void
   readonly signal?: AbortSignal
 }
 
-/** Replays questions in threads of their own, so that live chats are not held up. Rejects with the signal's reason where it is aborted. */
+/**
+ * Replays questions in separate threads, so that live chats are not slowed down. Rejects with the signal's reason when aborted.
+ */
 export async function runReplay(input: ReplayInput, watch: ReplayWatch = {}): Promise<ReplayResult> {
   const threads =
     input.questions.length <= ALONE_MAX ? 1 : Math.max(1, Math.min(THREADS_MAX, availableParallelism()))

@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/base/shapes.ts'
 import type { Certainty, OwnWord, Passage } from '../types.ts'
 
-/** All that a bot answers from. */
+/** Knowledge that a bot's answers are based on. */
 export interface Knowledge {
   readonly prompt: string
   readonly promptVersion: number
@@ -12,15 +12,15 @@ export interface Knowledge {
 /** A question that customers asked. */
 export interface PastQuestion {
   readonly text: string
-  /** The customer's message before it in the chat; null if there was none. */
+  /** The customer's previous message in the chat; null if there was none. */
   readonly before: string | null
-  /** How often it was asked in these words. */
+  /** Number of times that customers used these words. */
   readonly times: number
   /** Whether a customer gave a chat with this question five stars. */
   readonly isPraised: boolean
 }
 
-/** What a replay compares. */
+/** Input of a replay: the questions, and the knowledge before and after the change. */
 export interface ReplayInput {
   readonly botName: string
   readonly timeZone: string
@@ -28,11 +28,11 @@ export interface ReplayInput {
   readonly before: Knowledge
   readonly after: Knowledge
   readonly questions: readonly PastQuestion[]
-  /** Time in milliseconds after which the replay ends with the questions that it has reached. */
+  /** Time limit in milliseconds; the replay then ends with the questions checked so far. */
   readonly withinMs: number
 }
 
-/** An answer in a comparison. */
+/** One of the two compared answers. */
 export interface ReplayAnswer {
   readonly text: string
   readonly certainty: Certainty | null
@@ -49,14 +49,14 @@ export interface Difference {
   readonly after: ReplayAnswer
 }
 
-/** Result of a replay; counts are of questions as often as they were asked. */
+/** Result of a replay; counts include repeated questions. */
 export interface ReplayResult {
   readonly checked: number
   readonly same: number
   readonly differences: readonly Difference[]
 }
 
-/** What the thread of a replay posts. */
+/** Messages posted by a replay thread. */
 export type ReplayReport =
   | { readonly type: 'progress'; readonly checked: number }
   | { readonly type: 'result'; readonly result: ReplayResult }

@@ -3,25 +3,25 @@ import { byLanguage, type Language } from '../languages.ts'
 import { lightWords, stopWords } from './common-words.ts'
 import { fold } from './words.ts'
 
-/** Forms under which a word is indexed, from strict to loose. */
+/** Forms in which a word is indexed, from strict to loose. */
 export interface WordForms {
   /** The word without diacritics. */
   readonly folded: string
-  /** Its stem without diacritics; in Vietnamese the syllable itself, so that diacritics matter. */
+  /** Its stem without diacritics; in Vietnamese the syllable itself, because diacritics matter there. */
   readonly stem: string
-  /** Its first five characters without diacritics: endings and missing diacritics do not matter. */
+  /** Its first five characters without diacritics, so that endings and missing diacritics do not matter. */
   readonly prefix: string
-  /** Its character 4-grams without diacritics: typing errors matter little. */
+  /** Its character 4-grams without diacritics, so that typos matter little. */
   readonly grams: readonly string[]
-  /** True for words too common to tell passages apart. */
+  /** True for words too common to distinguish passages. */
   readonly stop: boolean
-  /** True for words that weigh less in a question. */
+  /** True for words with a lower weight in a question. */
   readonly light: boolean
 }
 
 const PREFIX_CHARS = 5
 const GRAM_CHARS = 4
-/** Size at which the cache is emptied: a guard against texts of random words. */
+/** Size at which the cache is emptied; protects against texts of random words. */
 const CACHED_WORDS_MAX = 200_000
 
 const stems: Record<Language, (word: string) => string> = {

@@ -3,27 +3,29 @@ import { lengthNorm, type PassageIndex, textShare } from './passage-index.ts'
 import { rarityOf, saturate } from './postings.ts'
 import type { Question } from './question.ts'
 
-/** Weights of pairs of words (as written, and of content words), character 4-grams and covered words in the text. */
+/** Weights of word pairs (as written, and of content words), character 4-grams and covered words in the text. */
 const weights = { wordPair: 0.4, contentPair: 0.3, gram: 0.2, coverage: 0.2 } as const
-/** Weight of the words that an FAQ question shares with the customer's, stop words included: "how do I" is not "who can". */
+/**
+ * Weight of words shared by an FAQ question and the customer's question, including stop words: "how do I" differs from "who can".
+ */
 const QUESTION_FORM = 0.5
 
-/** Features that postings do not contain: pairs of neighbouring words and character 4-grams, numbered for counting. */
+/** Features that postings do not contain: pairs of adjacent words and character 4-grams, numbered for counting. */
 interface Features {
   readonly wordPairs: PairTable
   readonly contentPairs: PairTable
-  /** By 4-gram of the index: the number of its feature, or -1. */
+  /** Feature number by 4-gram of the index; -1 if it has none. */
   readonly grams: Int16Array
   readonly count: number
 }
 
-/** Pairs of numbers with their features; `begins` quickly excludes most words, which begin no pair. */
+/** Pairs of numbers with their features; `begins` quickly excludes most words, because they begin no pair. */
 interface PairTable {
   readonly begins: Uint8Array
   readonly features: ReadonlyMap<number, number>
 }
 
-/** Compares some passages word by word; returns what each gains beside its postings. */
+/** Compares passages with the question word by word; returns the score of each in addition to its postings. */
 export function matchClosely(
   index: PassageIndex,
   question: Question,
@@ -45,7 +47,7 @@ export function matchClosely(
   })
 }
 
-/** Returns a pair of numbers as one key. */
+/** Combines a pair of numbers into one key. */
 const pairKey = (first: number, second: number): number => first * 0x400000 + second
 
 function featuresOf({ vocabulary }: PassageIndex, question: Question): Features {
@@ -93,7 +95,7 @@ function countFeatures({ text, vocabulary }: PassageIndex, number: number, featu
   return counts
 }
 
-/** Weighs features by rarity: pairs among the candidates, which contain nearly all of them; 4-grams in the whole index. */
+/** Weighs features by rarity: pairs within the candidates, which contain nearly all of them; 4-grams within the whole index. */
 function featureWorth(index: PassageIndex, features: Features, counts: readonly Uint16Array[]): Float64Array {
   const worth = new Float64Array(features.count)
   const passages = index.passages.length

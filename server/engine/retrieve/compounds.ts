@@ -2,12 +2,12 @@ import type { Language } from '../languages.ts'
 import { formsOf } from './analysis.ts'
 import type { PassageIndex } from './passage-index.ts'
 
-/** Shortest part of a word that is split, shortest particle at its end ("checkin"), and shortest of words that are joined. */
+/** Minimum length of a part of a split word, of a particle at its end ("checkin"), and of a joined word. */
 const PART_MIN_CHARS = 3
 const PARTICLE_MIN_CHARS = 2
 const JOINED_MIN_CHARS = 5
 
-/** Returns whether any passage has a word, stop words included, or a form of it. */
+/** Returns whether any passage contains a word, including stop words, or a form of it. */
 function isKnown({ vocabulary }: PassageIndex, word: string, language: Language): boolean {
   if (vocabulary.find(word, language) !== undefined) return true
   const { stem, stop } = formsOf(word, language)
@@ -15,9 +15,9 @@ function isKnown({ vocabulary }: PassageIndex, word: string, language: Language)
 }
 
 /**
- * Returns the words of a question as the passages write them: "handwash" becomes "hand wash", and "check in" becomes "checkin", where
- * the passages have only the other spelling. Not in Vietnamese, where each syllable is a word,
- * nor in Turkish, where endings would be taken for words.
+ * Respells the words of a question as the passages do: "handwash" becomes "hand wash", and "check in" becomes "checkin", if the
+ * passages contain only the other spelling. Leaves Vietnamese unchanged, where each syllable is a word, and Turkish, where
+ * suffixes would be mistaken for words.
  */
 export function respell(index: PassageIndex, words: readonly string[], language: Language): string[] {
   if (language === 'vi' || language === 'tr') return [...words]
@@ -38,7 +38,7 @@ export function respell(index: PassageIndex, words: readonly string[], language:
   return spelled
 }
 
-/** Returns the two known words that an unknown one consists of; null for any other. */
+/** Returns the two known words that make up an unknown one; null for any other word. */
 function partsOf(index: PassageIndex, word: string, language: Language): [string, string] | null {
   if (
     word.length < PART_MIN_CHARS + PARTICLE_MIN_CHARS ||
@@ -56,7 +56,7 @@ function partsOf(index: PassageIndex, word: string, language: Language): [string
 const isContent = ({ vocabulary }: PassageIndex, word: string, language: Language): boolean =>
   vocabulary.find(word, language) !== undefined && !formsOf(word, language).stop
 
-/** Returns whether a word is the end of a compound: a word of content, or a particle that the passages have. */
+/** Returns whether a word can end a compound: a content word, or a particle that occurs in the passages. */
 const isPart = (index: PassageIndex, word: string, language: Language): boolean =>
   formsOf(word, language).stop
     ? index.vocabulary.find(word, language) !== undefined

@@ -1,10 +1,10 @@
 import type { PassageIndex } from './passage-index.ts'
 import type { Question } from './question.ts'
 
-/** Strength of a word for one of the question that does not have the same stem. */
+/** Strength of a match between words whose stems differ. */
 export const wordStrength = { prefix: 0.6, corrected: 0.8 } as const
 
-/** Returns, by number of a stem or prefix, the term of a question that has it, or NONE. */
+/** Returns the question term for each stem or prefix number; NONE if there is none. */
 function table(
   size: number,
   terms: readonly (readonly [number: number | undefined, term: number])[],
@@ -16,7 +16,7 @@ function table(
 
 const NONE = -1
 
-/** Returns a function that sums the rarities of the terms that a passage covers, regardless of their frequency. */
+/** Returns a function that sums the rarities of the terms that a passage covers, regardless of how often they occur in it. */
 export function coverageIn(index: PassageIndex, { terms }: Question): (number: number) => number {
   const { entries, stems, prefixes } = index.vocabulary
   const byStem = table(

@@ -2,10 +2,12 @@
 export interface Hit {
   /** Its number in the index. */
   readonly number: number
-  /** Ranks the hits. */
+  /** Score used for ranking. */
   readonly score: number
-  /** Match by words, without importance and embeddings. */
+  /** Match by words only, ignoring importance and embeddings. */
   readonly match: number
-  /** What closeness in meaning adds to the confidence, as far as its model is trusted; left out without embeddings. */
+  /**
+   * Contribution of semantic similarity to the confidence, depending on how far its model is trusted; omitted without embeddings.
+   */
   readonly meaning?: number
 }

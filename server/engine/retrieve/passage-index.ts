@@ -13,9 +13,9 @@ const fieldNames = ['text', 'heading', 'title'] as const
 type FieldName = (typeof fieldNames)[number]
 type ByField<T> = Readonly<Record<FieldName, T>>
 
-/** A field of all passages. */
+/** A field across all passages. */
 export interface IndexedField {
-  /** By passage: its word numbers in order. */
+  /** Word numbers in order, by passage. */
   readonly words: readonly Uint32Array[]
   readonly averageLength: number
 }
@@ -23,30 +23,30 @@ export interface IndexedField {
 /** `faq`: the heading is a question and the text its answer. */
 type Kind = 'faq' | 'article'
 
-/** The passages of a bot, ready to be searched. Immutable: added or removed documents need a new index. */
+/** A bot's passages in searchable form. Immutable: adding or removing documents requires a new index. */
 export interface PassageIndex {
   readonly passages: readonly Passage[]
-  /** By passage. */
+  /** Scores by passage. */
   readonly languages: readonly Language[]
   readonly kinds: readonly Kind[]
-  /** Languages of the passages, the most frequent first. */
+  /** Languages of the passages, most frequent first. */
   readonly spoken: readonly Language[]
   readonly vocabulary: Vocabulary
   readonly spelling: Spelling
   readonly text: IndexedField
   readonly heading: IndexedField
   readonly postings: { readonly stem: Postings; readonly prefix: Postings; readonly concept: Postings }
-  /** By 4-gram: number of passages that contain it in their text. */
+  /** Number of passages whose text contains a 4-gram, by 4-gram. */
   readonly gramHolders: Uint32Array
-  /** By word, stop words included: number of headings that contain it. */
+  /** Number of headings that contain a word, by word, including stop words. */
   readonly headingHolders: Uint32Array
-  /** Average number of words of the text of an article, and of the heading of an FAQ entry. */
+  /** Average number of words in an article's text, and in an FAQ entry's heading. */
   readonly comparedLength: Readonly<Record<Kind, number>>
-  /** Estimated memory. */
+  /** Estimated memory in bytes. */
   readonly bytes: number
 }
 
-/** Length normalization: headings are short on purpose, so additional length counts more against them. */
+/** Length normalization: headings are deliberately short, so extra length counts more against them. */
 export const lengthNorm: ByField<number> = { text: 0.75, heading: 0.9, title: 0.75 }
 
 /** Weights of a match by kind of passage and field. Measured: `faq` on CNIL and COVID questions, `article` on XQuAD. */
@@ -59,7 +59,7 @@ const conceptWeights: Readonly<Record<Kind, ByField<number>>> = {
   article: { text: 0.5, heading: 0.8, title: 0 },
 }
 
-/** Returns the weight of the text in a passage's score by words. */
+/** Returns the weight of the text in a passage's word-based score. */
 export const textShare = (index: PassageIndex, number: number): number =>
   wordWeights[index.kinds[number] ?? 'article'].text
 
@@ -71,7 +71,7 @@ function fieldText(passage: Passage, field: FieldName): string {
   return field === 'heading' ? (passage.heading ?? '') : passage.fileName.replace(FILE_NOISE, ' ')
 }
 
-/** Builds the index of a bot's passages in time slices, beside the other work of a server. */
+/** Builds the index of a bot's passages in time slices, so that the server can do other work. */
 export async function buildIndex(passages: readonly Passage[]): Promise<PassageIndex> {
   const slice = startTimeSlice()
   const vocabulary = new Vocabulary()
@@ -188,7 +188,7 @@ function weighFields(
   }))
 }
 
-/** Approximate memory of a word with its forms and its entry in the spelling index, and of an array. */
+/** Approximate memory per word, including its forms and its entry in the spelling index, and per array. */
 const BYTES_PER_WORD = 500
 const BYTES_PER_ARRAY = 100
 

@@ -1,13 +1,13 @@
 import { NO_TERM } from './vocabulary.ts'
 import { startTimeSlice } from './yield-to-event-loop.ts'
 
-/** The passages that contain each term of a level, and the weight of that. */
+/** Passages that contain each term of a level, with the weights of the terms. */
 export class Postings {
-  /** By term: where its passages begin; one entry more than there are terms. */
+  /** Start of each term's passages, by term; has one entry more than there are terms. */
   private readonly starts: Uint32Array
   /** Passage numbers, ascending within a term. */
   private readonly passages: Uint32Array
-  /** Parallel to `passages`: weight of the term in the passage (BM25 over all fields). */
+  /** Weight of the term in the passage (BM25 over all fields); parallel to `passages`. */
   private readonly weights: Float32Array
 
   constructor(holders: Uint32Array) {
@@ -17,7 +17,7 @@ export class Postings {
     this.weights = new Float32Array(this.size)
   }
 
-  /** Number of pairs of term and passage. */
+  /** Number of term–passage pairs. */
   get size(): number {
     return this.starts.at(-1) ?? 0
   }
@@ -36,7 +36,7 @@ export class Postings {
     }
   }
 
-  /** Returns a function that adds pairs; the passages of a term must come in ascending order. */
+  /** Returns a function that adds pairs; a term's passages must be added in ascending order. */
   writer(): (term: number, passage: number, weight: number) => void {
     const next = this.starts.slice()
     return (term, passage, weight) => {
@@ -48,36 +48,36 @@ export class Postings {
   }
 }
 
-/** One field of all passages, as term numbers; NO_TERM where a word has no term. */
+/** A field across all passages, as term numbers; NO_TERM for words without a term. */
 export interface Field {
-  /** By passage: its terms in order. */
+  /** Terms in order, by passage. */
   readonly terms: readonly (Int32Array | Uint32Array)[]
-  /** By passage: weight of a match in this field. */
+  /** Weight of a match in this field, by passage. */
   readonly weights: Float32Array
   /** Length normalisation of BM25, 0 to 1. */
   readonly b: number
 }
 
-/** Saturation of BM25: how fast repetitions of a term lose weight. */
+/** Saturation of BM25: how quickly repetitions of a term lose weight. */
 const SATURATION = 1.2
 
-/** Returns the inverse document frequency of BM25, which is always positive. */
+/** Returns BM25's inverse document frequency, which is always positive. */
 export function rarityOf(holders: number, passages: number): number {
   return Math.log(1 + (passages - holders + 0.5) / (holders + 0.5))
 }
 
-/** Returns the factor of BM25 for frequency and length, at most SATURATION + 1. */
+/** Returns BM25's factor for frequency and length, at most SATURATION + 1. */
 export function saturate(frequency: number, relativeLength: number, b: number): number {
   return (frequency * (SATURATION + 1)) / (frequency + SATURATION * (1 - b + b * relativeLength))
 }
 
-/** Returns the average length of the lists that are not empty; 1 where all are. */
+/** Returns the average length of the non-empty lists; 1 if all are empty. */
 export function averageLength(lists: readonly ArrayLike<unknown>[]): number {
   const filled = lists.filter((list) => list.length > 0)
   return filled.length === 0 ? 1 : filled.reduce((sum, list) => sum + list.length, 0) / filled.length
 }
 
-/** Sums by term without allocating for each passage. */
+/** Sums by term, without allocations per passage. */
 class Tally {
   private readonly touched: number[] = []
   private readonly sums: Float64Array
@@ -92,7 +92,7 @@ class Tally {
     this.sums[term] = (this.sums[term] ?? 0) + amount
   }
 
-  /** Passes on the sums and resets them. */
+  /** Passes the sums on and resets them. */
   drain(use: (term: number, sum: number) => void): void {
     for (const term of this.touched) {
       const sum = this.sums[term] ?? 0
@@ -103,7 +103,7 @@ class Tally {
   }
 }
 
-/** Counts the passages that contain each term in any of the fields. */
+/** Counts the passages that contain each term in any field. */
 export async function countHolders(
   fields: readonly Pick<Field, 'terms'>[],
   terms: number,
@@ -124,7 +124,7 @@ export async function countHolders(
   return holders
 }
 
-/** Builds the postings of one level over all fields. */
+/** Builds the postings of one level across all fields. */
 export async function buildPostings(fields: readonly Field[], terms: number): Promise<Postings> {
   const postings = new Postings(await countHolders(fields, terms))
   const write = postings.writer()
@@ -142,7 +142,7 @@ export async function buildPostings(fields: readonly Field[], terms: number): Pr
   return postings
 }
 
-/** A field with the rarity of its terms and its average length where it is filled. */
+/** A field with the rarity of its terms and its average length over non-empty entries. */
 interface MeasuredField extends Field {
   readonly rarity: Float64Array
   readonly average: number

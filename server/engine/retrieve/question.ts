@@ -8,51 +8,51 @@ import { findConcepts, phraseKey, phrasesFrom } from './thesaurus.ts'
 import type { WordEntry } from './vocabulary.ts'
 import { splitWords } from './words.ts'
 
-/** A content word of a question, as an index knows it. */
+/** A content word of a question, resolved against an index. */
 export interface QuestionTerm {
   readonly word: string
-  /** Numbers of its stem and its first five characters; undefined where no passage has them. */
+  /** Numbers of its stem and of its first five characters; undefined if no passage contains them. */
   readonly stem: number | undefined
   readonly prefix: number | undefined
   readonly grams: readonly number[]
-  /** Words of the index that it may be a misspelling of; only where no passage contains it. */
+  /** Indexed words that it may be a misspelling of; only if no passage contains it. */
   readonly corrections: readonly WordEntry[]
-  /** Concepts that it expresses, alone or with its neighbours. */
+  /** Concepts that it expresses, alone or together with adjacent words. */
   readonly concepts: ReadonlySet<number>
-  /** Concepts that replace it where no passage contains the word itself. */
+  /** Concepts that replace it if no passage contains the word itself. */
   readonly substitutes: readonly number[]
-  /** Inverse document frequency of the strictest form that any passage contains; that of an unknown word where none does. */
+  /** Inverse document frequency of the strictest form that any passage contains; the value of an unknown word if none does. */
   readonly rarity: number
-  /** Lower for light words, and for words of the context. */
+  /** Lower for light words and for words from the context. */
   readonly weight: number
-  /** True where the question is written without diacritics, so that only prefixes are comparable. */
+  /** True if the question is written without diacritics, so that only prefixes can be compared. */
   readonly bare: boolean
-  /** False for a word of the context. */
+  /** False for words from the context. */
   readonly own: boolean
 }
 
-/** A question in the terms of an index. */
+/** A question resolved against an index. */
 export interface Question {
-  /** Each content word once: its own in order, then those of the context. */
+  /** Distinct content words: first the question's own in order, then those from the context. */
   readonly terms: readonly QuestionTerm[]
   /** All concepts that the question expresses. */
   readonly concepts: ReadonlySet<number>
-  /** By concept: its share of the word that expresses it, which may express several. */
+  /** Share of each concept in the word that expresses it, by concept; a word can express several. */
   readonly conceptShares: ReadonlyMap<number, number>
   /** All words in order, as word numbers of the index; -1 for words that no passage contains. */
   readonly sequence: readonly number[]
-  /** Prefixes of the content words in order; -1 where no passage has them. */
+  /** Prefixes of the content words in order; -1 if no passage contains them. */
   readonly prefixes: readonly number[]
-  /** Whether no passage is in its language, so that only concepts, names and numbers can match. */
+  /** Whether no passage is in the question's language, so that only concepts, names and numbers can match. */
   readonly isForeign: boolean
 }
 
-/** Weight of a word of the context beside one of the question. */
+/** Weight of a word from the context relative to one of the question. */
 const CONTEXT_WEIGHT = 0.4
-/** Weight of a light word beside others. */
+/** Weight of a light word relative to other words. */
 const LIGHT_WEIGHT = 0.4
 
-/** Analyses a question for an index; `context`: the previous question, where this one needs it. */
+/** Analyzes a question against an index; `context` is the previous question, if this one needs it. */
 export function readQuestion(index: PassageIndex, text: string, language: Language, context = ''): Question {
   const terms = new Map<string, QuestionTerm>()
   const own = readPart(index, terms, { text, language, own: true })
@@ -60,7 +60,7 @@ export function readQuestion(index: PassageIndex, text: string, language: Langua
   return { terms: [...terms.values()], ...own, isForeign: !index.spoken.includes(language) }
 }
 
-/** Adds the terms of one text that are not known yet. */
+/** Adds the terms of a text that have not been added yet. */
 function readPart(
   index: PassageIndex,
   terms: Map<string, QuestionTerm>,
@@ -72,7 +72,7 @@ function readPart(
   const concepts = conceptsByWord(words, language, bare)
   const stops = (bare ? foldedStopWords : stopWords)[language]
   const contentWords = words.filter((word) => !stops.has(word))
-  // "Where are you?" has no content word, but a meaning.
+  // "Where are you?" has no content words but still has a meaning.
   const content = contentWords.length > 0 ? contentWords : words.filter((word) => concepts.has(word))
   for (const word of content)
     addTerm(index, terms, word, { language, concepts: concepts.get(word) ?? new Set(), bare, own })
@@ -84,7 +84,7 @@ function readPart(
   }
 }
 
-/** Returns, by concept, its share of the word that expresses it: a word of many meanings says little about each. */
+/** Returns each concept's share of the word that expresses it: a word with many meanings is weak evidence for each. */
 function sharesOf(byWord: Iterable<ReadonlySet<number>>): Map<number, number> {
   const shares = new Map<number, number>()
   for (const concepts of byWord) {
@@ -95,10 +95,10 @@ function sharesOf(byWord: Iterable<ReadonlySet<number>>): Map<number, number> {
 }
 
 const BARE = /^[a-z0-9]+$/
-/** Fewer words than this may all happen to be written without diacritics. */
+/** Minimum number of words; fewer can all lack diacritics by chance. */
 const BARE_MIN_WORDS = 3
 
-/** Returns whether Vietnamese is typed without diacritics; each syllable is then ambiguous. */
+/** Returns whether Vietnamese is typed without diacritics, which makes each syllable ambiguous. */
 function isBare(words: readonly string[], language: Language): boolean {
   return language === 'vi' && words.length >= BARE_MIN_WORDS && words.every((word) => BARE.test(word))
 }
@@ -142,7 +142,7 @@ function addTerm(
   const prefix = vocabulary.prefixes.find(forms.prefix)
   const isUnknown = stem === undefined && prefix === undefined
   const held = [...concepts].filter((concept) => postings.concept.holders(concept) > 0)
-  // A word of the thesaurus is spelled right.
+  // A word in the thesaurus is spelled correctly.
   const corrections = isUnknown && held.length === 0 ? correct(index, forms.folded) : []
   const substitutes = isUnknown ? held : []
   const holders = [

@@ -6,19 +6,19 @@ import { conceptsByShape } from './shapes.ts'
 import type { WordEntry } from './vocabulary.ts'
 import { splitWords } from './words.ts'
 
-/** Strength of a word of a passage for one of the question that does not have the same stem. */
+/** Strength of a match between a passage word and a question word whose stems differ. */
 const strengthOf = { ...wordStrength, concept: 0.5, substitute: 0.8, shape: 1 } as const
 
-/** A text as words of the index. */
+/** A text resolved to words of an index. */
 export interface Reading {
   readonly entries: readonly (WordEntry | undefined)[]
   readonly sequence: readonly number[]
   readonly concepts: ReadonlySet<number>
-  /** Concepts that its form shows: a telephone number, an address. */
+  /** Concepts recognized by form, such as a telephone number or an address. */
   readonly shapes: readonly number[]
 }
 
-/** Reads a text as words of an index. */
+/** Resolves a text to words of an index. */
 export function readWords(index: PassageIndex, text: string, language: Language): Reading {
   const words = splitWords(text, language)
   const shapes = conceptsByShape(text)
@@ -43,7 +43,7 @@ function strengthByWords(term: QuestionTerm, { entries }: Reading): number {
   return best
 }
 
-/** Returns how well a text matches a term of a question, 0 to 1. */
+/** Returns how well a text matches a question term, 0 to 1. */
 export function strengthIn(term: QuestionTerm, reading: Reading): number {
   let best = strengthByWords(term, reading)
   if (best === 1) return best

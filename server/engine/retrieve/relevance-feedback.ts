@@ -1,10 +1,10 @@
 import { lengthNorm, type PassageIndex } from './passage-index.ts'
 import { rarityOf, saturate } from './postings.ts'
 
-/** Number of terms of a passage that expand the query. */
+/** Number of a passage's terms that expand the query. */
 const EXPANSION_TERMS = 8
 
-/** Returns the stems that characterize a passage, each with its weight. */
+/** Returns the stems that characterize a passage, with their weights. */
 function expansionTerms(
   { text, vocabulary, postings, passages }: PassageIndex,
   number: number,
@@ -27,7 +27,7 @@ function expansionTerms(
     .slice(0, EXPANSION_TERMS)
 }
 
-/** Returns, by passage, its similarity to a given one, which itself has 1. */
+/** Returns the similarity of each passage to the given one, whose own value is 1. */
 export function similarityTo(index: PassageIndex, number: number): Float64Array {
   const similarity = new Float64Array(index.passages.length)
   for (const [stem, weight] of expansionTerms(index, number))

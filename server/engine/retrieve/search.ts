@@ -6,24 +6,26 @@ import { similarityTo } from './relevance-feedback.ts'
 import { isShape } from './shapes.ts'
 import { addVectors } from './vectors.ts'
 
-/** Weight of a match on each level. Measured on XQuAD (articles), CNIL and COVID (FAQ). */
+/** Weight of a match per level. Measured on XQuAD (articles), CNIL and COVID (FAQ). */
 const levelWeights = { stem: 0.5, prefix: 0.5, concept: 0.5, shape: 4 } as const
-/** Weight of a prefix where no passage has the stem. */
+/** Weight of a prefix if no passage contains the stem. */
 const PREFIX_ALONE = 0.7
-/** Weight of a corrected word beside a correctly spelled one. */
+/** Weight of a corrected word relative to a correctly spelled one. */
 const CORRECTED = 0.8
-/** Weight of a synonym where no passage has the word itself, on top of its concept; less where the word has several meanings. */
+/**
+ * Weight of a synonym if no passage contains the word itself, in addition to its concept; lower if the word has several meanings.
+ */
 const SUBSTITUTED = 1
-/** Gain of a passage that is similar to the best one, as a share of the best score (pseudo relevance feedback). */
+/** Bonus for a passage similar to the best one, as a share of the best score (pseudo relevance feedback). */
 const FEEDBACK_WEIGHT = 0.4
-/** Number of passages that are compared word by word. */
+/** Number of passages to compare word by word. */
 const CANDIDATES = 80
-/** Factor for the passages of an important document. */
+/** Factor for passages of an important document. */
 const IMPORTANT_BOOST = 1.08
 
 type Match = Omit<Hit, 'score'>
 
-/** Returns the best passages for a question, best first. `vector`: its embedding, where a provider made one. */
+/** Returns the best passages for a question, best first. `vector`: the question's embedding, if a provider created one. */
 export function search(index: PassageIndex, question: Question, limit: number, vector?: Float32Array): Hit[] {
   const scores = scoreWords(index, question)
   for (const concept of question.concepts)
@@ -70,8 +72,8 @@ function prefixWeight({ stem, bare }: QuestionTerm): number {
 }
 
 /**
- * Raises articles that are similar to the best passage: an answer that shares few words with the question is often close to the
- * passage that shares many.
+ * Raises articles similar to the best passage: an answer with few words in common with the question is often close to a passage
+ * with many.
  */
 function withFeedback(index: PassageIndex, found: readonly Match[]): Match[] {
   const best = found.reduce<Match | null>((most, one) => (most && most.match >= one.match ? most : one), null)
@@ -83,7 +85,7 @@ function withFeedback(index: PassageIndex, found: readonly Match[]): Match[] {
   })
 }
 
-/** Returns the numbers of the passages with the best scores, best first. */
+/** Returns the numbers of the highest-scoring passages, best first. */
 function best(scores: Float64Array, limit: number): number[] {
   const positive = scores.filter((score) => score > 0).sort()
   const least = positive[positive.length - limit] ?? 0
@@ -96,7 +98,7 @@ function best(scores: Float64Array, limit: number): number[] {
   return found.sort((a, b) => value(b) - value(a) || a - b).slice(0, limit)
 }
 
-/** Ranks the hits; important documents gain a little, and come first where scores are equal. */
+/** Ranks the hits; important documents get a small bonus, and come first if scores are equal. */
 function rank(index: PassageIndex, hits: readonly Hit[]): Hit[] {
   const important = (hit: Hit): number => (index.passages[hit.number]?.important ? 1 : 0)
   return hits

@@ -1,12 +1,12 @@
 import type { Vocabulary } from './vocabulary.ts'
 import { mapInSlices } from './yield-to-event-loop.ts'
 
-/** Shortest word that is corrected: too many shorter words are one edit apart. */
+/** Minimum length of words to correct; too many shorter words are only one edit apart. */
 const WORD_MIN_CHARS = 5
-/** Length from which two edits are allowed. */
+/** Minimum length for allowing two edits. */
 const LONG_WORD_CHARS = 9
 
-/** Words of a vocabulary by their first letter, to find neighbours of a misspelled word. */
+/** Words of a vocabulary by first letter, for finding neighbors of a misspelled word. */
 export class Spelling {
   private readonly byLetter = new Map<string, { folded: string; mask: number; word: number }[]>()
 
@@ -25,7 +25,7 @@ export class Spelling {
     return spelling
   }
 
-  /** Returns the numbers of the words closest to an unknown folded word; empty where none is close. */
+  /** Returns the numbers of the words closest to an unknown folded word; empty if none is close. */
   neighbours(folded: string): number[] {
     if (folded.length < WORD_MIN_CHARS || /\p{N}/u.test(folded)) return []
     const mask = letterMask(folded)
@@ -44,7 +44,7 @@ export class Spelling {
   }
 }
 
-/** Returns the edit distance, in which a moved letter is one edit, as in "Ghandi". */
+/** Returns the edit distance, counting a moved letter as one edit, as in "Ghandi". */
 function slipsBetween(first: string, second: string, limit: number): number {
   if (!sameLetters(first, second)) return editDistance(first, second, limit)
   const distance = editDistance(first, second, 2)
@@ -54,7 +54,7 @@ function slipsBetween(first: string, second: string, limit: number): number {
 const sameLetters = (first: string, second: string): boolean =>
   first.length === second.length && [...first].sort().join('') === [...second].sort().join('')
 
-/** Returns one bit per letter: words whose masks differ much cannot be close. */
+/** Returns one bit per letter: words whose masks differ a lot cannot be close. */
 function letterMask(word: string): number {
   let mask = 0
   for (let at = 0; at < word.length; at++) mask |= 1 << (word.charCodeAt(at) & 31)
@@ -71,9 +71,9 @@ function differences(first: number, second: number): number {
   return count
 }
 
-/** Returns the number of insertions, deletions, replacements and swaps between two words; `limit + 1` where it is higher. */
+/** Returns the number of insertions, deletions, replacements and swaps between two words; `limit + 1` if it exceeds the limit. */
 export function editDistance(first: string, second: string, limit: number): number {
-  // One edit changes the length by one and the letters by two at most.
+  // One edit changes the length by at most one and the letters by at most two.
   if (Math.abs(first.length - second.length) > limit) return limit + 1
   if (differences(letterMask(first), letterMask(second)) > 2 * limit) return limit + 1
   let twoBack: number[] = []

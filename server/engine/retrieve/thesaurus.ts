@@ -4,30 +4,30 @@ import { byLanguage, type Language, languages } from '../languages.ts'
 import { formsOf } from './analysis.ts'
 import { fold, splitWords } from './words.ts'
 
-/** An occurrence of a concept in a text, and the words that express it. */
+/** An occurrence of a concept in a text, with the words that express it. */
 export interface ConceptUse {
   readonly concept: number
   readonly start: number
   readonly length: number
 }
 
-/** A phrase of the thesaurus: the keys of its words, and the concept that it expresses. */
+/** A phrase of the thesaurus: the keys of its words, and its concept. */
 export interface Phrase {
   readonly keys: readonly string[]
   readonly concept: number
 }
 
-/** Characters of a stem that are compared in languages whose endings pile up beyond what the stemmer removes. */
+/** Characters of a stem to compare in languages whose endings pile up beyond what the stemmer removes. */
 const KEY_LENGTH_CHARS: Readonly<Partial<Record<Language, number>>> = { fr: 7, tr: 5 }
-/** Shortest Turkish stem that is trusted: "iade" would become "ia". */
+/** Minimum length of a Turkish stem that is trusted: "iade" would become "ia". */
 const TURKISH_STEM_MIN_CHARS = 3
 
-/** Ids of all concepts; a concept's number is its place here. */
+/** Ids of all concepts; a concept's number is its index here. */
 const conceptIds = [...new Set(languages.flatMap((language) => Object.keys(languageData[language].concepts)))]
 
 const conceptNumbers = new Map(conceptIds.map((id, number) => [id, number]))
 
-/** Returns the number of a concept; -1 where there is none. */
+/** Returns the number of a concept; -1 if it does not exist. */
 export const conceptNumber = (id: string): number => conceptNumbers.get(id) ?? -1
 
 /** Number of concepts in the thesaurus. */
@@ -35,14 +35,16 @@ export const conceptCount = conceptIds.length
 
 type Phrases = ReadonlyMap<string, readonly Phrase[]>
 
-/** Built when the first text of a language is read: building all of them takes a tenth of the start-up time. */
+/** Built when the first text in a language is read, because building all of them takes a tenth of the startup time. */
 const phrases = byLanguage((language) => lazy(() => phrasesOf(language)))
-/** Vietnamese phrases as people type them who omit diacritics; one syllable without them has too many meanings. */
+/**
+ * Vietnamese phrases without diacritics, as some people type them; excludes single syllables, which would have too many meanings.
+ */
 const barePhrases = lazy(() => phrasesOf('vi', fold, 2))
 
 /**
- * Returns the phrases of a language by the key of their first word, longest first. `spell` changes how words are written, shorter
- * phrases than `least` are left out.
+ * Returns a language's phrases by the key of their first word, longest first. `spell` changes the spelling of words; phrases with
+ * fewer words than `least` are omitted.
  */
 function phrasesOf(language: Language, spell = (word: string) => word, least = 1): Phrases {
   const byFirst = new Map<string, Phrase[]>()
@@ -58,7 +60,7 @@ function phrasesOf(language: Language, spell = (word: string) => word, least = 1
   return byFirst
 }
 
-/** Returns the form in which words of a phrase are compared. */
+/** Returns the form used for comparing words of phrases. */
 export function phraseKey(word: string, language: Language): string {
   const { stem, folded } = formsOf(word, language)
   const trusted = language === 'tr' && stem.length < TURKISH_STEM_MIN_CHARS ? folded : stem
@@ -67,19 +69,19 @@ export function phraseKey(word: string, language: Language): string {
 
 const NONE: readonly Phrase[] = []
 
-/** Returns the phrases that begin with a word of this key, longest first. `bare`: Vietnamese without diacritics. */
+/** Returns the phrases that begin with a word with this key, longest first. `bare`: Vietnamese without diacritics. */
 export function phrasesFrom(key: string, language: Language, bare = false): readonly Phrase[] {
   return (bare ? barePhrases : phrases[language])().get(key) ?? NONE
 }
 
-/** A word as the thesaurus sees it. */
+/** A word as seen by the thesaurus. */
 export interface KeyedWord {
   readonly key: string
-  /** Phrases that begin with it. */
+  /** Phrases that begin with this word. */
   readonly opens: readonly Phrase[]
 }
 
-/** Returns the concepts that some words express; of the phrases that begin at one word, the longest win. */
+/** Returns the concepts that a sequence of words expresses; of phrases that begin at the same word, the longest wins. */
 export function findConcepts(count: number, wordAt: (at: number) => KeyedWord | undefined): ConceptUse[] {
   const uses: ConceptUse[] = []
   for (let start = 0; start < count; start++) {

@@ -1,19 +1,19 @@
 import type { Hit } from './hit.ts'
 import type { PassageIndex } from './passage-index.ts'
 
-/** Weight of closeness in meaning beside the best match by words, for a model that is fully trusted. */
+/** Weight of semantic similarity relative to the best match by words, for a fully trusted model. */
 const CLOSENESS_WEIGHT = 0.8
-/** Trust in a model where too few passages match by words to compare both. */
+/** Trust in a model if too few passages match by words for a comparison. */
 const UNTESTED_TRUST = 0.5
-/** Fewer passages than this say nothing about a model. */
+/** Minimum number of passages for judging a model. */
 const COMPARED_MIN = 6
-/** Standard deviations from which a passage is closer than by chance, and how far one counts in confidence. */
+/** Standard deviations above which similarity is not by chance, and the limit of its effect on confidence. */
 const CLOSE_FROM = 2
 const MEANING_MAX = 1.6
 
-/** How close the passages are to a question. */
+/** Similarity of the passages to a question. */
 interface Closeness {
-  /** By passage; null for those without a comparable vector. */
+  /** Cosines by passage; null for passages without a comparable vector. */
   readonly cosines: readonly (number | null)[]
   readonly mean: number
   readonly deviation: number
@@ -21,9 +21,9 @@ interface Closeness {
 }
 
 /**
- * Blends closeness in meaning into hits by words (best first), and adds passages that share no word with the question. A model counts
- * as much as it agrees with the words of the question: where both rank its passages alike, it knows the language; one that does not
- * changes next to nothing. Scores keep the scale of words.
+ * Blends semantic similarity into hits by words (best first), and adds passages that have no word in common with the question. A
+ * model's weight depends on how far it agrees with the matches by words: agreement shows that it knows the language, and a model
+ * that disagrees has almost no effect. Scores stay on the scale of the matches by words.
  */
 export function addVectors(
   index: PassageIndex,
@@ -65,7 +65,9 @@ function closenessTo({ passages }: PassageIndex, vector: Float32Array): Closenes
   return { cosines, mean, deviation: Math.sqrt(variance), most }
 }
 
-/** Returns how far a model agrees with the words, 0 to 1: the correlation of both over the passages that match by words. */
+/**
+ * Returns how far a model agrees with the matches by words, 0 to 1: their correlation across the passages that match by words.
+ */
 function trustIn({ cosines }: Closeness, hits: readonly Hit[]): number {
   const pairs = hits.flatMap(({ number, match }) => {
     const value = cosines[number]
@@ -85,7 +87,7 @@ function trustIn({ cosines }: Closeness, hits: readonly Hit[]): number {
   return Math.max(0, together / (Math.sqrt(wordSquares * meaningSquares) || 1))
 }
 
-/** Returns the numbers of the passages closest in meaning, the closest first. */
+/** Returns the numbers of the semantically closest passages, closest first. */
 function nearest({ cosines }: Closeness, limit: number): number[] {
   return cosines
     .flatMap((value, number) => (value !== null && value > 0 ? [{ number, value }] : []))
@@ -94,7 +96,7 @@ function nearest({ cosines }: Closeness, limit: number): number[] {
     .map(({ number }) => number)
 }
 
-/** Returns the cosine of two vectors of the same length; 0 where one is zero. */
+/** Returns the cosine of two vectors of the same length; 0 if one is zero. */
 function cosine(first: Float32Array, second: Float32Array): number {
   let product = 0
   let firstSquares = 0

@@ -2,7 +2,7 @@ import { byLanguage, type Language } from '../languages.ts'
 import { formsOf } from './analysis.ts'
 import { findConcepts, type Phrase, phraseKey, phrasesFrom } from './thesaurus.ts'
 
-/** Gives each new string the next number. */
+/** Assigns consecutive numbers to new strings. */
 class Numbering {
   private readonly numbers = new Map<string, number>()
 
@@ -11,7 +11,7 @@ class Numbering {
     return this.numbers.size
   }
 
-  /** Returns the number of a string, a new one where needed. */
+  /** Returns the number of a string, assigning one if it is new. */
   add(text: string): number {
     const known = this.numbers.get(text)
     if (known !== undefined) return known
@@ -20,31 +20,31 @@ class Numbering {
     return next
   }
 
-  /** Returns the number of a string, or undefined. */
+  /** Returns the number of a string; undefined if it has none. */
   find(text: string): number | undefined {
     return this.numbers.get(text)
   }
 }
 
-/** The term of stop words, which have none. */
+/** Placeholder for stop words, which have no term. */
 export const NO_TERM = -1
 
 /** A word of an index. */
 export interface WordEntry {
   /** The word without diacritics. */
   readonly folded: string
-  /** Numbers of its stem and its first five characters, or NO_TERM. */
+  /** Numbers of its stem and of its first five characters, or NO_TERM. */
   readonly stem: number
   readonly prefix: number
-  /** Numbers of its character 4-grams; none for stop words. */
+  /** Numbers of its character 4-grams; empty for stop words. */
   readonly grams: readonly number[]
-  /** Its form in phrases of the thesaurus. */
+  /** Form used for comparing it with words of thesaurus phrases. */
   readonly key: string
-  /** Phrases of the thesaurus that it may begin. */
+  /** Thesaurus phrases that can begin with it. */
   readonly opens: readonly Phrase[]
 }
 
-/** All words of an index: a word of a language has a number, and an entry with the numbers of its forms. */
+/** All words of an index: each word of a language has a number, and an entry with the numbers of its forms. */
 export class Vocabulary {
   readonly entries: WordEntry[] = []
   readonly stems = new Numbering()
@@ -52,7 +52,7 @@ export class Vocabulary {
   readonly grams = new Numbering()
   private readonly words = byLanguage(() => new Map<string, number>())
 
-  /** Returns the number of a lower-case word, a new one where needed. */
+  /** Returns the number of a lower-case word, adding the word if it is new. */
   add(word: string, language: Language): number {
     const known = this.words[language].get(word)
     if (known !== undefined) return known
@@ -71,20 +71,20 @@ export class Vocabulary {
     return number
   }
 
-  /** Returns the numbers of the words of a text, in order. */
+  /** Returns the word numbers of a text, in order. */
   addAll(words: readonly string[], language: Language): Uint32Array {
     const numbers = new Uint32Array(words.length)
     for (let at = 0; at < words.length; at++) numbers[at] = this.add(words[at] ?? '', language)
     return numbers
   }
 
-  /** Returns the concepts that the words of a text express; numbers outside of the vocabulary are ignored. */
+  /** Returns the concepts that the words of a text express; ignores numbers that are not in the vocabulary. */
   conceptsIn(numbers: ArrayLike<number>): Int32Array {
     const uses = findConcepts(numbers.length, (at) => this.entries[numbers[at] ?? -1])
     return Int32Array.from(uses, (use) => use.concept)
   }
 
-  /** Returns the number of a lower-case word, or undefined. */
+  /** Returns the number of a lower-case word; undefined if it is unknown. */
   find(word: string, language: Language): number | undefined {
     return this.words[language].get(word)
   }

@@ -9,12 +9,12 @@ const ELISION = /^(?:l|d|j|n|s|c|m|t|qu|jusqu|lorsqu|puisqu|quoiqu)['’]/u
 const APOSTROPHE = /['’]/u
 const AFTER_APOSTROPHE = /['’].*$/u
 
-/** Returns a text in lower case by the rules of its language: Turkish has two letters i. */
+/** Converts a text to lower case by the rules of its language: Turkish distinguishes dotted and dotless i. */
 export function lowerCase(text: string, language: Language): string {
   return language === 'tr' ? text.toLocaleLowerCase('tr') : text.toLowerCase()
 }
 
-/** Returns a text without diacritics, dotless ı and đ included, so that "şifre" equals "sifre". */
+/** Returns a text without diacritics, including dotless ı and đ, so that "şifre" equals "sifre". */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text
   return text
@@ -25,7 +25,7 @@ export function fold(text: string): string {
     .replaceAll('œ', 'oe')
 }
 
-/** Splits a text into words in lower case and NFC; removes elisions and apostrophe suffixes, joins groups of digits. */
+/** Splits a text into words in lower case and NFC; removes elisions and apostrophe suffixes and joins groups of digits. */
 export function splitWords(text: string, language: Language): string[] {
   const plain = lowerCase(text.normalize('NFC'), language)
     .replace(THOUSANDS, '$1')

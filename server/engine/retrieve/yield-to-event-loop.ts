@@ -1,17 +1,19 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Work between two yields: little beside the 50 ms that nothing on a server may be blocked for. */
+/** Maximum time between two yields: small compared to the 50 ms for which a server may be blocked. */
 const SLICE_MS = 5
 
-/** A slice of long work, after which the event loop has its turn. */
+/** A slice of a long task, after which the event loop can run. */
 export interface TimeSlice {
-  /** Returns true once the slice is over. */
+  /** Returns true once the slice's time is over. */
   isUsedUp(): boolean
   /** Lets the event loop run, then starts the next slice. */
   yield(): Promise<void>
 }
 
-/** Starts a slice. It is measured in time, not iterations: code that is not compiled yet takes many times as long. */
+/**
+ * Starts a slice. Slices are measured in time, not iterations, because code that is not yet compiled takes many times as long.
+ */
 export function startTimeSlice(): TimeSlice {
   let since = performance.now()
   return {
@@ -23,7 +25,7 @@ export function startTimeSlice(): TimeSlice {
   }
 }
 
-/** Maps items as `Array.map` does, in time slices. */
+/** Maps items like `Array.map`, in time slices. */
 export async function mapInSlices<T, R>(
   items: readonly T[],
   map: (item: T, index: number) => R,

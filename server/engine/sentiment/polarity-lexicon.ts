@@ -5,19 +5,19 @@ import { byLanguage, type Language } from '../languages.ts'
 import { fold, lowerCase } from '../retrieve/words.ts'
 import { type Polarity, polarityValues } from './polarity.ts'
 
-/** What a phrase does to the score of a text beside having a polarity itself. */
+/** Effect of a phrase on the rest of the text, in addition to its own polarity. */
 export type Role = 'negator' | 'negatorAfter' | 'intensifier' | 'dampener' | 'contrast'
 
 /** An entry of the lexicon found in a text. */
 export interface LexiconMatch {
-  /** From very positive (3) to very negative (-3); 0 for neutral phrases; undefined where the entry only has a role. */
+  /** From very positive (3) to very negative (-3); 0 for neutral phrases; undefined if the entry only has a role. */
   readonly value: number | undefined
   readonly roles: ReadonlySet<Role>
   /** Number of words that it spans. */
   readonly length: number
 }
 
-/** A phrase of a lexicon under its first word. */
+/** A phrase of a lexicon, stored by its first word. */
 interface Entry {
   readonly rest: readonly string[]
   value: number | undefined
@@ -26,7 +26,7 @@ interface Entry {
 
 type Table = ReadonlyMap<string, readonly Entry[]>
 
-/** Stronger polarities come first: where two lists have the same phrase, the first one wins. */
+/** In order of priority: if two lists contain the same phrase, the first list wins. */
 const polarities: readonly Polarity[] = [
   'neutral',
   'veryNegative',
@@ -48,7 +48,7 @@ const WORD = /[\p{L}\p{M}\p{N}]+(?:['/][\p{L}\p{M}\p{N}]+)*/gu
 const ENTRY_WORD = /[\p{L}\p{M}\p{N}]+(?:['/][\p{L}\p{M}\p{N}]+)*\*?/gu
 const REPEATED = /(\p{L})\1{2,}/gu
 
-/** Splits a text into words as the lexicons write them: lower case, letters repeated for effect at most twice. */
+/** Splits a text into words in the form used by the lexicons: lower case, with letters repeated at most twice. */
 export function lexiconWords(text: string, language: Language): string[] {
   return normalized(text, language).replace(REPEATED, '$1$1').match(WORD) ?? []
 }
@@ -58,7 +58,7 @@ function normalized(text: string, language: Language): string {
   return language === 'en' ? straight : straight.replaceAll("'", ' ')
 }
 
-/** Builds the lexicon of a language by first words; `spell` changes how its phrases are written. */
+/** Builds a language's lexicon by first word; `spell` changes the spelling of its phrases. */
 function tableOf(language: Language, spell = (text: string) => text): Table {
   const { sentiment } = languageData[language]
   const table = new Map<string, Entry[]>()
@@ -83,10 +83,10 @@ function tableOf(language: Language, spell = (text: string) => text): Table {
 }
 
 const tables = byLanguage((language) => lazy(() => tableOf(language)))
-/** For people who omit diacritics. */
+/** For text typed without diacritics. */
 const bareTables = byLanguage((language) => lazy(() => tableOf(language, fold)))
 
-/** Endings of inflection, and what the dictionary form has instead. */
+/** Inflectional endings with their replacements in the dictionary form. */
 const endings: Readonly<Record<Language, readonly (readonly [ending: RegExp, base: string])[]>> = {
   en: [
     [/'s$/u, ''],
@@ -107,12 +107,12 @@ const endings: Readonly<Record<Language, readonly (readonly [ending: RegExp, bas
   tr: [],
 }
 
-/** Shortest word whose ending is removed. */
+/** Minimum length of words whose ending is removed. */
 const INFLECTED_MIN_CHARS = 4
-/** Shortest beginning that an entry with `*` may have. */
+/** Minimum length of the part before `*` in an entry. */
 const OPEN_MIN_CHARS = 2
 
-/** Returns the longest entry that begins at a word of a text. `bare`: the text has no diacritics. */
+/** Returns the longest entry that begins at a word of a text. `bare`: the text is written without diacritics. */
 export function lexiconMatchAt(
   words: readonly string[],
   at: number,
@@ -136,7 +136,7 @@ function bases(word: string, language: Language): string[] {
     .map(([ending, base]) => word.replace(ending, base))
 }
 
-/** Returns a word as it is, and with doubled letters once: "soo" may be "so". */
+/** Returns a word as written, and with double letters reduced to one: "soo" could be "so". */
 function spellings(word: string): string[] {
   const single = word.replace(/(\p{L})\1/gu, '$1')
   return single === word ? [word] : [word, single]
@@ -156,7 +156,7 @@ function fits(word: string | undefined, part: string): boolean {
   return part.endsWith('*') ? word.startsWith(part.slice(0, -1)) : word === part
 }
 
-/** Finds an entry whose first word ends in `*`, the longest beginning first. */
+/** Finds an entry whose first word ends in `*`, trying the longest beginning first. */
 function openEntry(table: Table, word: string, words: readonly string[], at: number): LexiconMatch | null {
   for (let length = word.length; length >= OPEN_MIN_CHARS; length--) {
     const found = longest(table.get(`${word.slice(0, length)}*`), words, at)

@@ -1,6 +1,6 @@
 import type { LanguageData } from '../data/schema.ts'
 
-/** Lists of a lexicon that carry a polarity. */
+/** Lists in a lexicon that carry a polarity. */
 export type Polarity = Extract<
   keyof LanguageData['sentiment'],
   | 'veryPositive'

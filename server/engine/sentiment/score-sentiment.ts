@@ -2,38 +2,38 @@ import type { Language } from '../languages.ts'
 import { fold } from '../retrieve/words.ts'
 import { type LexiconMatch, lexiconMatchAt, lexiconWords } from './polarity-lexicon.ts'
 
-/** Number of words after a negator that it inverts. */
+/** Number of words after a negator that are inverted. */
 const NEGATED_WORDS = 3
-/** Number of words after an intensifier or dampener that it reaches. */
+/** Number of words after an intensifier or dampener that are affected. */
 const MODIFIED_WORDS = 1
-/** Number of words after a polarity in which a negator may follow ("iyi değil"); French puts "pas" right behind its verb. */
+/** Maximum distance in words of a negator after a polarity ("iyi değil"); in French, "pas" directly follows the verb. */
 const NEGATOR_AFTER_WORDS: Readonly<Record<Language, number>> = { en: 0, fr: 1, vi: 0, tr: 2 }
 
 const factors = {
   intensifier: 1.35,
   dampener: 0.6,
-  /** "Not good" is worse than "not bad" is good. */
+  /** "Not good" is more negative than "not bad" is positive. */
   negatedPositive: -0.75,
   negatedNegative: -0.45,
   shouted: 1.25,
-  /** For each of up to three marks at the end. */
+  /** Applied for each of up to three exclamation marks at the end. */
   exclamation: 1.12,
   /** A question reveals less sentiment than a statement. */
   question: 0.7,
 } as const
 const EXCLAMATIONS_MAX = 3
 
-/** A word, phrase or emoji with its score: above 0 for positive, below for negative. */
+/** A word, phrase or emoji with its score: above 0 is positive, below 0 negative. */
 export interface ScoredTerm {
   readonly text: string
   readonly score: number
 }
 
-/** A sentence while it is scored. */
+/** State of a sentence being scored. */
 interface Reading {
   readonly words: readonly string[]
   readonly language: Language
-  /** True for a sentence without diacritics in a language that has them. */
+  /** True for a sentence without diacritics in a language that uses them. */
   readonly bare: boolean
   readonly shouted: ReadonlySet<string>
   negatedUntil: number
@@ -41,7 +41,7 @@ interface Reading {
   modifier: number
 }
 
-/** Scores a sentence; one list for each part between contrasts ("but"). The first part has no contrast before it. */
+/** Scores a sentence; returns one list for each part between contrasts ("but"). No contrast precedes the first part. */
 export function scoreSentence(sentence: string, language: Language): ScoredTerm[][] {
   const reading = startReading(sentence, language)
   const parts: ScoredTerm[][] = [[]]
@@ -72,7 +72,7 @@ function startReading(sentence: string, language: Language): Reading {
   return { words, language, bare, shouted, negatedUntil: -1, modifiedUntil: -1, modifier: 1 }
 }
 
-/** "Damn" alone has a polarity, in "damn good" it has none: what modifies the next word loses its own. */
+/** "Damn" alone has a polarity, but not in "damn good": a word that modifies the next one loses its own. */
 function isModifier(reading: Reading, found: LexiconMatch, at: number): boolean {
   if (found.roles.size === 0) return false
   const next = lexiconMatchAt(reading.words, at + found.length, reading.language, reading.bare)
@@ -106,7 +106,7 @@ function applyRoles(reading: Reading, { roles, length }: LexiconMatch, at: numbe
   reading.modifiedUntil = last + 1 + MODIFIED_WORDS
 }
 
-/** Returns the words in capitals, where not all words are. */
+/** Returns the words in capitals, unless all words are in capitals. */
 function shoutedWords(sentence: string, language: Language): ReadonlySet<string> {
   const words = sentence.match(/\p{L}{3,}/gu) ?? []
   const loud = words.filter(

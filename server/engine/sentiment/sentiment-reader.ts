@@ -3,13 +3,13 @@ import type { Locale } from '#contract/base/shapes.ts'
 import type { Sentiment } from '#contract/chats/chat-shapes.ts'
 import { sentimentOfChat } from './sentiment.ts'
 
-/** The latest messages of a customer. */
+/** A customer's latest messages. */
 export interface CustomerMessages {
   /** Messages, oldest first. */
   readonly texts: readonly string[]
-  /** Language of the conversation, where it is known. */
+  /** Language of the conversation if known. */
   readonly locale: Locale | null
-  /** Model that the client chose; only a provider has several. */
+  /** Model chosen by the client; only a provider offers several. */
   readonly model?: AiModel
 }
 
@@ -17,27 +17,27 @@ export interface CustomerMessages {
 export interface SentimentReceipt {
   readonly engine: string
   readonly model: string
-  /** The customer's words that it rests on, the weightiest first; empty where a model read the messages as a whole. */
+  /** The customer's words that it is based on, most significant first; empty if a model read the messages as a whole. */
   readonly words: readonly string[]
   readonly tokens: number
-  /** Why the provider failed, where the lexicons took its place. */
+  /** Reason why the provider failed, if the lexicons were used instead. */
   readonly provider_error?: string
 }
 
-/** Sentiment of a customer, and its origin. */
+/** A customer's sentiment with its origin. */
 export interface SentimentReading {
   readonly level: Sentiment
   readonly receipt: SentimentReceipt
 }
 
-/** Reads the sentiment of a customer by the lexicons, or by a provider that falls back on them. Never rejects. */
+/** Reads a customer's sentiment using the lexicons, or using a provider with the lexicons as fallback. Never rejects. */
 export interface SentimentReader {
-  /** True where reading takes too long for a request to wait for it. */
+  /** True if reading takes too long for a request to wait for it. */
   readonly isSlow: boolean
   read(messages: CustomerMessages): Promise<SentimentReading>
 }
 
-/** Reads by the lexicons, immediately. */
+/** Reads using the lexicons, without delay. */
 export const embeddedSentiment: SentimentReader = {
   isSlow: false,
   read: async ({ texts, locale }) => {

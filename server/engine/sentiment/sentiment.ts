@@ -11,42 +11,42 @@ export interface SentimentResult {
   readonly level: Sentiment
   /** From -1 (very negative) to 1 (very positive). */
   readonly score: number
-  /** Terms that it rests on, in the customer's words and lower case, the weightiest first. */
+  /** Terms that it is based on, in the customer's words and lower case, most significant first. */
   readonly words: readonly string[]
 }
 
-/** Weight of an emoji beside a word. */
+/** Weight of an emoji relative to a word. */
 const EMOJI_WEIGHT = 0.9
-/** Weights of what stands before a contrast ("but"), and of what follows it. */
+/** Weights of the text before a contrast ("but") and of the text after it. */
 const BEFORE_CONTRAST = 0.5
 const AFTER_CONTRAST = 1.25
 /** Sum of scores at which the result reaches 0.7. */
 const FLATNESS = 3
-/** Sum from which a text is negative: a single slightly negative word is enough. */
+/** Sum at or below which a text is negative: a single slightly negative word is enough. */
 const NEGATIVE = -0.35
-/** Sum from which a text is very positive or, negated, very negative. */
+/** Sum at which a text is very positive or, negated, very negative. */
 const VERY = 2.9
-/** Sums from which a text is positive; in English, a single slightly positive word is mere politeness. */
+/** Sums at which a text is positive; in English, a single slightly positive word is mere politeness. */
 const POSITIVE: Readonly<Record<Language, number>> = { en: 1.2, fr: 0.9, vi: 0.9, tr: 0.9 }
-/** Number of latest messages that count. */
+/** Number of recent messages that count. */
 const RECENT_MESSAGES = 6
-/** Weight of a message beside the one after it. */
+/** Weight of a message relative to the next one. */
 const DECAY = 0.6
 /** Maximum words in a receipt. */
 const WORDS_MAX = 5
-/** Characters of the texts whose terms are cached. */
+/** Maximum total length of the texts whose terms are cached. */
 const CACHE_MAX_CHARS = 1_000_000
 
 const NOISE = /https?:\/\/\S+|[@#](?=\w)\S*|<[^>]{0,200}>/gu
 const HAS_CONTENT = /\p{L}{2,}|\p{Extended_Pictographic}|[:;=][-']?[()DPp]/u
 const SENTENCE = /[^.!?;\n…]+[.!?;\n…]*/gu
 
-/** Returns the sentiment of a text. `locale`: of the conversation, for texts too short to reveal theirs. */
+/** Returns the sentiment of a text. `locale`: the conversation's, for texts too short to reveal their own. */
 export function sentimentOf(text: string, locale: Locale | null): SentimentResult {
   return sentimentOfChat([text], locale)
 }
 
-/** Returns the sentiment of the last messages, oldest first; the latest weigh most. `unknown` where none has any content. */
+/** Returns the sentiment of the last messages, oldest first; the latest count most. `unknown` if none has any content. */
 export function sentimentOfChat(texts: readonly string[], locale: Locale | null): SentimentResult {
   const plain = texts.map((text) => text.replace(NOISE, ' '))
   const recent = plain.filter((text) => HAS_CONTENT.test(text)).slice(-RECENT_MESSAGES)
@@ -65,7 +65,7 @@ const sumOf = (terms: readonly ScoredTerm[]): number => terms.reduce((sum, { sco
 const scaled = (terms: readonly ScoredTerm[], factor: number): ScoredTerm[] =>
   terms.map(({ text, score }) => ({ text, score: score * factor }))
 
-/** Terms of recent texts, by language: each message is scored again with the next ones. */
+/** Terms of recent texts by language, because each message is scored again together with the next ones. */
 const cache = new LRUCache<string, readonly ScoredTerm[]>({
   maxSize: CACHE_MAX_CHARS,
   sizeCalculation: (_, key) => key.length,
@@ -92,7 +92,7 @@ function termsOf(text: string, language: Language): ScoredTerm[] {
   return [...weighted.reverse().flat(), ...scaled(scoreEmoji(text), EMOJI_WEIGHT)]
 }
 
-/** Returns the words that support the level; all of them where it is neither positive nor negative. */
+/** Returns the most significant words that support the level; considers all words if it is neither positive nor negative. */
 function weightiest(terms: readonly ScoredTerm[], level: Sentiment): string[] {
   const side = level.endsWith('positive') ? 1 : level.endsWith('negative') ? -1 : 0
   const supporting = terms.filter(({ score }) => side === 0 || Math.sign(score) === side)

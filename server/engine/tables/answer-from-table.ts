@@ -10,41 +10,41 @@ import { type Row, type Table, tablesOf } from './table.ts'
 import type { TableQuestion } from './table-question.ts'
 import { amountIn, minutesIn, weekdaysIn } from './values.ts'
 
-/** What a table answers: rows with the columns to show, and a result that was calculated from them. */
+/** Answer from a table: rows, the columns to show, and a result calculated from them. */
 export interface TableAnswer {
   readonly table: Table
   readonly rows: readonly Row[]
-  /** Empty for all. */
+  /** Columns to show; empty means all. */
   readonly columns: readonly number[]
-  /** "£15 + £16 = £31". */
+  /** Calculation as text, such as "£15 + £16 = £31". */
   readonly calculation: string | null
   /** Share of the question that the table covers. */
   readonly coverage: number
-  /** Share of the question that says what the rows are. */
+  /** Share of the question that names the kind of rows. */
   readonly naming: number
-  /** Whether a condition of the question compares one of its columns. */
+  /** Whether a condition in the question compares one of its columns. */
   readonly isCompared: boolean
-  /** Whether the question names a day, and its rows are those of that day. */
+  /** Whether the question names a day and the rows are for that day. */
   readonly isOfDay: boolean
   readonly operation: TableQuestion['operation']
-  /** Whether the words or conditions of the question single out its rows. */
+  /** Whether words or conditions in the question single out the rows. */
   readonly isSpecific: boolean
-  /** Whether the question has the number of a column that it shows: "for three days". */
+  /** Whether the question contains the number in the name of a shown column: "for three days". */
   readonly isNumbered: boolean
-  /** Whether it asks for the opening hours of a day, and its rows are days. */
+  /** Whether the question asks for the opening hours of a day and the table's rows are days. */
   readonly isHours: boolean
 }
 
-/** Rows of one answer. */
+/** Maximum rows per answer. */
 const ROWS_MAX = 12
-/** Weight of the words that say what the rows are. */
+/** Weight of the words that name the kind of rows. */
 const namingWeight = { list: 0.8, other: 0.4, look: 0 } as const
-/** Fewer rows than this are shown whole. */
+/** Maximum number of rows that are shown with all columns. */
 const WHOLE_ROWS_MAX = 2
-/** Columns of a list. */
+/** Maximum columns of a list, apart from an additional price. */
 const LIST_COLUMNS_MAX = 3
 
-/** Answers a question from the table that covers most of it; null where none covers it. */
+/** Answers a question from the table that covers it best; null if no table covers any of it. */
 export function answerFromTable(
   index: PassageIndex,
   question: Question,
@@ -57,7 +57,7 @@ export function answerFromTable(
   return match && match.coverage > 0 ? answerIn(match, asked, asksHours(question)) : null
 }
 
-/** A superlative or a condition needs a column that it can compare. */
+/** Rates how well a table fits a question: superlatives and conditions need a column that can be compared. */
 function worth(match: TableMatch, asked: TableQuestion): number {
   const dimensions = dimensionsOf(match.table)
   const price = asked.wantsPrice ? (dimensions.includes('money') ? 0.15 : asked.isAboutPrice ? -0.5 : 0) : 0
@@ -76,7 +76,7 @@ const hours = lazy(() => ['opening-hours', 'closed'].map(conceptNumber))
 const asksHours = ({ terms }: Question): boolean =>
   terms.some(({ concepts }) => hours().some((concept) => concepts.has(concept)))
 
-/** Returns whether most rows of a table are days: "Monday to Friday". */
+/** Returns whether most rows of a table are named after days: "Monday to Friday". */
 function hasDays({ rows, language }: Table): boolean {
   const days = rows.filter(({ name }) => weekdaysIn(name, language).size > 0)
   return days.length > rows.length / 2
@@ -117,7 +117,7 @@ function answerIn(match: TableMatch, asked: TableQuestion, isAboutHours: boolean
   return answer(filtered, shown.length > 0 ? shown : listColumns(table, money))
 }
 
-/** Columns of a list where the question names none: the price, and the first ones. */
+/** Returns the columns of a list if the question names none: the first ones and the price. */
 function listColumns(table: Table, money: readonly number[]): number[] {
   const others = table.columns.map((_, at) => at).filter((at) => at !== table.nameColumn)
   return unique([...others.slice(0, LIST_COLUMNS_MAX), ...money]).slice(0, LIST_COLUMNS_MAX + 1)

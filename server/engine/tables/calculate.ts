@@ -9,14 +9,14 @@ import { writeAmount } from './write-amount.ts'
 
 const SUMMANDS_MAX = 4
 
-/** A result, and what it was calculated from. */
+/** A result, with the rows and columns that it was calculated from. */
 export interface Calculated {
   readonly rows: readonly RowMatch[]
   readonly columns: readonly number[]
   readonly text: string
 }
 
-/** Adds, multiplies or subtracts the prices of the rows that a question names; null where it does not ask for that. */
+/** Adds, multiplies or subtracts the prices of the rows that a question names; null if it does not ask for that. */
 export function calculate(
   match: TableMatch,
   asked: TableQuestion,
@@ -44,7 +44,7 @@ export function calculate(
   return add(named, column, cells, asked)
 }
 
-/** Returns the price of several of a row; null where one is asked for. */
+/** Returns the price of several units of a row; null if only one is requested. */
 function multiply(
   table: Table,
   row: RowMatch,
@@ -92,7 +92,7 @@ function add(
   return { rows, columns: [column], text: `${parts.join(' + ')} = ${writeAmount(first, total)}` }
 }
 
-/** Returns how many units of a price the question asks for: "five nights" where the column is named "Price a night". */
+/** Returns the number of price units that the question asks for: "five nights" if the column is named "Price a night". */
 function unitsIn(asked: TableQuestion, { row }: RowMatch, table: Table, column: number): number {
   const label = table.columns[column] ?? ''
   const { perOne, people } = languageData[table.language].tables
@@ -111,7 +111,7 @@ function unitsIn(asked: TableQuestion, { row }: RowMatch, table: Table, column: 
   return counted?.value ?? 1
 }
 
-/** Returns the words that name a row, without those that another row of the question has as well. */
+/** Returns the words that name a row, except those that also name another row in the question. */
 function namesOf({ row }: RowMatch, language: Language, others: readonly RowMatch[] = []): string[] {
   const names = wordsOf(row.name, language)
   const shared = others
@@ -121,7 +121,7 @@ function namesOf({ row }: RowMatch, language: Language, others: readonly RowMatc
   return own.length > 0 ? own : names
 }
 
-/** Returns the words of the cells that say whom or what a row is for: "students, over 65" has one. */
+/** Returns the words of the cells that say whom or what a row is for: of "students, over 65", only "students". */
 const kindsIn = ({ row: { cells } }: RowMatch, language: Language): string[] =>
   cells
     .flatMap((cell) => cell.split(/[,;/]/u))
@@ -130,14 +130,14 @@ const kindsIn = ({ row: { cells } }: RowMatch, language: Language): string[] =>
 
 const wordsOf = (text: string, language: Language): string[] => spaced(text, language).trim().split(' ')
 
-/** Shortest beginning that two forms of a word share: "boosters" and "booster". */
+/** Length of the common beginning of two forms of a word: "boosters" and "booster". */
 const BEGINNING_CHARS = 4
 
 /** Returns whether a word is a form of a name. */
 const areForms = (word: string, name: string): boolean =>
   name.length >= BEGINNING_CHARS - 1 && word.startsWith(name.slice(0, BEGINNING_CHARS))
 
-/** Returns how many of something the question asks for: the number right before one of its names, else one. */
+/** Returns how many of something the question asks for: the number directly before one of its names, else one. */
 function numberIn({ text, language }: TableQuestion, names: readonly string[]): number {
   const words = wordsOf(text, language)
   const at = words.findIndex((word) => names.some((name) => areForms(word, name)))

@@ -1,7 +1,7 @@
 import type { Table } from './table.ts'
 import { type Dimension, dimensionOf, weekdaysIn } from './values.ts'
 
-/** Returns a function that computes something of a table once. */
+/** Memoizes a function of a table. */
 function once<T>(compute: (table: Table) => T): (table: Table) => T {
   const cache = new WeakMap<Table, { readonly value: T }>()
   return (table) => {
@@ -24,7 +24,7 @@ export const dimensionsOf = once((table): readonly (Dimension | null)[] =>
   ),
 )
 
-/** Returns whether a cell of a table names a weekday. */
+/** Returns whether any cell of a table names a weekday. */
 export const namesWeekdays = once(({ rows, language }) =>
   rows.some(({ cells }) => cells.some((cell) => weekdaysIn(cell, language).size > 0)),
 )

@@ -5,16 +5,19 @@ import type { Table } from './table.ts'
 import { type Condition, type NamedNumber, numbersIn, type TableQuestion } from './table-question.ts'
 import { amountIn, minutesIn, says, truthOf, weekdaysIn } from './values.ts'
 
-/** Strength from which the question names a column. */
+/** Minimum strength for the question to name a column. */
 const LABEL_MIN = 0.5
 
-/** Columns whose names the question mentions; the name of the rows is shown anyway. Of "1 day" and "3 days" those with its number. */
+/**
+ * Returns the columns that the question names, except the name column, which is shown anyway. Of "1 day" and "3 days", returns
+ * those with the question's number.
+ */
 export function labelledColumns(match: TableMatch, asked: TableQuestion): number[] {
   const numbered = numberedColumns(match.table, asked)
   return numbered.length > 0 ? numbered : namedColumns(match, asked)
 }
 
-/** Returns the columns whose names have a number with its noun that the question has too: "for three days". */
+/** Returns the columns whose names contain a number and noun that also occur in the question: "for three days". */
 export function numberedColumns(
   { columns, language, nameColumn }: Table,
   { numbers }: TableQuestion,
@@ -27,19 +30,22 @@ export function numberedColumns(
   })
 }
 
-/** Characters that the nouns of two numbers share: "day" and "days". */
+/** Number of leading characters of nouns to compare: "day" and "days". */
 const NOUN_CHARS = 3
 
 const isSameCount = (one: NamedNumber, other: NamedNumber): boolean =>
   one.value === other.value && one.noun.slice(0, NOUN_CHARS) === other.noun.slice(0, NOUN_CHARS)
 
-/** A column that a question names, and the terms that do. */
+/** A column that a question names, with the terms that name it. */
 interface Named {
   readonly column: number
   readonly terms: readonly number[]
 }
 
-/** Returns whether the question names another column more fully: of "short hair" and "long hair", the one it has whole. */
+/**
+ * Returns whether the question names another column more fully: of "short hair" and "long hair", the one that it names in full
+ * wins.
+ */
 const isOutdone = (one: Named, all: readonly Named[]): boolean =>
   all.some(({ terms }) => terms.length > one.terms.length && one.terms.every((term) => terms.includes(term)))
 
@@ -53,25 +59,25 @@ function namedColumns({ table, labels, rows }: TableMatch, { operation }: TableQ
     return terms.length > 0 ? [{ column, terms }] : []
   })
   const best = named.filter((one) => !isOutdone(one, named))
-  // A difference is one between two: "with and without a contract".
+  // A difference needs two columns: "with and without a contract".
   const meant = operation === 'difference' && best.length < 2 ? named : best
   return meant.map(({ column }) => column)
 }
 
-/** Rows that are left, and whether something else than their names told them apart. */
+/** Remaining rows, and whether they were selected by something other than their names. */
 export interface Filtered {
   readonly rows: readonly RowMatch[]
-  /** A condition of the question compares a column. */
+  /** Whether a condition in the question compares a column. */
   readonly isCompared: boolean
-  /** The question names a day, and the rows are those of that day. */
+  /** Whether the question names a day and the rows are for that day. */
   readonly isOfDay: boolean
 }
 
-/** Returns the rows that meet the weekdays, conditions and words of a question. */
+/** Returns the rows that match the weekdays, conditions and words of a question. */
 export function filterRows(match: TableMatch, asked: TableQuestion, shown: readonly number[]): Filtered {
   const { table } = match
   let rows: readonly RowMatch[] = match.rows
-  /** Keeps the rows that meet something, if any do; returns whether some do not. */
+  /** Keeps only the rows that pass a test, if any do; returns whether this excluded some. */
   const keep = (meets: (row: RowMatch) => boolean): boolean => {
     const meeting = rows.filter(meets)
     const isSelective = meeting.length > 0 && meeting.length < rows.length
@@ -90,7 +96,7 @@ export function filterRows(match: TableMatch, asked: TableQuestion, shown: reado
 
 type Test = (row: RowMatch) => boolean
 
-/** Returns the conditions of a question that a table can compare: people, an age, a period, a number with what it counts. */
+/** Returns the conditions of a question that a table can compare: people, an age, a period, or a number with its noun. */
 function conditionsOn(table: Table, asked: TableQuestion): Test[] {
   const dimensions = dimensionsOf(table)
   const measured = asked.conditions.flatMap((condition): Test[] => {
@@ -115,15 +121,15 @@ function conditionsOn(table: Table, asked: TableQuestion): Test[] {
   return [...measured, ...(period !== null && durations.length > 0 ? [lasting] : []), ...holding]
 }
 
-/** A month has four weeks or thirty days, and a year twelve months. */
+/** Allows for months of four weeks or thirty days, and years of twelve months. */
 const PERIOD_TOLERANCE = 0.08
 
 const isAbout = (minutes: number | null, period: number): boolean =>
   minutes !== null && Math.abs(minutes - period) <= period * PERIOD_TOLERANCE
 
-/** Returns what the columns shown say by yes and no, where the question wants the rows that have it. */
+/** Returns tests of the shown yes-or-no columns, if the question asks for the rows that have a property. */
 function truthsIn(table: Table, asked: TableQuestion, shown: readonly number[]): Test[] {
-  // "Does the classic include the pool?" asks for the yes or no itself.
+  // "Does the classic include the pool?" asks for the yes or no itself, so it must not filter rows.
   if (asked.operation === 'look' && !asked.wantsPrice) return []
   return shown.flatMap((column): Test[] => {
     const truths = table.rows.map(({ cells }) => truthOf(cells[column] ?? '', table.language))
@@ -132,7 +138,7 @@ function truthsIn(table: Table, asked: TableQuestion, shown: readonly number[]):
   })
 }
 
-/** Capacities must suffice, ranges must contain the number, and the least that is possible must not exceed it. */
+/** Capacities must suffice, ranges must contain the number, and minimums must not exceed it. */
 function meets(cell: string, { value, kind, unit }: Condition, isLeast: boolean): boolean {
   const amount = amountIn(cell)
   if (!amount) return false

@@ -5,7 +5,7 @@ import type { Row, Table } from './table.ts'
 import { numberOf, type TableQuestion } from './table-question.ts'
 import { weekdaysIn } from './values.ts'
 
-/** How the terms of a question match a table: by term, 0 to 1. */
+/** Match of a question's terms with a table; strengths by term, 0 to 1. */
 export interface TableMatch {
   readonly table: Table
   /** Weight of each term. */
@@ -13,33 +13,33 @@ export interface TableMatch {
   /** Terms that are numbers. */
   readonly numbers: ReadonlySet<number>
   readonly title: readonly number[]
-  /** By column. */
+  /** Strengths by column. */
   readonly labels: readonly (readonly number[])[]
-  /** By row. */
+  /** Matches by row. */
   readonly rows: readonly RowMatch[]
   /** Share of the question that the table covers. */
   readonly coverage: number
-  /** Share of the question that says what the rows are. */
+  /** Share of the question that names the kind of rows. */
   readonly naming: number
 }
 
-/** How the terms match a row. */
+/** Match of the terms with a row. */
 export interface RowMatch {
   readonly row: Row
   readonly strengths: readonly number[]
-  /** Sum over the terms that tell rows apart. */
+  /** Sum over the terms that distinguish rows. */
   readonly score: number
 }
 
-/** Weight of a term in the cells beside the name of the row. */
+/** Weight of a term in cells other than the row's name. */
 const BESIDE_NAME = 0.9
 const STRONG = 0.5
 
-/** Compares a question with the title, columns and rows of a table. */
+/** Matches a question with the title, columns and rows of a table. */
 export function matchTable(table: Table, question: Question, asked: TableQuestion): TableMatch {
   const { terms } = question
   const isForm = formOf(table, asked)
-  // The rows of a day are found by their days: "Tuesday to Friday" has no Wednesday in it.
+  // Rows for a day are found by weekday, because "Tuesday to Friday" does not contain the word Wednesday.
   const hasDays = asked.weekdays.size > 0 && namesWeekdays(table)
   const isDay = terms.map(({ word }) => hasDays && weekdaysIn(word, asked.language).size > 0)
   const given = terms.map(({ word, rarity, weight }) => (isForm(word) ? 0 : rarity * weight))
@@ -83,29 +83,35 @@ export function matchTable(table: Table, question: Question, asked: TableQuestio
   return { table, weights, numbers, title, labels, rows, coverage: shareOf(weights, best), naming }
 }
 
-/** Returns which words of a question say what to do with the rows of a table, or are compared with its cells otherwise. */
+/**
+ * Returns a function that tests whether a word of the question is an instruction for the rows or is compared with cells in
+ * another way.
+ */
 function formOf(table: Table, asked: TableQuestion): (word: string) => boolean {
   const isTimed = asked.period !== null && dimensionsOf(table).includes('duration')
   return (word) => asked.form.has(word) || (isTimed && asked.periodWords.has(word))
 }
 
-/** Returns the share of the weights that some strengths cover. */
+/** Returns the share of the weights that the strengths cover. */
 export function shareOf(weights: readonly number[], strengths: readonly number[]): number {
   const all = weights.reduce((sum, weight) => sum + weight, 0)
   const covered = weights.reduce((sum, weight, at) => sum + weight * (strengths[at] ?? 0), 0)
   return all === 0 ? 0 : covered / all
 }
 
-/** Rows within this share of the best match are meant as well. */
+/** Rows with at least this share of the best match also count as meant. */
 const CLOSE = 0.85
 
-/** Returns the rows that the words of the question single out; all of them where they single out none. */
+/** Returns the rows that words of the question single out; all rows if it singles out none. */
 export function namedRows(rows: readonly RowMatch[]): readonly RowMatch[] {
   const most = Math.max(0, ...rows.map(({ score }) => score))
   return most === 0 ? rows : rows.filter(({ score }) => score >= CLOSE * most)
 }
 
-/** Returns the rows that a question names one after the other: each matches words that those before do not, and no column does better. */
+/**
+ * Returns the rows that a question names one after another: each matches words that earlier ones do not, and that no column
+ * matches better.
+ */
 export function rowsInTurn({ rows, weights, labels, numbers }: TableMatch, limit: number): RowMatch[] {
   const chosen: RowMatch[] = []
   const most = weights.map((_, at) => Math.max(...rows.map(({ strengths }) => strengths[at] ?? 0)))
@@ -123,14 +129,14 @@ export function rowsInTurn({ rows, weights, labels, numbers }: TableMatch, limit
       .sort((a, b) => b.value - a.value || b.one.score - a.one.score)
     if (!best) break
     chosen.push(best.one)
-    // A word that another row matches better names that one: "hot" and "cold" are of one concept.
+    // A word that another row matches better names that row: "hot" and "cold" belong to one concept.
     for (const [at, value] of best.one.strengths.entries())
       if (value >= STRONG && value >= (most[at] ?? 0)) covered.add(at)
   }
   return chosen
 }
 
-/** Returns whether a term is in some rows only. */
+/** Returns whether a term occurs in some but not all rows. */
 function isSelective(rows: readonly RowMatch[], term: number): boolean {
   const holders = rows.filter(({ strengths }) => (strengths[term] ?? 0) >= STRONG).length
   return holders > 0 && holders < rows.length

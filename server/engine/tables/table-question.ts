@@ -4,48 +4,48 @@ import { byLanguage, type Language } from '../languages.ts'
 import { splitWords } from '../retrieve/words.ts'
 import { minutesOf, says, spaced, valueIn, weekdaysIn } from './values.ts'
 
-/** What a question wants of the rows of a table. */
+/** Operation that a question requires on the rows of a table. */
 export type Operation = 'least' | 'most' | 'sum' | 'difference' | 'list' | 'look'
 
-/** A number that the question compares with: "20 people", "under £30". */
+/** A number that the question uses for comparison: "20 people", "under £30". */
 export interface Condition {
   readonly value: number
   readonly kind: 'under' | 'over' | 'about'
   readonly unit: 'people' | 'age' | 'other'
 }
 
-/** A question as far as tables are concerned. */
+/** Aspects of a question that matter for tables. */
 export interface TableQuestion {
   readonly text: string
   readonly language: Language
   readonly operation: Operation
-  /** Whether it asks for the cheapest or dearest, so that a price is compared. */
+  /** Whether it asks for the cheapest or most expensive, so that prices are compared. */
   readonly isAboutPrice: boolean
-  /** Whether it asks what takes longest or shortest. */
+  /** Whether it asks for the longest or shortest duration. */
   readonly isAboutTime: boolean
-  /** Numbers that it names, in words or digits, and the word that follows each. */
+  /** Numbers in the question, as words or digits, each with the word that follows. */
   readonly numbers: readonly NamedNumber[]
-  /** Whether it joins several things: "a cake and a loaf". */
+  /** Whether it combines several things: "a cake and a loaf". */
   readonly isJoined: boolean
-  /** Whether it asks for a price in any way. */
+  /** Whether it asks for a price in any form. */
   readonly wantsPrice: boolean
   readonly isNegated: boolean
-  /** Words that say what to do with the rows, and match none. */
+  /** Words that express the operation on the rows and match no cell. */
   readonly form: ReadonlySet<string>
-  /** Words for anything, which only count where the table has them. */
+  /** Generic words for things, which only count if the table contains them. */
   readonly things: ReadonlySet<string>
   readonly conditions: readonly Condition[]
   readonly weekdays: ReadonlySet<number>
-  /** What it wants something for, in minutes: "monthly"; null without it. */
+  /** Period that the question asks about, in minutes: "monthly"; null if there is none. */
   readonly period: number | null
-  /** Words that say so. */
+  /** Words that express the period. */
   readonly periodWords: ReadonlySet<string>
 }
 
-/** A number of a question: "three days". */
+/** A number in a question: "three days". */
 export interface NamedNumber {
   readonly value: number
-  /** The word after it; empty at the end. */
+  /** The word after the number; empty at the end. */
   readonly noun: string
 }
 
@@ -73,7 +73,7 @@ const things = byLanguage(
     new Set(languageData[language].tables.things.flatMap((phrase) => splitWords(phrase, language))),
 )
 
-/** Where a number is compared, what it counts matches no cell either. */
+/** If a number is compared, the words for its unit match no cell either. */
 const measured = byLanguage((language): ReadonlySet<string> => {
   const { people, age, under, over, numbers } = languageData[language].tables
   const digits = Array.from({ length: 100 }, (_, value) => `${value}`)
@@ -81,7 +81,7 @@ const measured = byLanguage((language): ReadonlySet<string> => {
   return new Set([...formWords[language], ...phrases, ...digits])
 })
 
-/** Reads a question; `today` is the weekday of the client, 0 for Monday. */
+/** Reads a question; `today` is the weekday at the client, 0 is Monday. */
 export function readTableQuestion(text: string, language: Language, today: number | null): TableQuestion {
   const words = languageData[language].tables
   const has = (phrases: readonly string[]): boolean => says(text, phrases, language)
@@ -130,7 +130,7 @@ function periodIn(text: string, language: Language): Pick<TableQuestion, 'period
   }
 }
 
-/** Returns the numbers that a text names, in their order. */
+/** Returns the numbers in a text, in order. */
 export function numbersIn(text: string, language: Language): NamedNumber[] {
   const words = spaced(text, language).trim().split(' ')
   return words.flatMap((word, at) => {
@@ -139,7 +139,7 @@ export function numbersIn(text: string, language: Language): NamedNumber[] {
   })
 }
 
-/** Number of words around a number that may tell what it counts. */
+/** Number of words around a number that can state its unit. */
 const NEAR_WORDS = 3
 
 function conditionsIn(text: string, language: Language): Condition[] {
@@ -161,7 +161,7 @@ function conditionsIn(text: string, language: Language): Condition[] {
 
 const TEN = 10
 
-/** Returns the value of a numeral or number word; null for any other word. */
+/** Returns the value of digits or of a number word; null for any other word. */
 export function numberOf(word: string, language: Language): number | null {
   if (/^\d[\d_]*$/u.test(word)) return valueIn(word.replaceAll('_', '.'))
   const { numbers, tens } = languageData[language].tables

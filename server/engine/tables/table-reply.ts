@@ -1,10 +1,10 @@
 import type { TableAnswer } from './answer-from-table.ts'
 import type { Row, Table } from './table.ts'
 
-/** Cells that say nothing. */
+/** Cells without content. */
 const EMPTY = /^[\s–—-]*$/u
 
-/** Writes the rows of a table as lines, one a row: "Swan – Type: tandem, Week: £150". */
+/** Writes the rows of a table, one per line: "Swan – Type: tandem, Week: £150". */
 export function tableReply({ table, rows, columns, calculation }: TableAnswer): string {
   const lines = rows.map((row) => line(table, row, columns))
   const list = lines.length > 1 ? lines.map((text) => `• ${text}`) : lines
@@ -23,7 +23,7 @@ function line(table: Table, row: Row, columns: readonly number[]): string {
 
 const LABELLED = /^([^\n:]{1,60}?)\s?: ?(\S.*)$/u
 
-/** Writes a passage that is a row of a table as one line: "Swan – Type: tandem, Week: £150"; any other text as it is. */
+/** Writes a passage that is a table row as one line: "Swan – Type: tandem, Week: £150"; returns any other text unchanged. */
 export function rowAsLine(text: string): string {
   const lines = text.split('\n')
   const cells = lines.map((one) => LABELLED.exec(one))

@@ -3,35 +3,35 @@ import type { PassageIndex } from '../retrieve/passage-index.ts'
 import { type Reading, readWords } from '../retrieve/reading.ts'
 import type { Passage } from '../types.ts'
 
-/** A row of a table of the bot's documents. */
+/** A row of a table in the bot's documents. */
 export interface Row {
-  /** Number of its passage in the index. */
+  /** Number of the row's passage in the index. */
   readonly number: number
   readonly name: string
-  /** By column; empty where the row has no such cell. */
+  /** Cells by column; empty if the row has no such cell. */
   readonly cells: readonly string[]
   readonly readings: readonly Reading[]
 }
 
-/** Rows of one document that have the same columns. */
+/** Rows of one document with the same columns. */
 export interface Table {
-  /** Name of the sheet, or the heading above. */
+  /** Name of the sheet, or the heading above the table. */
   readonly title: string
   readonly language: Language
   readonly columns: readonly string[]
   readonly labels: readonly Reading[]
   readonly titleReading: Reading
-  /** Column that names the rows; -1 where their headings do. */
+  /** Column that names the rows; -1 if their headings do. */
   readonly nameColumn: number
   readonly rows: readonly Row[]
 }
 
-/** Larger tables are only searched, row by row. */
+/** Maximum rows of a table; rows of larger tables are only searched as passages. */
 const ROWS_MAX = 500
 const ROWS_MIN = 2
 const CELL = /^([^\n:]{1,60}?)\s?: ?(\S.*)$/u
 
-/** Returns the labelled cells of a passage; null where it is no row. */
+/** Returns the labeled cells of a passage; null if it is not a table row. */
 function cellsOf({ text }: Passage): Map<string, string> | null {
   const lines = text.split(/\n+/u)
   const cells = new Map<string, string>()
@@ -51,7 +51,7 @@ interface Draft {
 
 const cache = new WeakMap<PassageIndex, readonly Table[]>()
 
-/** Returns the tables among the passages of an index; found once. */
+/** Returns the tables among an index's passages; cached per index. */
 export function tablesOf(index: PassageIndex): readonly Table[] {
   const known = cache.get(index)
   if (known) return known
@@ -116,7 +116,7 @@ function tableOf(index: PassageIndex, { columns, rows, sheet }: Draft): Table {
 
 const fileWords = (name: string): string => name.replace(/\.[a-z0-9]{2,5}$|[_\-\d]+/giu, ' ').trim()
 
-/** The first column with a text of its own in most rows. */
+/** Returns the first column with mostly distinct texts; column 0 if there is none. */
 function nameColumnOf(columns: readonly string[], rows: Draft['rows']): number {
   const isName = (column: string): boolean =>
     new Set(rows.map(({ cells }) => cells.get(column) ?? '')).size > rows.length / 2

@@ -2,10 +2,10 @@ import { languageData } from '../data/language-data.ts'
 import type { Language } from '../languages.ts'
 import { fold, lowerCase } from '../retrieve/words.ts'
 
-/** What a column measures, as far as its cells and name show. */
+/** Quantity that a column measures, as far as its cells and name show. */
 export type Dimension = 'money' | 'people' | 'age' | 'weight' | 'speed' | 'duration' | 'number'
 
-/** A number of a cell with what stands around it: "£4.50", "1.400 TL". */
+/** A number in a cell with its surrounding text: "£4.50", "1.400 TL". */
 export interface Amount {
   readonly value: number
   /** Upper end of a range, else the value. */
@@ -18,7 +18,7 @@ export interface Amount {
 const NUMBER = /\d+(?:[.,'\u00a0\u202f ]\d{3})+(?![\d])(?:[.,]\d{1,2})?|\d+(?:[.,]\d+)?/u
 const RANGE = new RegExp(`(${NUMBER.source})\\s?[–-]\\s?(${NUMBER.source})`, 'u')
 
-/** Returns the value of a written number: "1.200" and "1,200" are 1200, "4,50" is 4.5. */
+/** Parses a written number: "1.200" and "1,200" are 1200, "4,50" is 4.5. */
 export function valueIn(written: string): number {
   const grouped = /^\d{1,3}(?:[.,'\u00a0\u202f ]\d{3})+(?![\d])/u.exec(written)?.[0]
   if (!grouped) return Number(written.replace(',', '.'))
@@ -26,7 +26,7 @@ export function valueIn(written: string): number {
   return Number(grouped.replace(/\D/gu, '') + rest)
 }
 
-/** Returns the first number of a cell; null without one. */
+/** Returns the first number in a cell; null if there is none. */
 export function amountIn(cell: string): Amount | null {
   const range = RANGE.exec(cell)
   const found = NUMBER.exec(cell)
@@ -58,7 +58,7 @@ const units: readonly (readonly [unit: RegExp, minutes: number])[] = [
   [/^\s?(?:years?|ans?|années?|năm|yıl)(?=[\s,.;)]|$)/iu, minutesOf.year],
 ]
 
-/** Returns the time that a cell names, in minutes, so that "45 minutes" is less than "4 hours"; null without a unit. */
+/** Returns a cell's duration in minutes, so that "45 minutes" is less than "4 hours"; null without a unit. */
 export function minutesIn(cell: string): number | null {
   const found = NUMBER.exec(cell)
   if (!found) return null
@@ -67,7 +67,7 @@ export function minutesIn(cell: string): number | null {
   return unit ? valueIn(found[0]) * unit[1] : null
 }
 
-/** Returns what a column measures; null where fewer than half of its cells have a number. */
+/** Returns the quantity that a column measures; null if fewer than half of its cells contain a number. */
 export function dimensionOf(label: string, cells: readonly string[], language: Language): Dimension | null {
   const filled = cells.filter((cell) => /[\p{L}\p{N}]/u.test(cell))
   const numbered = filled.filter((cell) => NUMBER.test(cell))
@@ -84,18 +84,18 @@ export function dimensionOf(label: string, cells: readonly string[], language: L
   return most(DURATION) ? 'duration' : 'number'
 }
 
-/** Returns a text in lower case, its words between single spaces. */
+/** Returns a text in lower case, with single spaces between its words. */
 export const spaced = (text: string, language: Language): string =>
   ` ${lowerCase(text.normalize('NFC'), language)
     .replace(/[^\p{L}\p{N}'✓✔✗]+/gu, ' ')
     .trim()} `
 
-/** Returns whether a text contains one of some phrases as whole words, with or without diacritics. */
+/** Returns whether a text contains one of the phrases as whole words, with or without diacritics. */
 export function says(text: string, phrases: readonly string[], language: Language): boolean {
   return position(text, phrases, language) >= 0
 }
 
-/** Returns where the first of some phrases stands in a text; -1 where none does. */
+/** Returns the position of the first of the phrases in a text; -1 if it contains none. */
 export function position(text: string, phrases: readonly string[], language: Language): number {
   const words = spaced(text, language)
   const bare = fold(words)
@@ -108,7 +108,7 @@ export function position(text: string, phrases: readonly string[], language: Lan
   return -1
 }
 
-/** Returns whether a cell says yes or no; null where it says neither. */
+/** Returns whether a cell says yes or no; null if it says neither. */
 export function truthOf(cell: string, language: Language): boolean | null {
   const { yes, no } = languageData[language].tables
   const text = spaced(cell, language).trim()
@@ -118,7 +118,7 @@ export function truthOf(cell: string, language: Language): boolean | null {
 
 const DAYS = 7
 
-/** Returns the weekdays that a text names, 0 for Monday; "Tuesday to Friday" names four. */
+/** Returns the weekdays that a text names, 0 is Monday; "Tuesday to Friday" names four. */
 export function weekdaysIn(text: string, language: Language): Set<number> {
   const { workingDays, weekend } = languageData[language].tables
   const words = spaced(text, language)
@@ -129,12 +129,12 @@ export function weekdaysIn(text: string, language: Language): Set<number> {
   return days
 }
 
-/** Returns the days that a text names, those between the ends of a range included. */
+/** Returns the days that a text names, including those within a range. */
 function namedDays(text: string, words: string, language: Language): number[] {
   const { weekdays, until } = languageData[language].tables
   const named = weekdays
     .flatMap((name, day) => {
-      // "Cumartesi" is Saturday, and no form of "cuma".
+      // "Cumartesi" is Saturday, not a form of "cuma".
       const longer = weekdays.flatMap((other) => (other !== name && other.startsWith(name) ? [other] : []))
       const others = longer.map((other) => `(?!${other})`).join('')
       const found = new RegExp(` ${others}${name}(?:s|'?\\p{L}{1,5})?(?= )`, 'u').exec(words)

@@ -1,6 +1,6 @@
 import type { Amount } from './values.ts'
 
-/** Writes a value, by default the amount's own, as the table writes its amounts. */
+/** Writes a value, by default the amount's own, in the format of the table's amounts. */
 export function writeAmount(amount: Amount, value = amount.value): string {
   if (value === amount.value) return `${amount.before}${amount.written}${amount.after}`
   const decimals = Number.isInteger(value) ? 0 : 2

@@ -1,15 +1,15 @@
 import type sharpOf from 'sharp'
 
-/** Our choice: maximum pixels of a decoded image; photos from a phone have about half of that. */
+/** Our choice: maximum pixels of a decoded image; phone photos have about half as many. */
 const PIXELS_MAX = 50_000_000
 /** Our choice: maximum seconds to process one image. */
 const SECONDS_MAX = 10
 
-/** Loaded with the first image, because start-up does not need it. */
+/** Loaded with the first image, because startup does not need it. */
 let loading: Promise<typeof sharpOf> | undefined
 const loadSharp = () => {
   loading ??= import('sharp').then(({ default: sharp }) => {
-    // Images are rare and small here; using all cores for them would slow the chats down.
+    // Images are rare and small here; using all cores for them would slow down chats.
     sharp.concurrency(1)
     sharp.cache(false)
     return sharp
@@ -17,7 +17,7 @@ const loadSharp = () => {
   return loading
 }
 
-/** Limits for an image. */
+/** Limits of an image. */
 export interface RasterLimits {
   /** Maximum side length in pixels; larger images are scaled down. */
   readonly side: number
@@ -27,7 +27,7 @@ export interface RasterLimits {
   readonly formats: readonly ('png' | 'jpeg' | 'webp' | 'gif')[]
 }
 
-/** Decodes an image from bytes or a path: within limits, upright, without metadata. Rejects anything else. */
+/** Decodes an image from bytes or a path, within the limits, upright and without metadata. Rejects anything else. */
 async function decoded(input: Buffer | string, { side, formats, isSquare }: RasterLimits) {
   const sharp = await loadSharp()
   const options = { limitInputPixels: PIXELS_MAX, failOn: 'warning', pages: 1, sequentialRead: true } as const
@@ -39,13 +39,10 @@ async function decoded(input: Buffer | string, { side, formats, isSquare }: Rast
     .resize({ width: side, height: side, fit: isSquare ? 'cover' : 'inside', withoutEnlargement: !isSquare })
 }
 
-/** Re-encodes an image as WebP, which keeps photographs small. Rejects what is not an image or too large. */
+/** Re-encodes an image as WebP, which makes photos small. Rejects files that are not images or too large. */
 export const asWebp = async (input: Buffer | string, limits: RasterLimits): Promise<Buffer> =>
   (await decoded(input, limits)).webp({ quality: 82 }).toBuffer()
 
-/**
- * Re-encodes an image as PNG, so that nothing but its pixels is kept of the file. Rejects what is not an
- * image or too large.
- */
+/** Re-encodes an image as PNG, so that only its pixels are retained. Rejects files that are not images or too large. */
 export const asPng = async (input: Buffer | string, limits: RasterLimits): Promise<Buffer> =>
   (await decoded(input, limits)).png({ compressionLevel: 9 }).toBuffer()

@@ -1,9 +1,6 @@
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
-/**
- * Allowed elements: those that draw. None of them runs scripts, embeds content, animates or loads anything
- * external.
- */
+/** Allowed elements: only those that draw. None of them can run scripts, embed content, animate or load external resources. */
 export const elements = words(`
   svg g defs title desc path rect circle ellipse line polyline polygon text tspan
   linearGradient radialGradient stop clipPath mask pattern symbol use marker`)

@@ -1,14 +1,14 @@
 /**
- * Drawings stay drawings instead of becoming PNGs: sharp's time limit does not stop its SVG renderer (a drawing of 2 kB took 77 s), and a
- * server without fonts loses their text. They are only shown by `<img>`, where nothing in them runs.
+ * Drawings stay SVGs instead of becoming PNGs: sharp's time limit does not stop its SVG renderer (a drawing of 2 kB took 77 s),
+ * and servers without fonts would lose their text. They are only shown in `<img>`, where nothing in them can run.
  */
 import { XMLParser } from 'fast-xml-parser'
 import { elements, looks, shapes } from './svg-words.ts'
 
-/** Our choice: maximum elements of a drawing, and their maximum nesting. */
+/** Our choice: maximum elements of a drawing, and maximum nesting. */
 const ELEMENTS_MAX = 5_000
 const DEPTH_MAX = 64
-/** Our choice: maximum `use` elements; each may draw others again, so that the work grows exponentially. */
+/** Our choice: maximum `use` elements; each can draw others again, so the work can grow exponentially. */
 const USES_MAX = 16
 
 type Attributes = Readonly<Record<string, string>>
@@ -28,7 +28,7 @@ const parser = new XMLParser({
 
 const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
-/** Decodes the entities of a text; null if it has an undeclared one. */
+/** Decodes the entities in a text; null if one of them is not declared. */
 function plain(text: string): string | null {
   let isKnown = true
   const clear = text.replace(/&(#x?[0-9a-f]+|\w+);?/gi, (_, name: string) => {
@@ -49,7 +49,7 @@ const escaped = (text: string): string =>
 const ownPart = /url\s*\(\s*['"]?#[\w-]+['"]?\s*\)/gi
 const trick = /[\\@]|\/\*|(?![\t\n\r])\p{Cc}|javascript:/iu
 
-/** Returns whether a value refers only to parts of the same drawing, without escapes. */
+/** Returns whether a value refers only to parts of the same drawing and contains no escapes. */
 function isHarmless(value: string): boolean {
   const rest = value.replace(ownPart, '')
   return (
@@ -58,7 +58,7 @@ function isHarmless(value: string): boolean {
   )
 }
 
-/** Allowed functions: colours and transforms. */
+/** Allowed functions: colors and transforms. */
 const calls: ReadonlySet<string> = new Set(
   'rgb rgba hsl hsla translate translatex translatey scale scalex scaley rotate skewx skewy matrix'.split(
     ' ',
@@ -75,7 +75,7 @@ const styleOf = (style: string): string =>
     .map(([name, value]) => `${name}:${value}`)
     .join(';')
 
-/** Returns an attribute in rewritten form; empty if it is not allowed. */
+/** Returns an attribute rewritten; empty if it is not allowed. */
 function attribute([name, raw]: readonly [string, string]): string {
   const value = plain(String(raw))
   if (value === null || !isHarmless(value)) return ''
@@ -112,8 +112,8 @@ function writtenNode(node: Node, depth: number, count: Count): string {
 }
 
 /**
- * Rebuilds a drawing from allowed elements and attributes: no script, foreign content, external address,
- * handler or entity remains. Throws if it is not an SVG or too large to draw.
+ * Rebuilds a drawing from allowed elements and attributes, so that no scripts, foreign content, external addresses, handlers or
+ * entities remain. Throws if it is not an SVG or too large to draw.
  */
 export function rebuiltSvg(text: string): string {
   const nodes = parser.parse(text.replace(/<!DOCTYPE[^[>]*>/i, ''), true) as readonly Node[]

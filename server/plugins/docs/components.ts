@@ -11,7 +11,7 @@ import {
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Replaces every schema that the contract names by a reference, and collects the named ones. */
+/** Replaces every named schema of the contract with a reference and collects the named schemas. */
 export function createSchemaNames() {
   const names = nameSchemas()
   const schemas: Record<string, Json> = {}
@@ -26,7 +26,7 @@ export function createSchemaNames() {
     if (!isObject(value)) return within(value)
     if (!name) return within(extended(value))
     if (!(name in schemas)) {
-      // Reserved first, because a schema may contain others.
+      // Reserves the name first, because a schema can contain others.
       schemas[name] = null
       schemas[name] = closedSets[name] ?? within(extended(value))
     }
@@ -42,7 +42,7 @@ export function createSchemaNames() {
 
 const pascal = (text: string) => text.replace(/[^A-Za-z]+/g, '')
 
-/** Gives each value a name from its base, numbered where several values have the same base. */
+/** Names each value after its base, with a number if several values have the same base. */
 function createNames(values: Record<string, Json>, kind: string) {
   const known = new Map<string, string>()
   return (base: string, value: Json): Json => {
@@ -58,7 +58,7 @@ function createNames(values: Record<string, Json>, kind: string) {
   }
 }
 
-/** Replaces every schema by its bare reference: the response itself says what the error means. */
+/** Replaces every schema with a bare reference, because the response itself describes the error. */
 function withoutRemarks(value: Json): Json {
   if (!isObject(value)) return value
   if (value.$ref !== undefined) return { $ref: value.$ref }
@@ -68,7 +68,7 @@ function withoutRemarks(value: Json): Json {
 const responseName = (status: string) =>
   status === 'default' ? 'OtherErrors' : pascal(STATUS_CODES[status] ?? 'ServerError')
 
-/** Shares equal error responses: each gets a name from its status, numbered where several calls differ. */
+/** Shares equal error responses: each is named after its status, with a number if calls differ. */
 export function createResponseNames() {
   const responses: Record<string, Json> = {}
   const named = createNames(responses, 'responses')
@@ -77,7 +77,7 @@ export function createResponseNames() {
   return { share, responses }
 }
 
-/** Shares the parameters that several calls have; `all` are those of all calls. */
+/** Shares parameters that several calls have; `all` are the parameters of all calls. */
 export function createParameterNames(all: readonly JsonObject[]) {
   const counts = new Map<string, number>()
   for (const one of all) counts.set(JSON.stringify(one), (counts.get(JSON.stringify(one)) ?? 0) + 1)

@@ -3,7 +3,7 @@ import * as routeModules from '#contract/modules.ts'
 
 export { routeModules }
 
-/** A route with its module and the name under which the module exports it. */
+/** A route with its module and export name. */
 export interface NamedRoute {
   readonly module: string
   readonly name: string
@@ -13,7 +13,7 @@ export interface NamedRoute {
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
-/** Every route of the contract, by module and name. */
+/** All routes of the contract, by module and name. */
 export const namedRoutes: readonly NamedRoute[] = Object.entries(routeModules).flatMap(([module, values]) =>
   Object.entries(values)
     .sort(([one], [other]) => (one < other ? -1 : 1))

@@ -11,26 +11,23 @@ import { describeContract } from './document.ts'
 import { GUIDES_PATH, guideLanguages, guideNames, renderGuide } from './guides.ts'
 import type { JsonObject } from './named-schemas.ts'
 
-/** The document that the build wrote: making it takes a second, in which nobody would be served. */
+/** Document written by the build; creating it takes a second during which no requests would be served. */
 const builtDocument = join(import.meta.dirname, 'api-document.json')
 
-/** Returns the document of the build with the title of this installation; null where nothing was built, as in tests. */
+/** Returns the build's document with this installation's title; null without a build, as in tests. */
 function readBuilt(title: string): JsonObject | null {
   if (!existsSync(builtDocument)) return null
   const document = JSON.parse(readFileSync(builtDocument, 'utf8')) as JsonObject
   return { ...document, info: { ...(document.info as JsonObject), title } }
 }
 
-/**
- * Creates the page that renders the contract; loaded on the first request, because loading it takes a large
- * part of the start-up time.
- */
+/** Creates the page that renders the contract. Loaded on the first request, because loading it takes much of the startup time. */
 async function createReader(content: () => object): Promise<FastifyInstance> {
   const { default: reference } = await import('@scalar/fastify-api-reference')
   const app = Fastify()
   await app.register(reference, {
     routePrefix: '/docs',
-    // No assistant of someone else: the page shows what this server says, and nothing is sent elsewhere.
+    // Disables third-party assistants: the page shows only data from this server and sends nothing elsewhere.
     configuration: {
       content,
       withDefaultFonts: false,
@@ -42,7 +39,7 @@ async function createReader(content: () => object): Promise<FastifyInstance> {
   return app
 }
 
-/** Returns the content security policy of the page: its own files, and the inline scripts that it has now. */
+/** Returns the content security policy of a page: allows its own files and its current inline scripts. */
 function policyOf(html: string): string {
   const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
@@ -67,7 +64,7 @@ interface DocsOptions {
   readonly publicUrl: string
 }
 
-/** Serves the guides: pages of their own, without scripts but the one that sets the theme. */
+/** Serves the guides as separate pages whose only script sets the theme. */
 function serveGuides(app: FastifyInstance, options: DocsOptions): void {
   const [first] = guideNames
   app.get(GUIDES_PATH, { schema: { hide: true } }, (_request, reply) =>
@@ -87,7 +84,7 @@ function serveGuides(app: FastifyInstance, options: DocsOptions): void {
     })
 }
 
-/** Serves OpenAPI 3.1 of the contract at /docs/json, a page to read it at /docs, and the guides at /docs/guides. */
+/** Serves the contract's OpenAPI 3.1 document at /docs/json, a page for reading it at /docs, and the guides at /docs/guides. */
 export const docs = fp(
   async (app: FastifyInstance, options: DocsOptions) => {
     const title = `${options.productName} API`
@@ -119,7 +116,7 @@ export const docs = fp(
     }
     let send: SendFixedText | undefined
     app.get('/docs/json', { schema: { hide: true } }, (request, reply) => {
-      // Written and compressed once: anyone may ask for these 400 kB again and again.
+      // Serialized and compressed once, because anyone can request these 400 kB repeatedly.
       send ??= fixedText(JSON.stringify(read()), 'application/json; charset=utf-8')
       return send(request, reply)
     })

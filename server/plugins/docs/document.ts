@@ -6,18 +6,18 @@ import type { Json, JsonObject } from './named-schemas.ts'
 
 type Operation = JsonObject & { readonly parameters?: readonly JsonObject[]; readonly responses: JsonObject }
 
-/** Returns the path as OpenAPI writes it. */
+/** Returns the path in OpenAPI syntax. */
 const documented = (path: string) => path.replace(/:(\w+)/g, '{$1}')
 
-/** Returns the id of a call: the name of its route, and another for its second path. */
+/** Returns the id of an operation: the name of its route, with a suffix for its second path. */
 const operationId = (name: string, { alsoAt }: Route, path: string) =>
   path === alsoAt ? `${name}OfBot` : name
 
-/** Parameters of both paths are declared together; only those of this path belong to its call. */
+/** Parameters of both paths are declared together; an operation gets only those of its own path. */
 const ofPath = (path: string, parameters: readonly JsonObject[]) =>
   parameters.filter((parameter) => parameter.in !== 'path' || path.includes(`{${String(parameter.name)}}`))
 
-/** Returns the responses with all server errors as one: callers treat them alike, and every call can return them. */
+/** Returns the responses with all server errors merged into one: callers treat them alike, and every call can return them. */
 function withServerErrors(responses: JsonObject): [string, Json][] {
   const all = Object.entries(responses)
   const failures = all.filter(([status]) => Number(status) >= 500).map(([, response]) => response)
@@ -27,7 +27,7 @@ function withServerErrors(responses: JsonObject): [string, Json][] {
   return [...all.filter(([status]) => Number(status) < 500), ['5XX', { ...first, description }]]
 }
 
-/** Statuses that nearly every call can answer. */
+/** Statuses that nearly every call can return. */
 const USUAL_STATUSES = ['401', '402', '413', '422', '429', '5XX']
 
 const mostFrequent = (values: readonly string[]): string => {
@@ -37,8 +37,8 @@ const mostFrequent = (values: readonly string[]): string => {
 }
 
 /**
- * Returns a function that moves what nearly every call can answer into the default response of a call: written out, it was a tenth of
- * the document. A call that answers such a status in another way keeps its own.
+ * Returns a function that moves the responses common to nearly all calls into a call's default response; written out, they took
+ * up a tenth of the document. A call with a different response for such a status retains its own.
  */
 function createDefaultResponses(operations: readonly Operation[]) {
   const all = operations.flatMap(({ responses }) => withServerErrors(responses))
@@ -60,15 +60,15 @@ function createDefaultResponses(operations: readonly Operation[]) {
   }
 }
 
-/** Gives a success that says no more than its schema the shortest description that the format asks for. */
+/** Gives successful responses without their own description the shortest one that the format requires. */
 const succeeded = (response: Json): Json => {
   const { description, ...rest } = response as JsonObject
   return description === 'Default Response' ? { description: 'OK', ...rest } : response
 }
 
 /**
- * Returns the contract's OpenAPI document for tools: each call has an id and says which credentials it takes, and what several
- * calls share stands once, under its name, in the components.
+ * Returns the contract's OpenAPI document for tools: each call has an id and states which credentials it accepts; parts shared by
+ * several calls are defined once, under a name, in the components.
  */
 export function describeContract(raw: JsonObject): JsonObject {
   const names = createSchemaNames()

@@ -1,4 +1,4 @@
-/** Styles of a guide: the console's colours (client/styles/theme.css), in both themes. */
+/** Styles of a guide, in the console's colors (client/styles/theme.css) for both themes. */
 const styles = `
 :root{color-scheme:light;--page:#f6f8fa;--surface:#fff;--border:#e1e7ee;--text:#101828;--muted:#47546a;--accent:#0063c4;--selected:#e6f2ff}
 [data-theme=dark]{color-scheme:dark;--page:#0d131b;--surface:#131a24;--border:#263142;--text:#e8edf4;--muted:#aab6c6;--accent:#6cb8ff;--selected:#15283d}
@@ -38,14 +38,14 @@ td:first-child{white-space:normal}
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** A link of the page's list of guides. */
+/** A link in the list of guides. */
 export interface GuideLink {
   readonly href: string
   readonly title: string
   readonly isCurrent: boolean
 }
 
-/** What a page of a guide is made of; `main` is HTML, everything else text. */
+/** Contents of a guide's page; `main` is HTML, everything else is text. */
 export interface GuidePage {
   readonly language: string
   readonly title: string
@@ -58,7 +58,7 @@ export interface GuidePage {
   readonly main: string
 }
 
-/** Returns the page of a guide. The theme is the one that was chosen in the console, by the console's own script. */
+/** Returns a guide's page. The console's own script sets the theme that was chosen in the console. */
 export const guidePage = ({
   language,
   title,

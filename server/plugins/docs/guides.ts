@@ -7,24 +7,27 @@ import { type GuideLink, guidePage } from './guide-page.ts'
 
 const folder = join(serverRoot, 'plugins/docs/guides')
 
-/** Languages of the guide that every member needs; the others are for developers and operators, in English like the API reference. */
+/**
+ * Languages of the guide that every member needs; the other guides are for developers and operators and, like the API reference,
+ * in English only.
+ */
 export const guideLanguages = locales
 export type GuideLanguage = (typeof locales)[number]
 
-/** Names of the guides in their order: the last part of their address, and their file. */
+/** Guide names in display order; each is the last segment of the guide's path and its file name. */
 export const guideNames = ['widget', 'webhooks', 'backend', 'deploy', 'keyboard'] as const
 export type GuideName = (typeof guideNames)[number]
 
-/** Guides that every member needs, which therefore are there in each language. */
+/** Guides that every member needs, so they are available in every language. */
 const translated: readonly GuideName[] = ['keyboard']
 
-/** Address of the list of guides; a guide is below it. */
+/** Path of the guide index; each guide is below it. */
 export const GUIDES_PATH = '/docs/guides'
 
-/** Stands in the guides for the address at which this server is reached. */
+/** Placeholder in the guides for this server's public URL. */
 const OWN_ADDRESS = 'PARLEY_URL'
 
-/** Returns a guide as it was written, in Markdown. */
+/** Returns a guide's Markdown source. */
 export function readGuide(name: GuideName, language: GuideLanguage = 'en-US'): string {
   const file = translated.includes(name) && language !== 'en-US' ? `${name}.${language}.md` : `${name}.md`
   return readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n')
@@ -37,7 +40,7 @@ const anchorOf = (heading: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
 
-/** Headings that can be linked to; code and tables that scroll on narrow screens, by keyboard too. */
+/** Renders headings as anchors, and makes code and tables scrollable on narrow screens, also by keyboard. */
 const markdown = new Marked({
   renderer: {
     heading({ tokens, depth, text }) {
@@ -58,7 +61,7 @@ const markdown = new Marked({
   },
 })
 
-/** Texts of the frame around a guide. */
+/** Texts of the page around a guide. */
 const frames: Readonly<Record<GuideLanguage, { heading: string; reference: string; skip: string }>> = {
   'en-US': { heading: 'Guides', reference: 'API reference', skip: 'Skip to the guide' },
   'fr-FR': { heading: 'Guides', reference: 'Référence de l’API', skip: 'Aller au guide' },
@@ -66,15 +69,15 @@ const frames: Readonly<Record<GuideLanguage, { heading: string; reference: strin
   'tr-TR': { heading: 'Kılavuzlar', reference: 'API başvurusu', skip: 'Kılavuza geç' },
 }
 
-/** Where and for whom a guide is shown. */
+/** Context in which a guide is rendered. */
 export interface Reader {
   readonly productName: string
-  /** Address at which this server is reached, without a slash at the end. */
+  /** Public URL of this server, without a trailing slash. */
   readonly publicUrl: string
   readonly language: GuideLanguage
 }
 
-/** Returns the page of a guide as HTML. */
+/** Renders a guide as an HTML page. */
 export function renderGuide(name: GuideName, { productName, publicUrl, language }: Reader): string {
   const isTranslated = translated.includes(name)
   const shown = isTranslated ? language : 'en-US'

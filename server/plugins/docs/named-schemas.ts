@@ -8,14 +8,14 @@ import { readFailures } from '#contract/knowledge/training.ts'
 import { AdhocCriteria, adhocOutcomes } from '#contract/reports/adhoc.ts'
 import { routeModules } from './contract-modules.ts'
 
-/** A part of a JSON document. */
+/** JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
-/** An object of a JSON document. */
+/** JSON object. */
 export type JsonObject = { readonly [key: string]: Json }
 
-/** Shorter schemas, such as a colour, are easier to read in place than behind a name. */
+/** Shorter schemas, such as a color, are easier to read inline than by name. */
 const NAMED_MIN_CHARS = 120
-/** Short ones that occur so often that they would be a tenth of the document. */
+/** Short schemas that are named anyway, because inlined they would make up a tenth of the document. */
 const namedAnyway = ['Id', 'Locale', 'Moment', 'Sentiment', 'Channel', 'Email', 'Colour']
 
 const closedSet = (values: readonly string[], description: string): JsonObject => ({
@@ -24,7 +24,7 @@ const closedSet = (values: readonly string[], description: string): JsonObject =
   description,
 })
 
-/** Closed sets that several schemas draw from, each with a description of its own, by name. */
+/** Enums that several schemas use, each with its own description, by name. */
 export const closedSets: { readonly [name: string]: JsonObject } = {
   AdhocOutcome: closedSet(adhocOutcomes, 'What came of a chat.'),
   AuditAction: closedSet(auditActions, 'What was done, as the audit log names it.'),
@@ -34,13 +34,16 @@ export const closedSets: { readonly [name: string]: JsonObject } = {
   Sentiment: closedSet(chatShapes.sentiments, 'Mood of a customer.'),
 }
 
-/** Schemas that others extend by fields of their own, by name. */
+/** Schemas that others extend with their own fields, by name. */
 const bases: { readonly [name: string]: JsonObject } = {
   AdhocCriteria: JSON.parse(JSON.stringify(AdhocCriteria)),
   BotChanges: JSON.parse(JSON.stringify(BotChanges)),
 }
 
-/** Returns an object that has all fields of another one as that one with what it adds; any other schema as it is. */
+/**
+ * Returns an object schema that contains all fields of a base as the base plus the additional fields; other schemas are returned
+ * unchanged.
+ */
 export function extended(schema: JsonObject): JsonObject {
   const fields = schema.properties as JsonObject | undefined
   for (const base of fields ? Object.values(bases) : []) {
@@ -65,12 +68,12 @@ const isSchema = (value: unknown): value is JsonObject =>
   !('method' in value) &&
   ('type' in value || 'anyOf' in value || 'allOf' in value)
 
-/** Texts of what was written before: a schema is asked for, and then each part of it. */
+/** Cache of serialized values: a schema is looked up first and its parts later. */
 const written = new WeakMap<object, string>()
 
-/** Returns the fields of a schema as the contract writes them, in the order of their names. */
+/** Returns the fields of a schema in the contract's notation, sorted by name. */
 function fieldsOf(schema: JsonObject): [string, Json][] {
-  // The documentation writes records and constants another way, and leaves out the pattern of a record's keys.
+  // The documentation writes records and constants differently, and omits the key pattern of records.
   const { patternProperties, const: constant, ...rest } = schema
   const [record, ...others] = Object.values((patternProperties as JsonObject | undefined) ?? {})
   const patterns = others.length > 0 && patternProperties !== undefined && { patternProperties }
@@ -94,7 +97,7 @@ function textOf(value: Json): string {
   return text
 }
 
-/** Returns a text that is the same for schemas that differ only in their description or in the order of their keys. */
+/** Returns a string that is equal for schemas that differ only in their description or key order. */
 export function fingerprint(schema: JsonObject): string {
   const { description: _, $id: __, ...rest } = schema
   return write(rest)

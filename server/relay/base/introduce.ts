@@ -1,16 +1,16 @@
 import { isAdjacent, PROTOCOL, PROTOCOL_HEADER, protocolIn } from '#contract/journal/protocol.ts'
 
-/** The part of a response that shows which server sent it. */
+/** Part of a response that shows which server sent it. */
 interface UpstreamResponse {
   readonly statusCode: number
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly body: { json(): Promise<unknown>; dump(): Promise<void> }
 }
 
-/** The server behind the relay has no feed, so it is no Parley API. */
+/** The server behind the relay has no feed, so it is not a Parley API. */
 export class NotServed extends Error {}
 
-/** The API is of a build whose protocol is more than one version away. */
+/** The API's build is more than one protocol version away. */
 export class ProtocolMismatch extends Error {
   readonly api: number
 
@@ -23,7 +23,7 @@ export class ProtocolMismatch extends Error {
 /** Header with the relay's protocol version. */
 export const ownProtocol = { [PROTOCOL_HEADER]: String(PROTOCOL) } as const
 
-/** Throws a ProtocolMismatch where the API's build is more than one protocol version away. */
+/** Throws a ProtocolMismatch if the API's build is more than one protocol version away. */
 export function checkProtocol({ headers }: Pick<UpstreamResponse, 'headers'>): void {
   const api = protocolIn(headers[PROTOCOL_HEADER])
   if (!isAdjacent(api)) throw new ProtocolMismatch(api)
@@ -36,8 +36,9 @@ const absentStatuses = new Set([404, 405, 501])
 export const isAbsent = ({ statusCode }: UpstreamResponse): boolean => absentStatuses.has(statusCode)
 
 /**
- * Checks the response to a feed request without the key, which a Parley API refuses as its contract says. Only then is the key sent,
- * so that no other server ever sees it. Throws NotServed, ProtocolMismatch, or an Error where the response is inconclusive.
+ * Checks the response to a feed request without the key, which a Parley API rejects as defined in the contract. The key is sent
+ * only after that, so that no other server ever sees it. Throws NotServed, ProtocolMismatch, or an Error if the response is
+ * inconclusive.
  */
 export async function readIntroduction(response: UpstreamResponse): Promise<void> {
   const { statusCode, headers, body } = response

@@ -8,14 +8,14 @@ import { ownProtocol, readIntroduction } from './introduce.ts'
 /** Timeouts of a call. */
 export type CallLimits = Pick<Dispatcher.RequestOptions, 'signal' | 'headersTimeout' | 'bodyTimeout'>
 
-/** Content of a call. */
+/** Parameters of a call. */
 export interface CallInput {
   readonly params?: object
   readonly query?: object
   readonly body?: unknown
 }
 
-/** A call of the relay itself. */
+/** Call that the relay itself makes. */
 export interface OwnCall {
   readonly route: Route
   readonly input: CallInput
@@ -23,12 +23,12 @@ export interface OwnCall {
   readonly limits: CallLimits
 }
 
-/** Sends the relay's own calls, and the key to nobody but a Parley API. */
+/** Sends the relay's own calls, and sends the key only to a Parley API. */
 export class OwnCalls {
   readonly #connections: Dispatcher
   readonly #internalKey: string
   readonly #limits: CallLimits
-  /** Resolves once the server is known to be a Parley API; null while that must be checked, as after a broken connection. */
+  /** Resolves once the server is known to be a Parley API; null if that must be checked again, as after a broken connection. */
   #introduction: Promise<void> | null = null
 
   constructor(connections: Dispatcher, internalKey: string, limits: CallLimits) {
@@ -37,7 +37,7 @@ export class OwnCalls {
     this.#limits = limits
   }
 
-  /** Returns the response to a call. Rejects with `upstream_unavailable` where there is none. */
+  /** Returns the response to a call. Rejects with `upstream_unavailable` if there is none. */
   async send({ route, input, headers, limits }: OwnCall): Promise<Dispatcher.ResponseData> {
     const { body } = input
     try {

@@ -4,18 +4,21 @@ import ipaddr from 'ipaddr.js'
 import type { TrustedProxies } from '#server/config/checks.ts'
 import { plainAddress } from '#server/lib/network-address.ts'
 
-/** Returns Fastify's `trustProxy`: whether the address at a position, 0 being the connection's own, is a proxy of the operator. */
+/**
+ * Returns Fastify's `trustProxy`, which decides whether the address at a position (0 is the connection's own) is one of the
+ * operator's proxies.
+ */
 export function trustOf(
   proxies: TrustedProxies,
 ): false | string[] | ((address: string, position: number) => boolean) {
   if (proxies === null) return false
-  // Fastify's own number trusts nobody, because it cannot know the nearest proxy.
+  // With a number, Fastify itself trusts no address, because it cannot know the nearest proxy.
   return typeof proxies === 'number' ? (_address, position) => position < proxies : [...proxies]
 }
 
 /**
- * Returns the address that a request comes from: the farthest that a trusted proxy vouches for. Entries that are no IP addresses are
- * passed over, because some proxies write `unknown` and strangers write anything.
+ * Returns the address that a request comes from: the farthest that a trusted proxy vouches for. Skips entries that are not IP
+ * addresses, because some proxies write `unknown` and clients can write anything.
  */
 export function addressOf({ ip, ips, raw }: Pick<FastifyRequest, 'ip' | 'ips' | 'raw'>): string {
   for (const entry of ips ? ips.toReversed() : [ip]) {
@@ -25,7 +28,7 @@ export function addressOf({ ip, ips, raw }: Pick<FastifyRequest, 'ip' | 'ips' | 
   return raw.socket.remoteAddress ?? ''
 }
 
-/** Returns whether an address lies within one of the networks, each an address or a CIDR. */
+/** Returns whether an address lies within one of the networks, each given as an address or CIDR. */
 export const isWithin = (address: string, networks: readonly string[]): boolean => {
   const parsed = ipaddr.parse(address)
   return networks.some((network) => {
@@ -37,7 +40,7 @@ export const isWithin = (address: string, networks: readonly string[]): boolean 
   })
 }
 
-/** Like `addressOf`, for requests that Fastify does not see: those of sockets. */
+/** Like `addressOf`, for socket requests, which Fastify does not see. */
 export function callerOf(
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
   proxies: TrustedProxies,

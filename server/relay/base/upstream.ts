@@ -6,7 +6,9 @@ import { AppError } from '#server/lib/app-error.ts'
 import { checkProtocol, isAbsent, NotServed } from './introduce.ts'
 import { OwnCalls } from './own-calls.ts'
 
-/** Maximum concurrent proxied calls; more wait here, because an API that gets thousands of connections at once refuses some. */
+/**
+ * Maximum concurrent proxied calls; more are queued here, because the API refuses some if thousands of connections open at once.
+ */
 const PROXIED_CALLS_MAX = 1_000
 /** Maximum concurrent calls of the relay itself. */
 const OWN_CALLS_MAX = 64
@@ -20,24 +22,24 @@ function splitAddress(address: string): { base: string; origin: string; socketPa
 
 type Input<R extends Route> = Partial<Pick<RequestOf<R>, 'params' | 'query' | 'body'>>
 
-/** Timeout of the relay's own calls; their callers try again. */
+/** Timeout of the relay's own calls; their callers retry. */
 const TIMEOUT_MS = 10_000
 
-/** HTTP access to the server behind the relay, for proxied calls and those of the relay itself. */
+/** HTTP access to the server behind the relay, for proxied calls and the relay's own. */
 export interface Upstream {
   /** Connections for proxied calls. */
   readonly pool: Pool
   readonly base: string
   /**
-   * Calls a route: an internal one with the key, once the server is known to be a Parley API; others with the given headers. Rejects
-   * with an AppError: that of the API, or `upstream_unavailable`.
+   * Calls a route. Internal routes get the key once the server is known to be a Parley API; others get the given headers. Rejects
+   * with an AppError: the API's own, or `upstream_unavailable`.
    */
   call<const R extends Route>(
     route: R,
     input: Input<R>,
     headers?: Record<string, string>,
   ): Promise<ResponseOf<R>>
-  /** Returns the checks of the API's own readiness, whether they pass or not; null where it does not respond. */
+  /** Returns the API's readiness checks, passed or not; null if it does not respond. */
   readiness(): Promise<Record<string, string> | null>
   /** Opens an internal route whose response is a stream of lines. */
   lines(route: Route, body: unknown, signal: AbortSignal): Promise<AsyncIterable<string>>
@@ -84,7 +86,7 @@ export function createUpstream(address: string, internalKey: string, timeout = T
   }
 }
 
-/** Returns the checks of a response of `/ready` with any status. */
+/** Returns the checks in a `/ready` response with any status. */
 async function checksIn({ body }: Dispatcher.ResponseData): Promise<Record<string, string> | null> {
   const answer = (await body.json().catch(() => null)) as { checks?: Record<string, string> } | null
   return answer?.checks ?? null
@@ -96,7 +98,7 @@ async function refusal(body: { json(): Promise<unknown> }): Promise<AppError> {
   return new AppError(error?.code ?? 'upstream_unavailable')
 }
 
-/** Throws an AppError as it is, and any other error as `upstream_unavailable`. */
+/** Rethrows an AppError unchanged, and any other error as `upstream_unavailable`. */
 function unavailable(cause: unknown): never {
   throw cause instanceof AppError ? cause : new AppError('upstream_unavailable', { cause })
 }

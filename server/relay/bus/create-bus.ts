@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Bus } from './bus.ts'
 
-/** Returns a bus for a single relay: it sends nothing. */
+/** Returns a bus for a single relay; it sends nothing. */
 const alone = (): Bus => ({
   id: randomUUID(),
   state: 'alone',

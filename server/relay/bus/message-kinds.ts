@@ -1,20 +1,20 @@
 /**
- * Kinds of messages between relays. Relays of adjacent builds share a bus during an update, so the words on the wire stay as they are
- * until the protocol changes.
+ * Kinds of messages between relays. Relays of adjacent builds share a bus during an update, so the words on the wire must not
+ * change until the protocol changes.
  */
 export const messageKinds = {
   /** An event that is neither stored nor numbered. */
   ephemeral: 'sign',
   /** An event of a backend without a journal. */
   external: 'fact',
-  /** A relay is alive; carries the number of its last change. */
+  /** A relay is alive; carries the number of its latest change. */
   heartbeat: 'beat',
-  /** Who is in a chat on a relay. */
+  /** Occupancy of a chat on a relay. */
   occupancy: 'seat',
   /** A request for all occupancies of a relay. */
   request: 'ask',
   /** All occupancies of a relay. */
   snapshot: 'all',
-  /** A relay shuts down. */
+  /** A relay is shutting down. */
   goodbye: 'bye',
 } as const

@@ -4,16 +4,16 @@ import { messageKinds } from './message-kinds.ts'
 
 /** Interval of a relay's heartbeats. */
 const HEARTBEAT_MS = 2_000
-/** Silence after which a relay and its sockets count as gone. */
+/** Silence after which a relay and its sockets count as disconnected. */
 const RELAY_TIMEOUT_MS = 7_000
 
-/** An agent who has a chat open. */
+/** Agent who has a chat open. */
 export interface Viewer {
   readonly id: number
   readonly name: string
 }
 
-/** Presence in a chat: agents who have it open, and whether its visitor has the widget open. */
+/** Presence in a chat: the agents who have it open, and whether its visitor has the widget open. */
 interface Occupancy {
   readonly agents: readonly Viewer[]
   readonly online: boolean
@@ -42,7 +42,7 @@ type PresenceMessage = BusMessage &
 
 /** Copy of another relay's presence. */
 interface OtherRelay {
-  /** Number of the last change that was applied. */
+  /** Number of the last applied change. */
   n: number
   heardAt: number
   chats: Occupancies
@@ -51,9 +51,9 @@ interface OtherRelay {
 const EMPTY: Occupancy = { agents: [], online: false }
 
 /**
- * Who is in which chat, on all relays. Each relay numbers the changes of its own sockets and publishes them. The others keep a copy,
- * ask for all of it when a number is missing, and drop it when the relay is silent. Emits `viewing` and `online` with the id of the
- * chat that changed.
+ * Tracks presence in chats across all relays. Each relay numbers the changes of its own sockets and publishes them. The others
+ * keep a copy, request a snapshot when a number is missing, and drop the copy when the relay falls silent. Emits `viewing` and
+ * `online` with the id of the chat that changed.
  */
 export class PresenceRegistry extends EventEmitter<{ viewing: [number]; online: [number] }> {
   readonly #bus: Bus
@@ -74,29 +74,29 @@ export class PresenceRegistry extends EventEmitter<{ viewing: [number]; online: 
     }, HEARTBEAT_MS).unref()
   }
 
-  /** Number of other relays that are alive. */
+  /** Number of other live relays. */
   get others(): number {
     return this.#others.size
   }
 
-  /** Agents who have a chat open, each once. */
+  /** Returns the agents who have a chat open, each once. */
   viewers(chat: number): Viewer[] {
     const all = this.#occupancies(chat).flatMap(({ agents }) => agents)
     return [...new Map(all.map((agent) => [agent.id, agent])).values()]
   }
 
-  /** Whether a chat's visitor has the widget open. */
+  /** Returns whether a chat's visitor has the widget open. */
   isOnline(chat: number): boolean {
     return this.#occupancies(chat).some(({ online }) => online)
   }
 
-  /** Notes that an agent opened a chat on a screen. */
+  /** Records that an agent opened a chat on a screen. */
   agentJoined(chat: number, viewer: Viewer): void {
     if (this.#count(`${chat} ${viewer.id}`, 1) === 1)
       this.#change(chat, ({ agents, online }) => ({ agents: [...agents, viewer], online }))
   }
 
-  /** Notes that an agent closed a chat on a screen. */
+  /** Records that an agent closed a chat on a screen. */
   agentLeft(chat: number, viewer: Viewer): void {
     if (this.#count(`${chat} ${viewer.id}`, -1) === 0)
       this.#change(chat, ({ agents, online }) => ({
@@ -105,17 +105,17 @@ export class PresenceRegistry extends EventEmitter<{ viewing: [number]; online: 
       }))
   }
 
-  /** Notes that a visitor opened the widget in a window. */
+  /** Records that a visitor opened the widget in a window. */
   visitorJoined(chat: number): void {
     if (this.#count(`${chat}`, 1) === 1) this.#change(chat, ({ agents }) => ({ agents, online: true }))
   }
 
-  /** Notes that a visitor closed the widget in a window. */
+  /** Records that a visitor closed the widget in a window. */
   visitorLeft(chat: number): void {
     if (this.#count(`${chat}`, -1) === 0) this.#change(chat, ({ agents }) => ({ agents, online: false }))
   }
 
-  /** Publishes that this relay's sockets are gone. */
+  /** Publishes that this relay's sockets are disconnected. */
   close(): void {
     clearInterval(this.#timer)
     this.#bus.publish({ kind: messageKinds.goodbye })
@@ -158,10 +158,10 @@ export class PresenceRegistry extends EventEmitter<{ viewing: [number]; online: 
       this.#check(from, message.n)
   }
 
-  /** Asks a relay for its whole state where a change was missed. */
+  /** Requests a relay's whole state if a change was missed. */
   #check(from: string, n: number): void {
     const other = this.#others.get(from)
-    // A new relay gets this relay's heartbeat at once.
+    // Sends a new relay this relay's heartbeat at once.
     if (!other) this.#sendHeartbeat()
     if (other?.n !== n) this.#bus.publish({ kind: messageKinds.request, to: from } as PresenceMessage)
   }
@@ -187,7 +187,7 @@ export class PresenceRegistry extends EventEmitter<{ viewing: [number]; online: 
     this.#emitChanges([...(this.#others.get(id)?.chats.keys() ?? [])], () => this.#others.delete(id))
   }
 
-  /** Applies a change and emits an event for each of the chats whose presence it changed. */
+  /** Applies a change and emits an event for each chat whose presence it changed. */
   #emitChanges(chats: readonly number[], change: () => void): void {
     const summaryOf = (chat: number) => ({
       viewers: this.viewers(chat)

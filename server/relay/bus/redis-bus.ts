@@ -6,9 +6,9 @@ import type { Bus, BusMessage } from './bus.ts'
 type Listener = (message: never) => void
 
 /**
- * The bus over Redis (6 or later). It never waits and never throws: while Redis is unreachable, nothing is sent, one warning is
- * logged, and the client reconnects automatically. Installations that share a Redis use different channels, derived from their internal
- * keys.
+ * Bus over Redis 6 or later. It never blocks and never throws: while Redis is unreachable, nothing is sent, one warning is
+ * logged, and the client reconnects automatically. Installations that share a Redis use different channels, derived from their
+ * internal keys.
  */
 export class RedisBus implements Bus {
   readonly id = randomUUID()
@@ -28,7 +28,7 @@ export class RedisBus implements Bus {
     this.#client = createRedisClient(redisUrl)
     this.#client.on('error', (error: Error) => this.#failed(error))
     this.#client.on('ready', () => this.#ready())
-    // Rejects only if the bus is closed before Redis was ever reached; failures arrive as `error` events.
+    // Rejects only if the bus is closed before Redis is first reached; failures arrive as `error` events.
     this.#client.connect().catch(() => {})
   }
 
@@ -41,7 +41,7 @@ export class RedisBus implements Bus {
 
   async mark(name: string, seconds: number): Promise<boolean> {
     const options = { condition: 'NX', expiration: { type: 'EX', value: seconds } } as const
-    // Without Redis each relay decides alone.
+    // Without Redis each relay decides on its own.
     return (await this.#client.set(`${this.#channel}:${name}`, this.id, options).catch(() => 'OK')) !== null
   }
 
@@ -70,10 +70,10 @@ export class RedisBus implements Bus {
 
   async #ready(): Promise<void> {
     try {
-      // The client renews a subscription automatically; one that failed before it was established is retried here.
+      // The client renews a subscription automatically; a subscription that failed before it was established is retried here.
       if (!this.#isSubscribed) await this.#client.subscribe(this.#channel, (text) => this.#receive(text))
     } catch {
-      // The connection was lost again; `ready` fires for the next one too.
+      // The connection was lost again; `ready` fires for the next one as well.
       return
     }
     this.#isSubscribed = true

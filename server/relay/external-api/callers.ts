@@ -10,14 +10,14 @@ import type { Credentials } from '../base/backend.ts'
 import type { Upstream } from '../base/upstream.ts'
 import { completeChat } from './readers/chat.ts'
 
-/** Client id of visitors whose account is unknown, because none of its members has a console open here. */
+/** Client id of visitors whose account is unknown because none of its members has a console open here. */
 const UNKNOWN_CLIENT = 0
-/** Lifetime of a token without `exp`; after it the token is verified again. */
+/** Lifetime of a token without `exp`; afterwards the token is verified again. */
 const DEFAULT_TOKEN_LIFE_MS = 12 * 3_600_000
-/** Maximum number of accounts whose tokens are tried to read a visitor's chat. */
+/** Maximum accounts whose tokens are tried when reading a visitor's chat. */
 const CLIENTS_ASKED_MAX = 50
 
-/** Returns the claims of a JWT, or {} for other tokens. Does not verify the signature: the backend verifies the token. */
+/** Returns the claims of a JWT, or {} for other tokens. Does not verify the signature; the backend verifies the token. */
 function claimsOf(token: string): { readonly exp?: number; readonly chat?: number } {
   try {
     return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) ?? {}
@@ -33,10 +33,10 @@ const expiryOf = (token: string): number => {
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-/** Identifies callers of an external backend by using their tokens, because only the backend can verify them. */
+/** Identifies callers of an external backend by making calls with their tokens, because only the backend can verify them. */
 export class ExternalCallers {
   readonly #upstream: Upstream
-  /** By account: the token of a member, preferably one who sees every chat, to read chats with. */
+  /** Member token by account for reading chats, preferably from a member who sees every chat. */
   readonly #readers = new Map<number, { readonly token: string; readonly seesAll: boolean }>()
   readonly #clientOfKey = new Map<string, number>()
 
@@ -70,13 +70,13 @@ export class ExternalCallers {
     return (await this.#profile(token)).client_id
   }
 
-  /** Returns a chat as the member of a token sees it; null where they may not see it. */
+  /** Returns a chat as a token's member sees it; null if the member may not see it. */
   async ownChatOf(chatId: number, token: string): Promise<{ clientId: number; chat: Chat } | null> {
     const chat = await this.#read(chatId, token)
     return chat && { clientId: await this.clientOf(token), chat }
   }
 
-  /** Returns a chat, read with the tokens of the members who are connected here; null where none of them may see it. */
+  /** Returns a chat, read with the tokens of members connected here; null if none of them may see it. */
   async chatOf(chatId: number, apiKey?: string): Promise<{ clientId: number; chat: Chat } | null> {
     const known = apiKey === undefined ? undefined : this.#clientOfKey.get(apiKey)
     const readers = [...this.#readers]
@@ -91,7 +91,7 @@ export class ExternalCallers {
     return null
   }
 
-  /** Returns a bot as the list shows it to the member of a token; null where the list has none of that id. */
+  /** Returns a bot as listed for a token's member; null if the list has no such bot. */
   async botOf(botId: number, token: string): Promise<BotItem | null> {
     const list = await this.#upstream.call(listBots, {}, bearer(token)).catch(() => null)
     return list?.bots.find(({ id }) => id === botId) ?? null

@@ -8,14 +8,14 @@ import { Message } from '#contract/chats/message-shapes.ts'
 import { askForAgent, createChat, leaveChat, sendFiles, sendMessage } from '#contract/visitor/visitor.ts'
 import type { UnnumberedEvent } from './external-feed.ts'
 
-/** A successful call, after its response was forwarded. */
+/** Successful call whose response has been forwarded. */
 export interface ObservedCall {
   readonly response: unknown
   readonly id: number
-  /** The chat of the call, read again, and who may see its events; null where the call has none or no member here may see it. */
+  /** The call's chat, read again, with the audience of its events; null if the call has no chat or no member here may see it. */
   readonly chat: Chat | null
   readonly seenBy: ChatAudience | null
-  /** The bot of the call, read again. */
+  /** The call's bot, read again. */
   readonly bot: BotItem | null
 }
 
@@ -53,7 +53,7 @@ const botEvent =
   ({ bot }: ObservedCall): UnnumberedEvent[] =>
     bot ? [{ type, payload: { bot }, audience: 'everyone' }] : []
 
-/** Events that follow from a successful write, by route of the contract. */
+/** Events that follow from a successful write, by contract route. */
 export const eventsOfWrites = new Map<Route, (call: ObservedCall) => UnnumberedEvent[]>([
   [createChat, chatEvent('chat.created')],
   [sendMessage, messageSent],

@@ -11,9 +11,9 @@ import { BackendHealth } from './health.ts'
 import { createObserver } from './observe.ts'
 import { reportedEvents } from './reported-events.ts'
 
-/** An external backend: it serves the contract, but neither a feed nor `/internal/…`. */
+/** External backend, which serves the contract but neither a feed nor `/internal/…`. */
 export interface ExternalApi extends Backend {
-  /** Fastify plugin with the route by which the backend reports events. */
+  /** Fastify plugin with the route to which the backend reports events. */
   routes(app: FastifyInstance): Promise<void>
 }
 
@@ -23,11 +23,11 @@ export interface ExternalApiDeps {
   readonly hub: JournalHub
   readonly bus: Bus
   readonly log: FastifyInstance['log']
-  /** Secret of the events that the backend reports; null where it reports none. */
+  /** Secret for verifying the events that the backend reports; null if it reports none. */
   readonly eventsSecret: string | null
 }
 
-/** Creates the adapter of an external backend. It does nothing until it is followed. */
+/** Creates the adapter of an external backend. It is idle until followed. */
 export function createExternalApi({ upstream, hub, bus, log, eventsSecret }: ExternalApiDeps): ExternalApi {
   const callers = new ExternalCallers(upstream)
   const feed = new ExternalFeed(hub, bus)
@@ -48,7 +48,7 @@ export function createExternalApi({ upstream, hub, bus, log, eventsSecret }: Ext
     reportPresence: async () => undefined,
     reportVisitors: async () => undefined,
     passOnTyping: async () => undefined,
-    // The backend itself decides which sites may show the widget, when the page loads it.
+    // The backend decides which sites may show the widget when the page loads it.
     frameAncestors: async () => '*',
     checks: async () => ({ api: health.isUp ? 'ok' : 'failed' }),
     follow: (sink) => {

@@ -9,12 +9,12 @@ import type { Bus, BusMessage } from '../bus/bus.ts'
 import { messageKinds } from '../bus/message-kinds.ts'
 import type { JournalHub } from '../journal/journal-hub.ts'
 
-/** An event of a backend without a journal, before it gets a number. */
+/** Event of a backend without a journal, before it is numbered. */
 export type UnnumberedEvent<T extends JournalType = JournalType> = {
   [K in T]: { readonly type: K; readonly payload: PayloadOf<K>; readonly audience: AudienceFor<K> }
 }[T]
 
-/** An unnumbered event as relays send it to each other, with the audience as in the feed. */
+/** Unnumbered event as sent between relays, with its audience as in the feed. */
 export type ExternalEvent = {
   [T in JournalType]: StoredAudience & {
     readonly client_id: number
@@ -28,7 +28,7 @@ type EventMessage = BusMessage & {
   readonly event: ExternalEvent
 }
 
-/** Size of each cache: events, so that one which is both observed and reported by the backend counts once, and assignees of chats. */
+/** Size of the caches of events, which count once even if both observed and reported, and of chat assignees. */
 const CACHE_MAX = 10_000
 
 /** Returns a key that is equal for two reports of the same event; null for types that cannot be compared. */
@@ -40,20 +40,20 @@ function keyOf({ type, payload }: ExternalEvent): string | null {
 }
 
 /**
- * The feed of a backend that has none: events that the relay derives or receives are recorded here and get numbers. Those start at the
- * time of the start in milliseconds, so that positions of an earlier run or of another relay are never taken for current ones. No event
- * is stored: a console that missed some reloads.
+ * Feed for a backend that has none: numbers and records events that the relay derives or receives. Numbers begin at the start
+ * time in milliseconds, so that positions from an earlier run or another relay are never mistaken for current ones. Events are
+ * not stored; a console that missed some reloads.
  */
 export class ExternalFeed implements Feed {
   readonly connected = false
   readonly gaps = 0
-  /** Position of every client before its first event. */
+  /** Each client's position before its first event. */
   readonly #start = Date.now()
   readonly #hub: JournalHub
   readonly #bus: Bus
   #sink: Pick<FeedSink, 'event'> | null = null
   readonly #known = new LRUCache<string, true>({ max: CACHE_MAX })
-  /** Assignee by chat; 0 is nobody. */
+  /** Assignee by chat; 0 if unassigned. */
   readonly #assignees = new LRUCache<number, number>({ max: CACHE_MAX })
 
   constructor(hub: JournalHub, bus: Bus) {
@@ -62,7 +62,7 @@ export class ExternalFeed implements Feed {
     bus.onMessage(({ kind, event }: EventMessage) => kind === messageKinds.external && this.#take(event))
   }
 
-  /** Delivers events to a sink from now on; null drops them, because the backend turned out to have a feed. */
+  /** Delivers events to a sink from now on; null drops them, because the backend has turned out to have a feed. */
   deliverTo(sink: Pick<FeedSink, 'event'> | null): void {
     this.#sink = sink
   }
@@ -80,7 +80,7 @@ export class ExternalFeed implements Feed {
     return { events: [], seq: head, head, resync: true }
   }
 
-  /** Sends an event of a client to the sockets of this and the other relays, once. */
+  /** Sends a client's event once to the sockets of this and the other relays. */
   record(clientId: number, { audience, ...event }: UnnumberedEvent): void {
     this.recordStored({ ...event, client_id: clientId, ...storedAudience(audience) })
   }
@@ -90,7 +90,7 @@ export class ExternalFeed implements Feed {
     if (this.#take(event)) this.#bus.publish({ kind: messageKinds.external, event } as EventMessage)
   }
 
-  /** Returns who may see an event of a chat, including its previous assignee as far as an earlier event named them. */
+  /** Returns the audience of a chat's event, including the previous assignee if an earlier event named one. */
   audienceOf(chat: Chat): ChatAudience {
     const previous = this.#assignees.get(chat.id)
     return previous === undefined ? audienceOf(chat) : audienceOf(chat, previous || null)

@@ -3,7 +3,7 @@ import { getProfile } from '#contract/account/members.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import type { Upstream } from '../base/upstream.ts'
 
-/** Interval of health checks, and failed checks in a row after which the backend counts as down. */
+/** Interval of health checks, and consecutive failures after which the backend counts as down. */
 const CHECK_INTERVAL_MS = 2_000
 const FAILED_CHECKS_MAX = 2
 

@@ -7,7 +7,7 @@ import type { ExternalCallers } from './callers.ts'
 import { eventsOfWrites } from './events-of-writes.ts'
 import type { ExternalFeed } from './external-feed.ts'
 
-/** Largest response that is observed; larger ones are only forwarded. */
+/** Maximum response size that is observed; larger responses are only forwarded. */
 const READ_MAX_BYTES = 1_000_000
 
 const patterns = [...eventsOfWrites.keys()].map((route) => ({
@@ -32,7 +32,7 @@ export function createObserver(
   feed: ExternalFeed,
   log: FastifyBaseLogger,
 ): Observer {
-  /** Reads the chat or bot that a call changed. A visitor's chat is read with the tokens of connected members. */
+  /** Reads the chat or bot that a call changed. Uses the tokens of connected members for a visitor's chat. */
   const changed = async (request: ObservedRequest, isChat: boolean, id: number) => {
     const apiKey = request.headers['api-key']?.toString()
     const token = request.headers.authorization?.split(' ')[1] ?? ''
@@ -55,7 +55,7 @@ export function createObserver(
       feed.record(clientId, event)
   }
 
-  /** Last pending work by chat: calls of one chat are processed in the order of their responses. */
+  /** Last pending work by chat: a chat's calls are processed in the order of their responses. */
   const turns = new Map<number, Promise<void>>()
   const inTurn = (request: ObservedRequest, work: () => Promise<void>) => {
     const id = match(request.method, request.url)?.id || 0
@@ -82,7 +82,7 @@ export function createObserver(
   }
 }
 
-/** Returns the same body; `atEnd` gets its whole text unless it is larger than READ_MAX_BYTES. */
+/** Returns the same body; `atEnd` receives its text unless it is larger than READ_MAX_BYTES. */
 function tapped(body: Readable, atEnd: (text: string) => void): Readable {
   const parts: Buffer[] = []
   let size = 0

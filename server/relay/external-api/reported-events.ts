@@ -17,7 +17,7 @@ import type { Bus } from '../bus/bus.ts'
 import type { ExternalFeed } from './external-feed.ts'
 import { completePayload } from './readers/chat.ts'
 
-/** Maximum difference between a signature's timestamp and now; within it no signature is accepted twice. */
+/** Maximum difference between a signature's timestamp and now; within it each signature is accepted once. */
 const CLOCK_SKEW_MAX_SECONDS = 300
 const BODY_MAX_BYTES = 1_000_000
 
@@ -34,7 +34,7 @@ const Body = Type.Object({
   ),
 })
 
-/** Returns the signature of a body at a time (seconds since 1970): HMAC-SHA256 over `time.body`, in hex. */
+/** Returns the signature of a body at a time in Unix seconds: HMAC-SHA256 over `time.body`, in hex. */
 export const signatureOf = (secret: string, time: string, body: Buffer): string =>
   createHmac('sha256', secret).update(`${time}.`).update(body).digest('hex')
 
@@ -79,7 +79,10 @@ function parse(bytes: Buffer): ReportedEvent[] {
   })
 }
 
-/** Returns the audience of an event that names none: those who may see its chat; every member for open types; otherwise the supervisors. */
+/**
+ * Returns the audience of an event that names none: those who may see its chat; every member for open types; otherwise
+ * supervisors.
+ */
 function defaultAudience({ type, payload }: ReportedEvent, feed: ExternalFeed): StoredAudience {
   if ('chat' in payload) return storedAudience(feed.audienceOf(payload.chat))
   const isOpen = openTypes.some((one) => one === type)

@@ -5,7 +5,7 @@ import { callerNetwork, isLoopback } from '#server/lib/network-address.ts'
 import { LimitCounters } from '#server/plugins/limit-counters.ts'
 import { callerOf } from '../base/trusted-proxies.ts'
 
-/** Our choice: addresses that are counted at once. */
+/** Our choice: maximum addresses counted at once. */
 const COUNTED_MAX = 200_000
 
 /** Limits how often an address may do something. */
@@ -19,7 +19,7 @@ export class AddressLimit {
     this.#windowMs = windowMs
   }
 
-  /** Counts for an address, and returns the seconds that it has to wait; 0 where it does not have to. */
+  /** Counts an attempt of an address and returns the seconds it has to wait; 0 if it may continue. */
   waitOf(address: string): number {
     let wait = 0
     const note = (_: Error | null, { current, ttl }: { current: number; ttl: number }) => {
@@ -29,7 +29,10 @@ export class AddressLimit {
     return wait
   }
 
-  /** Counts for whoever sends a request, and returns whether they may go on. Addresses of this machine always may: they are those of a proxy. */
+  /**
+   * Counts a request for its sender and returns whether it is allowed. Loopback addresses are always allowed because they belong
+   * to a proxy.
+   */
   allows(request: IncomingMessage, proxies: TrustedProxies): boolean {
     const address = callerOf(request, proxies)
     return isLoopback(address) || this.waitOf(address) === 0

@@ -3,17 +3,20 @@ import type { TrustedProxies } from '#server/config/checks.ts'
 import { callerNetwork, isLoopback, plainAddress } from '#server/lib/network-address.ts'
 import { isWithin } from '../base/trusted-proxies.ts'
 
-/** Our choice: maximum open connections per address; a floor of 300 with two tabs each is behind one address. */
+/** Our choice: maximum open connections per address; a floor of 300 agents with two tabs each shares one address. */
 export const CONNECTIONS_PER_ADDRESS = 1_000
 
-/** Returns whether an address is a proxy of the operator: one that is named, any where only their number is, or one on this machine. */
+/**
+ * Returns whether an address is one of the operator's proxies: a configured address, any address if only their number is
+ * configured, or a loopback address.
+ */
 export const isProxy = (address: string, proxies: TrustedProxies): boolean => {
   if (isLoopback(address)) return true
   if (proxies === null || typeof proxies === 'number') return proxies !== null
   return isWithin(address, proxies)
 }
 
-/** Closes further connections of an address that has too many. Proxies have as many as they need, because many callers share them. */
+/** Closes excess connections of an address. Proxies are not limited, because many callers share them. */
 export function capConnections(
   server: Server,
   proxies: TrustedProxies,

@@ -5,12 +5,12 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { type BuiltPages, createConsolePages, type PageConfig } from './console-pages.ts'
 
-/** A year; files with a hash in their name never change. */
+/** One year; files with a hash in their name never change. */
 const YEAR_MS = 31_536_000_000
 
 /**
- * Serves the built console: immutable assets, its other files by name, and index.html for every path without a route, with 404 where
- * it has no page.
+ * Serves the built console: immutable assets, other files by name, and index.html for every path without a route, with 404 if the
+ * console has no such page.
  */
 export async function consoleFiles(
   app: FastifyInstance,
@@ -37,7 +37,7 @@ export async function consoleFiles(
   )
   for (const { name } of others)
     app.get(`/${name}`, (_request, reply) => reply.sendFile(name, { maxAge: '1h' }))
-  // All that a tab compares, each hour: which build is served now.
+  // The only thing that tabs poll (hourly): the build that is being served.
   app.get('/manifest.json', (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('application/json').send({ build }),
   )

@@ -3,20 +3,20 @@ import type { Config } from '#server/config.ts'
 import { preferredLanguage } from '#server/lib/preferred-language.ts'
 import { fixedText, type SendFixedText } from '#server/plugins/fixed-text.ts'
 
-/** What the build lists (`server/bin/list-pages.mjs`). */
+/** Output of `server/bin/list-pages.mjs`. */
 export interface BuiltPages {
-  /** Files that a page begins with, by its address with parameters as `:name`. */
+  /** Initial files of each page, by its path with parameters as `:name`. */
   readonly pages: Readonly<Record<string, readonly string[]>>
-  /** File of the first texts of each language. */
+  /** File of the initial texts, by language. */
   readonly texts: Readonly<Record<string, string>>
 }
 
-/** What index.html is filled in with. */
+/** Settings that are written into index.html. */
 export type PageConfig = Pick<Config, 'productName' | 'appEnv' | 'demoBotKey'>
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** Returns index.html with the product's name, the environment and the bot of the start page, and with files to fetch at once. */
+/** Returns index.html with the product name, the environment, the start page's bot, and files to preload. */
 const pageOf = (
   html: string,
   { productName, appEnv, demoBotKey }: PageConfig,
@@ -38,9 +38,9 @@ const pageOf = (
     )
 
 /**
- * Creates a function that returns what to send for an address: index.html, and whether the console has a page there. The page names the
- * files that it begins with, so that a browser fetches them at once instead of learning of one from another. Each version is made when
- * it is first asked for, and again when the bot of the start page changes.
+ * Creates a function that returns the response for a path: index.html, and whether the console has a page there. The HTML lists
+ * the page's initial files, so that the browser fetches them at once instead of discovering them one by one. Each version is
+ * rendered on first request, and again when the start page's bot changes.
  */
 export function createConsolePages(html: string, config: PageConfig, { pages, texts }: BuiltPages) {
   const known = Object.entries(pages).map(([pattern, files]) => ({

@@ -13,11 +13,11 @@ interface Calls {
   readonly waiting: (() => void)[]
 }
 
-/** Returns whether the caller has disconnected. Node ends the responses of a connection one after the other. */
+/** Returns whether the caller has disconnected. Node ends the responses of a connection one by one. */
 const isGone = ({ closed, destroyed, req }: ServerResponse): boolean =>
   closed || destroyed || req.socket.destroyed
 
-/** Queues calls per address above a maximum in flight. */
+/** Queues calls above the per-address maximum in flight. */
 class AddressQueue {
   readonly #inFlight = new Map<string, Calls>()
   readonly #max: number
@@ -52,7 +52,7 @@ class AddressQueue {
 
 /**
  * Returns a hook that queues proxied calls per connection, and per address above the maximum, so that a client that stops reading
- * cannot exhaust memory or API connections. Calls that are pipelined on a connection must be answered in order anyway. Loopback addresses
+ * cannot exhaust memory or API connections. Pipelined calls on a connection must be answered in order anyway. Loopback addresses
  * belong to a proxy and are not limited.
  */
 export function limitInFlight(open: OpenAnswers, max = CALLS_PER_ADDRESS) {

@@ -2,17 +2,17 @@ import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
 
-/** Stands for the addresses of our own sockets, which older browsers do not count as 'self'. */
+/** Placeholder for the URLs of our own sockets, which older browsers do not count as 'self'. */
 const SOCKETS = 'ws://sockets.invalid'
 
-/** Returns a policy with the sockets of the host that was asked for. */
+/** Returns a policy that allows sockets of the requested host. */
 const withSockets = (policy: string, host: string): string =>
   policy.replace(
     SOCKETS,
     /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(host) ? `ws://${host} wss://${host}` : '',
   )
 
-/** Content security policy of the console: its own files and sockets, images from any https address. */
+/** Content security policy of the console: its own files and sockets, and images from any https URL. */
 const consolePolicy = {
   'default-src': ["'self'"],
   'script-src': ["'self'"],
@@ -43,12 +43,12 @@ export const widgetPolicy = (frameAncestors: string, host: string): string => {
   return withSockets(policy.join('; '), host)
 }
 
-/** Returns the headers that helmet sets. They are always the same, so they are computed once instead of per response. */
+/** Returns the headers that helmet sets. They never change, so they are computed once instead of per response. */
 async function helmetHeaders(): Promise<[string, string][]> {
   const app = Fastify()
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: consolePolicy },
-    // Parley is also served over plain http on laptops; a proxy that terminates TLS adds it.
+    // Parley is also served over plain http on laptops; a proxy that terminates TLS adds this header.
     strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
     crossOriginResourcePolicy: { policy: 'cross-origin' },
@@ -64,7 +64,7 @@ async function helmetHeaders(): Promise<[string, string][]> {
   return set
 }
 
-/** Headers of data: no type sniffing, no rendering as a page. Kept short, because each header costs a microsecond per call. */
+/** Headers for data: no type sniffing, no rendering as a page. Kept few, because each header costs a microsecond per call. */
 const dataHeaders: [string, string][] = [
   ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
   ['x-content-type-options', 'nosniff'],
@@ -72,7 +72,7 @@ const dataHeaders: [string, string][] = [
   ['referrer-policy', 'no-referrer'],
 ]
 
-/** Sets security headers. Proxied responses get those of data, unless their content type turns out to be something else than JSON. */
+/** Sets security headers. Proxied responses get the data headers unless their content type is not JSON. */
 export const securityHeaders = fp(
   async (app: FastifyInstance) => {
     const pageHeaders = await helmetHeaders()
@@ -94,7 +94,7 @@ export const securityHeaders = fp(
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Sets the security headers of pages where a proxied response is not JSON; call it before its own headers are sent. */
+    /** Sets the security headers of pages if a proxied response is not JSON; call it before the response headers are sent. */
     secure(): void
   }
   interface FastifyContextConfig {

@@ -13,13 +13,13 @@ import { AddressLimit } from './address-limit.ts'
 import { widgetPolicy } from './security.ts'
 
 const YEAR_SECONDS = 31_536_000
-/** How long customers' pages cache the loader. */
+/** Time for which customers' pages cache the loader. */
 const LOADER_MAX_AGE_SECONDS = 300
 
 /** Returns the widget's files that are served from memory. */
 function readWidget(root: string, appEnv: string) {
   const page = readFileSync(join(root, 'page.js'), 'utf8')
-  // The address of the page script names its build, so that caches never mix two builds.
+  // The page script's URL contains its build, so that caches never mix two builds.
   const version = createHash('sha256').update(page).digest('base64url').slice(0, 12)
   return {
     page,
@@ -35,7 +35,7 @@ function readWidget(root: string, appEnv: string) {
   }
 }
 
-/** Serves the widget: the loader for customers' pages, and the frame, which only the bot's sites may embed. */
+/** Serves the widget: the loader for customers' pages, and the frame, which only the bot's sites can embed. */
 export async function widgetFiles(
   app: FastifyInstance,
   { root, backend, appEnv }: { root: string; backend: Backend; appEnv: string },
@@ -52,7 +52,7 @@ export async function widgetFiles(
     preCompressed: true,
   })
   const limit = new AddressLimit({ max: ADDRESS_CALLS_PER_MINUTE, windowMs: PER_MINUTE_MS })
-  /** Serves a file to pages of any site, which may load it as a module. */
+  /** Serves a file that pages of any site can load as a module. */
   const serve = (path: string, file: string, type: string, seconds: number) => {
     const send = fixedText(file, `${type}; charset=utf-8`)
     app.get(path, (request, reply) =>

@@ -1,12 +1,18 @@
 import type { Namespace } from 'socket.io'
 import type { Frame } from './publish.ts'
 
-/** Maximum pause after a flush: too short to notice, long enough to collect several events under load. */
+/** Maximum pause after a flush: too short to notice, but long enough to collect several events under load. */
 const PAUSE_MAX_MS = 20
-/** How many times as long as a flush the pause after it lasts: a quarter of the time is left for sending, so batches grow before the process is busy. */
+/**
+ * Ratio of a pause to the flush before it. At most a quarter of the time goes into sending, so batches grow before the process is
+ * saturated.
+ */
 const PAUSE_PER_FLUSH = 3
 
-/** Frames that are sent together, in order. Appending the same frame to the same batch returns the same batch, so that sockets share them. */
+/**
+ * Frames that are sent together, in order. Appending the same frame to the same batch returns the same batch, so that sockets can
+ * share it.
+ */
 class Batch {
   readonly #before: Batch | null
   readonly #frame: Frame | null
@@ -31,16 +37,16 @@ class Batch {
   }
 }
 
-/** Socket ids that get the same batch, by whether they take several events in one packet. */
+/** Socket ids that get the same batch, by whether they accept several events in one packet. */
 interface Recipients {
   readonly batched: string[]
   readonly single: string[]
 }
 
 /**
- * Sends events to sockets of a namespace. Those of one turn of the event loop are sent at its end: sockets that get the same
- * events share one broadcast, which Socket.IO encodes once; those with `socket.data.batch` get all of them as one `journal.batch`.
- * After a flush it pauses for three times as long as the flush took, so that at most a quarter of the time is spent sending.
+ * Sends events to sockets of a namespace. Events of one event loop turn are sent at its end: sockets with the same events share
+ * one broadcast, which Socket.IO encodes once; sockets with `socket.data.batch` get all of them as one `journal.batch`. After a
+ * flush it pauses for three times as long as the flush took, so that at most a quarter of the time goes into sending.
  */
 export class Broadcaster {
   readonly #nsp: Namespace
@@ -54,10 +60,13 @@ export class Broadcaster {
     this.#nsp = nsp
   }
 
-  /** Sends to every socket here that is in one of `rooms` and in none of `except`; each gets it once, in the order of the calls. */
+  /**
+   * Sends a frame to every local socket that is in one of `rooms` and in none of `except`; each gets it once, in the order of the
+   * calls.
+   */
   send(rooms: readonly string[], frame: Frame, except: readonly string[] = []): void {
     const inside = this.#members(rooms)
-    // Sockets that the event is not for, or that got it by an earlier room.
+    // Sockets that must not get the event, or got it through an earlier room.
     const outside = this.#members(except)
     for (const ids of inside) {
       for (const id of ids) if (!isIn(outside, id)) this.sendTo(id, frame)
@@ -65,7 +74,7 @@ export class Broadcaster {
     }
   }
 
-  /** Sends to one socket, in the order of the calls. */
+  /** Sends a frame to one socket, in the order of the calls. */
   sendTo(id: string, frame: Frame): void {
     this.#pending.set(id, (this.#pending.get(id) ?? this.#root).with(frame))
     if (this.#isDue) return
@@ -75,7 +84,7 @@ export class Broadcaster {
     else setImmediate(() => this.flush())
   }
 
-  /** Sends one socket a position of the journal; sockets that get the same position share its frame. */
+  /** Sends a journal position to one socket; sockets that get the same position share the frame. */
   sendPosition(id: string, name: 'journal.advanced' | 'journal.live' | 'journal.resync', seq: number): void {
     const key = `${name} ${seq}`
     const frame = this.#positions.get(key) ?? { name, payload: { seq } }
@@ -110,7 +119,7 @@ export class Broadcaster {
   #emit(frames: readonly Frame[], { batched, single }: Recipients): void {
     const [first] = frames
     const one = frames.length === 1 ? [...batched, ...single] : single
-    // A broadcast without rooms would go to everybody.
+    // A broadcast without rooms would go to every socket.
     if (one.length) for (const { name, payload } of frames) this.#nsp.to(one).emit(name, payload)
     if (!first || frames.length === 1 || !batched.length) return
     const batch = frames.map(({ name, payload }) => [name, payload])

@@ -14,7 +14,10 @@ interface Location {
   readonly chat: ChatAccess
 }
 
-/** Caches the client and assignee of chats, to check typing and viewing commands. Entries come from the feed, else from the backend. */
+/**
+ * Caches the client and assignee of chats to authorize typing and viewing commands. Entries come from the feed, otherwise from
+ * the backend.
+ */
 export class ChatLocator {
   readonly #backend: Pick<Backend, 'locateChat'>
   readonly #known = new LRUCache<number, Location>({ max: CACHE_MAX })
@@ -37,7 +40,7 @@ export class ChatLocator {
     return location?.clientId === member.client_id && canSeeChat(viewerOf(member), location.chat)
   }
 
-  /** Returns the channel of a chat that a member was found to see; null for others. */
+  /** Returns the channel of a chat that a member was allowed to see; null for other chats. */
   channelOf(chatId: number): Channel | null {
     return this.#known.get(chatId)?.chat.channel ?? null
   }

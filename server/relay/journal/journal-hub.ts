@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FeedEvent } from '#contract/journal/system.ts'
 
-/** Events kept per client, so that a console that was briefly disconnected catches up without a call to the API. */
+/** Events stored per client, so that a briefly disconnected console catches up without calling the API. */
 export const RING_SIZE = 1_000
 
-/** Longest wait for the feed before a journal starts without it. */
+/** Maximum wait for the feed before a journal starts without it. */
 const FEED_TIMEOUT_MS = 2_000
 
-/** One client's journal in the relay: its position and the last events. */
+/** A client's journal in the relay: its position and latest events. */
 export class ClientJournal {
   #position: number | null = null
   #ring: FeedEvent[] = []
@@ -24,17 +24,20 @@ export class ClientJournal {
     return this.#position
   }
 
-  /** Whether earlier events are still being loaded; the feed may have brought later ones already. */
+  /** Whether earlier events are still loading; the feed may already have delivered later ones. */
   get isLoading(): boolean {
     return this.#loading !== null
   }
 
-  /** Sets the position unless it is known. */
+  /** Sets the position if it is not known yet. */
   start(seq: number): void {
     this.#position ??= seq
   }
 
-  /** Loads the last events and the position, once for all concurrent callers. Waits until the feed is open, which brings later events. */
+  /**
+   * Loads the latest events and the position, once for all concurrent callers. Waits for the feed to open, which delivers later
+   * events.
+   */
   load(read: () => Promise<{ readonly events: readonly FeedEvent[]; readonly head: number }>): Promise<void> {
     this.#loading ??= this.#feedOpen()
       .then(read)
@@ -45,7 +48,7 @@ export class ClientJournal {
     return this.#loading
   }
 
-  /** Puts loaded events before those that the feed brought meanwhile. */
+  /** Inserts loaded events before those that the feed has delivered in the meantime. */
   #prepend(events: readonly FeedEvent[], head: number): void {
     const first = this.#ring[0]?.event.seq ?? Number.POSITIVE_INFINITY
     const before = events.filter(({ event }) => event.seq < first)
@@ -54,7 +57,7 @@ export class ClientJournal {
     if (this.#position === null) this.#moveTo(Math.max(head, last))
   }
 
-  /** Appends the next event. Returns `known` or `gap`, without appending it, where it is not the next one. */
+  /** Appends an event if it is the next one; otherwise returns `known` or `gap`. */
   take(event: FeedEvent): 'new' | 'known' | 'gap' {
     const { seq } = event.event
     if (this.#position !== null && seq <= this.#position) return 'known'
@@ -65,13 +68,13 @@ export class ClientJournal {
     return 'new'
   }
 
-  /** Drops all events and moves to a position, because earlier events are no longer available. */
+  /** Drops all events and moves to a position because earlier events are no longer available. */
   jump(seq: number): void {
     this.#ring = []
     this.#moveTo(seq)
   }
 
-  /** Returns all events after a position, or null where the ring does not reach back that far. */
+  /** Returns all events after a position, or null if the ring does not reach back that far. */
   after(seq: number): readonly FeedEvent[] | null {
     if (this.#position === null || seq > this.#position) return null
     const first = this.#ring[0]?.event.seq ?? this.#position + 1
@@ -93,7 +96,7 @@ export class ClientJournal {
   }
 }
 
-/** Journals of the clients that have sockets here. */
+/** Journals of clients with sockets on this relay. */
 export class JournalHub {
   #resolveOpen: () => void = () => {}
   /** Pending while the feed is closed, null while it is open. */
@@ -114,7 +117,7 @@ export class JournalHub {
     if (this.#opening) await Promise.race([this.#opening, wait(FEED_TIMEOUT_MS, undefined, { ref: false })])
   }
 
-  /** Returns a client's journal and keeps it until it is released as often as it was held. */
+  /** Returns a client's journal and retains it until it has been released as often as held. */
   hold(clientId: number): ClientJournal {
     const entry = this.#journals.get(clientId) ?? {
       journal: new ClientJournal(() => this.#feedOpen()),
@@ -131,12 +134,12 @@ export class JournalHub {
     if (entry && --entry.sockets === 0) this.#journals.delete(clientId)
   }
 
-  /** Returns a client's journal; null where no socket here follows it. */
+  /** Returns a client's journal; null if no socket here follows it. */
   get(clientId: number): ClientJournal | null {
     return this.#journals.get(clientId)?.journal ?? null
   }
 
-  /** Returns the position of each journal by client id, to open the feed with. */
+  /** Returns the position of each journal by client id, for opening the feed. */
   cursors(): Record<string, number> {
     const known = [...this.#journals].flatMap(([id, { journal }]) =>
       journal.position === null ? [] : [[id, journal.position]],

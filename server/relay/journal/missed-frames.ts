@@ -5,7 +5,7 @@ import type { FeedEvent } from '#contract/journal/system.ts'
 import { type MemberIdentity, viewerOf } from '../base/identity.ts'
 import { consoleFrame, type Frame, missedFrame } from './publish.ts'
 
-/** Returns the chats that are another agent's by the newest of the events. */
+/** Returns the chats that belong to other agents after the missed events. */
 function chatsOfOthers(missed: readonly FeedEvent[], userId: number): ReadonlySet<number> {
   const others = new Set<number>()
   for (const { event, chat_id } of missed) {
@@ -18,8 +18,8 @@ function chatsOfOthers(missed: readonly FeedEvent[], userId: number): ReadonlySe
 }
 
 /**
- * Returns the events that a member missed as their console receives them; null for those that they may not see. What was open to all
- * agents while nobody had a chat is left out once another agent has it.
+ * Returns the events that a member missed as their console receives them; null for events that the member may not see. Events
+ * that were open to all agents while a chat was unassigned are omitted if another agent has it now.
  */
 export function missedFrames(missed: readonly FeedEvent[], member: MemberIdentity): (Frame | null)[] {
   const viewer = viewerOf(member)

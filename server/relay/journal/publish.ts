@@ -2,20 +2,20 @@ import { type JournalEvent, journalTypes, type VisitorEvents } from '#contract/j
 
 import type { FeedEvent } from '#contract/journal/system.ts'
 
-/** A Socket.IO event: its name and payload. */
+/** Socket.IO event: its name and payload. */
 export interface Frame {
   readonly name: string
   readonly payload: object
 }
 
-/** Returns a journal event as a console receives it: the type is the name and not repeated in the payload. */
+/** Returns a journal event as a console receives it: the type becomes the name and is not repeated in the payload. */
 export function consoleFrame({ type, ...payload }: JournalEvent): Frame {
   return { name: type, payload }
 }
 
 const missedFrames = new WeakMap<JournalEvent, Frame>()
 
-/** Like `consoleFrame`, but made once per event for all consoles that missed it. */
+/** Like `consoleFrame`, but created once per event for all consoles that missed it. */
 export function missedFrame(event: JournalEvent): Frame {
   const frame = missedFrames.get(event) ?? consoleFrame(event)
   missedFrames.set(event, frame)
@@ -39,10 +39,10 @@ const changed = (
 
 const known: ReadonlySet<string> = new Set(journalTypes)
 
-/** Returns whether this build knows an event's type; events of a newer API are forwarded without being read. */
+/** Returns whether this build knows an event's type; events of a newer API are forwarded unread. */
 export const isKnown = ({ event }: FeedEvent): boolean => known.has(event.type)
 
-/** Returns a journal event as the visitor of its chat receives it; null for types that visitors do not get. */
+/** Returns a journal event as its chat's visitor receives it; null for types that visitors do not receive. */
 export function visitorFrame({ event }: FeedEvent): Frame | null {
   switch (event.type) {
     case 'message.added':

@@ -8,26 +8,28 @@ import type { Upstream } from '../base/upstream.ts'
 import type { JournalHub } from '../journal/journal-hub.ts'
 
 const RETRY_MIN_MS = 50
-/** Short, because no console gets events meanwhile, and a failed attempt is cheap. */
+/** Short, because consoles get no events during an outage and a failed attempt is cheap. */
 const RETRY_MAX_MS = 500
-/** Delays between checks whether a server without a feed has one now: the 404 may have come from a proxy while the API was down. */
+/**
+ * Delay between checks whether a server without a feed has one now: the 404 may have come from a proxy while the API was down.
+ */
 const ABSENT_RETRY_MIN_MS = 1_000
 const ABSENT_RETRY_MAX_MS = 60_000
 /** Silence after which the feed counts as dead; the API sends a line at least every 10 s. */
 const SILENCE_TIMEOUT_MS = 25_000
 
-/** A line of the feed. */
+/** Line of the feed. */
 export type FeedLine =
   | FeedEvent
   | { readonly ready: true }
   | { readonly alive: true }
   | { readonly client_id: number; readonly resync: number }
 
-/** Callbacks of a follower. */
+/** Receives a follower's events and state changes. */
 export interface FollowerSink extends Pick<FeedSink, 'event' | 'resync'> {
-  /** Called when the server turns out to have no feed; it is checked again from time to time. */
+  /** Called when the server turns out to have no feed; it is checked again periodically. */
   absent(): void
-  /** Called when a server that had no feed has one. */
+  /** Called when a server that had no feed now has one. */
   present(): void
 }
 
@@ -44,7 +46,7 @@ interface FollowerDeps {
 export class FeedFollower {
   /** True while the feed is open and caught up. */
   connected = false
-  /** Gaps since the start; after each the missing events were fetched again. */
+  /** Gaps since the start; the missing events were fetched again after each. */
   gaps = 0
   readonly #upstream: Upstream
   readonly #hub: JournalHub
@@ -71,7 +73,7 @@ export class FeedFollower {
     this.#running = this.#run()
   }
 
-  /** Closes the feed for good. */
+  /** Closes the feed permanently. */
   async close(): Promise<void> {
     this.#stop.abort()
     this.#attempt.abort()
@@ -91,7 +93,7 @@ export class FeedFollower {
     }
   }
 
-  /** Logs once per protocol of the API. Attempts go on, because the next API may be of another build. */
+  /** Logs once per protocol version of the API. Attempts continue, because the next API can be of another build. */
   #reportMismatch({ api }: ProtocolMismatch): void {
     if (api === this.#mismatch) return
     this.#mismatch = api
@@ -101,13 +103,13 @@ export class FeedFollower {
     )
   }
 
-  /** Follows the feed until it breaks off. Returns whether it was connected; never rejects. */
+  /** Follows the feed until it breaks. Returns whether it was connected; never rejects. */
   async #follow(): Promise<boolean> {
     this.#attempt = new AbortController()
     try {
       for await (const line of await this.#open()) this.#read(JSON.parse(line) as FeedLine)
     } catch (error) {
-      // A feed that existed once is only down: a proxy may respond 404 while the API restarts.
+      // A feed that existed before is only down: a proxy may respond 404 while the API restarts.
       if (error instanceof NotServed && !this.#wasReady && !this.#isAbsent) this.#noteAbsence()
       if (error instanceof ProtocolMismatch) this.#reportMismatch(error)
       else if (!this.#stop.signal.aborted) this.#log.debug({ err: error }, 'the feed was interrupted')
@@ -147,7 +149,7 @@ export class FeedFollower {
       this.#sink.resync(line.client_id, line.resync)
       return
     }
-    // A newer API may write lines of other kinds.
+    // A newer API may write lines of unknown kinds.
     if (!('event' in line)) return
     const outcome = journal.take(line)
     if (outcome === 'new') this.#sink.event(line)
@@ -161,7 +163,7 @@ export class FeedFollower {
   }
 }
 
-/** Yields the same lines; calls `onTimeout` when none has come for some milliseconds. */
+/** Yields the same lines; calls `onTimeout` if none arrives for the given milliseconds. */
 async function* withIdleTimeout(
   lines: AsyncIterable<string>,
   timeoutMs: number,

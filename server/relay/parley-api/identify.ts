@@ -10,7 +10,10 @@ interface PendingRequest {
   reject(error: unknown): void
 }
 
-/** Verifies handshakes at the API. All handshakes in one turn of the event loop share a call, because after a restart all sockets reconnect at once. */
+/**
+ * Verifies handshakes with the API. All handshakes of one event loop turn share a call, because all sockets reconnect at once
+ * after a restart.
+ */
 export function createIdentify(upstream: Pick<Upstream, 'call'>): Backend['identify'] {
   let pending: PendingRequest[] = []
 

@@ -7,12 +7,12 @@ import type { JournalHub } from '../journal/journal-hub.ts'
 import { FeedFollower, type FeedLine, type FollowerSink } from './feed-follower.ts'
 import { createIdentify } from './identify.ts'
 
-/** Number of earlier events that are read too, because other sockets may have seen a little less than the first one. */
+/** Number of earlier events that are also read, because other sockets may be slightly behind the first one. */
 const MARGIN = 100
 
-/** A Parley API as the backend of the relay: everything comes from its feed and its `/internal/…` routes. */
+/** Parley API as the relay's backend: everything comes from its feed and its `/internal/…` routes. */
 export interface ParleyApi extends Omit<Backend, 'follow'> {
-  /** Follows the feed; the sink is notified whether the server has one. */
+  /** Follows the feed; tells the sink whether the server has one. */
   follow(sink: FollowerSink): void
 }
 
@@ -68,7 +68,7 @@ const feedOf = (upstream: Upstream, follower: FeedFollower): Feed => ({
     upstream.call(internal.readJournal, { params: { id }, query: { after, ...reader } }),
 })
 
-/** Reads a client's events from the feed until it has caught up; [] where that fails. */
+/** Reads a client's events from the feed until it has caught up; [] if that fails. */
 async function eventsSince(
   upstream: Upstream,
   clientId: number,
@@ -85,7 +85,7 @@ async function eventsSince(
     }
     return events
   } catch {
-    // The sockets then read their events page by page.
+    // The sockets then fetch their events page by page.
     return []
   } finally {
     stop.abort()

@@ -8,13 +8,13 @@ import type { Backend } from '../base/backend.ts'
 
 type Done = (error: Error | null, body?: Readable) => void
 
-/** Bytes of a body that have to be here before a connection to the API is taken. */
+/** Bytes of a body that have to arrive before a connection to the API is used. */
 const FIRST_BYTES = BODY_MAX_BYTES
 
 const matcherOf = (path: string) =>
   new RegExp(`^${path.replaceAll('.', '\\.').replace(/:[A-Za-z]+/g, '[^/]+')}$`)
 
-/** Calls whose bodies may be larger than usual. */
+/** Calls with a larger body limit. */
 const larger = namedRoutes
   .filter(({ route }) => route.access !== 'internal' && bodyMaxOf(route) > BODY_MAX_BYTES)
   .flatMap(({ route }) =>
@@ -32,8 +32,8 @@ const maxOf = ({ method, url }: FastifyRequest, { bodyMaxBytes }: Backend): numb
 }
 
 /**
- * Resolves with a body once its first bytes, or all of it, have arrived. Rejects with `payload_too_large` when it has more than the
- * maximum, and with `malformed_request` when it breaks off.
+ * Resolves with a body once its first bytes, or all of it, have arrived. Rejects with `payload_too_large` if it exceeds the
+ * maximum, and with `malformed_request` if it is cut off.
  */
 function begin(body: Readable, max: number): Promise<Transform> {
   let size = 0
@@ -52,7 +52,7 @@ function begin(body: Readable, max: number): Promise<Transform> {
       },
     })
     passed.once('error', (error) => {
-      // The rest is read and thrown away, so that the sender hears the answer.
+      // The rest is read and discarded, so that the sender gets the response.
       body.unpipe(passed)
       body.resume()
       reject(error)
@@ -64,7 +64,10 @@ function begin(body: Readable, max: number): Promise<Transform> {
   })
 }
 
-/** Returns a hook that refuses bodies that are too large, and holds a body back until enough of it is here to be worth a connection. */
+/**
+ * Returns a hook that rejects bodies that are too large, and holds a body back until enough of it has arrived to be worth a
+ * connection.
+ */
 export const beginBodies =
   (backend: Backend) =>
   (request: FastifyRequest, _reply: unknown, payload: Readable, done: Done): void => {

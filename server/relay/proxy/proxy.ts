@@ -10,7 +10,7 @@ import type { Upstream } from '../base/upstream.ts'
 import { limitInFlight } from '../http/in-flight-calls.ts'
 import { beginBodies } from './proxied-bodies.ts'
 
-/** First parts of the paths that belong to the API; everything else is the console's. */
+/** First segments of paths that belong to the API; all others belong to the console. */
 export const behind = [
   'ai',
   'identity',
@@ -28,10 +28,10 @@ export const behind = [
   'webhooks',
 ]
 
-/** Our choice: bytes of a body that is sent in one piece, which costs less than a stream. */
+/** Our choice: maximum bytes of a response body that is sent in one piece, which is cheaper than streaming. */
 const WHOLE_MAX_BYTES = 64 * KB_BYTES
 
-/** Forwards a response's body: in one piece where it is short, so that a caller also hears of one that breaks off. */
+/** Forwards a response's body. Short ones are sent in one piece, so that callers get an error if one is cut off. */
 function forward(reply: FastifyReply, body: Readable & { bytes(): Promise<Uint8Array> }): void {
   const length = Number(reply.getHeader('content-length') ?? Infinity)
   if (length > WHOLE_MAX_BYTES || reply.request.method === 'HEAD') reply.send(body)
@@ -50,7 +50,10 @@ interface ProxyParts {
   readonly callsPerAddress?: number | undefined
 }
 
-/** Proxies calls to the API, with streamed bodies and unchanged responses. `/internal` is not among the prefixes, so it stays private. */
+/**
+ * Proxies calls to the API, with streamed bodies and unchanged responses. `/internal` is not among the prefixes and therefore
+ * stays private.
+ */
 export async function proxy(
   app: FastifyInstance,
   { upstream, backend, callsPerAddress }: ProxyParts,
@@ -68,7 +71,7 @@ export async function proxy(
       config: { isProxied: true },
       replyOptions: {
         onResponse: (request, reply, { stream }) => {
-          // The API's own headers were about its connection with the relay.
+          // These headers of the API apply only to its connection with the relay.
           reply.removeHeader('connection').removeHeader('keep-alive')
           if (app.draining.isOn) reply.header('connection', 'close')
           ;(reply as FastifyReply).secure()
@@ -79,15 +82,15 @@ export async function proxy(
         },
         // Headers of the API's connection with the relay do not apply to the visitor's connection.
         rewriteHeaders: ({ connection: _, 'keep-alive': __, ...headers }) => headers,
-        // A GET whose connection broke is retried once; one that was refused is not, because the reason remains.
+        // A GET is retried once if its connection breaks, but not if the connection was refused, because the reason persists.
         retriesCount: 1,
-        // The headers are already a copy of the request's, so they are changed in place.
+        // The headers are already a copy, so they are changed in place.
         rewriteRequestHeaders: (request, headers) => {
           const { id, host, protocol } = request as FastifyRequest
           // The observer reads the response, so it must not be compressed.
           if (backend.observer.watches(request.method ?? '', request.url ?? ''))
             headers['accept-encoding'] = 'identity'
-          // Node has told the sender to go on, and undici refuses the header.
+          // Node has already sent 100 Continue, and undici rejects the header.
           if (headers.expect !== undefined) delete headers.expect
           headers['x-request-id'] = id
           headers['x-forwarded-for'] = addressOf(request as FastifyRequest)

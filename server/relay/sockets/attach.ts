@@ -6,22 +6,22 @@ import type { Broadcaster } from '../journal/broadcaster.ts'
 import { type ClientJournal, RING_SIZE } from '../journal/journal-hub.ts'
 import type { Frame } from '../journal/publish.ts'
 
-/** How one socket follows its client's journal. */
+/** Defines how a socket follows its client's journal. */
 export interface Follower {
   readonly clientId: number
-  /** Whose view of the journal the backend returns. */
+  /** Reader whose view of the journal the backend returns. */
   readonly reader: JournalReader
-  /** Returns missed events of the feed, up to the newest, as this socket receives them; null where it may not see one. */
+  /** Returns missed events of the feed, up to the latest, as this socket receives them; null for events that it may not see. */
   frames(missed: readonly FeedEvent[]): (Frame | null)[]
-  /** Returns an event that the backend returned for `reader`, as this socket receives it. */
+  /** Returns an event that was read for `reader`, as this socket receives it. */
   frameOf(event: JournalEvent): Frame | null
-  /** Whether it gets `journal.advanced` for events that it may not see. */
+  /** Whether the socket gets `journal.advanced` for events that it may not see. */
   readonly counts: boolean
-  /** Joins the rooms that later events are sent to. */
+  /** Joins the rooms to which later events are sent. */
   join(): void
 }
 
-/** A socket and the journal that it follows. */
+/** Socket with the journal that it follows. */
 export interface Attachment {
   readonly socket: Socket
   readonly follower: Follower
@@ -31,8 +31,8 @@ export interface Attachment {
 }
 
 /**
- * Sends a socket the events after the position that it has seen, then joins it to its rooms. Recent events come from memory, older
- * ones from the backend. The last read of the memory and the join happen in the same turn, so that no event is lost in between.
+ * Sends a socket the events after its last position, then joins it to its rooms. Recent events come from memory, older ones from
+ * the backend. The last read from memory and the join happen in the same turn, so that no event is lost between them.
  */
 export async function attach(attachment: Attachment, after: number | null): Promise<void> {
   const { socket, follower, journal, backend, broadcaster } = attachment
@@ -56,14 +56,14 @@ export async function attach(attachment: Attachment, after: number | null): Prom
   }
 }
 
-/** Returns the position that a socket starts from: its own, or the journal's current one. */
+/** Returns a socket's start position: its own, or the journal's current one. */
 async function startOf(
   { journal, backend, follower: { clientId } }: Attachment,
   after: number | null,
 ): Promise<number> {
   const read = async () => {
     const head = await backend.feed.head(clientId)
-    // The events that the client's sockets missed while no relay followed it, to serve all of them from memory.
+    // Loads the events that the client's sockets missed while no relay followed it, so that all of them are served from memory.
     const isHeld = after !== null && after < head && head - after <= RING_SIZE
     return { head, events: isHeld ? await backend.feed.since(clientId, after) : [] }
   }
@@ -81,7 +81,7 @@ async function sendPage(attachment: Attachment, after: number): Promise<number> 
     if (follower.counts && seq > seen) broadcaster.sendPosition(socket.id, 'journal.advanced', seq)
   }
   for (const event of page.events) {
-    // Events in between are for others; without this the console would see a gap.
+    // The events between are for others; without this the console would see a gap.
     advance(event.seq - 1)
     send(attachment, follower.frameOf(event), event.seq)
     seen = event.seq

@@ -2,20 +2,23 @@ import { isIntegrationChannel } from '#contract/channels/channel-rules.ts'
 import type { Channel } from '#contract/chats/chat-shapes.ts'
 import type { GatewayParts } from './gateway-parts.ts'
 
-/** Our choice: providers show typing for twenty seconds or more; consoles repeat it every three, which is more than need be passed on. */
+/**
+ * Our choice: providers show typing for 20 seconds or more; consoles repeat it every 3 seconds, which is more often than
+ * providers need.
+ */
 const RENEWAL_MS = 10_000
 
-/** Passes agents' typing on to customers of channels, no more often than it has to be renewed. */
+/** Forwards agents' typing to channel customers, throttled to the renewal interval. */
 export class ChannelTyping {
   readonly #parts: Pick<GatewayParts, 'backend' | 'clock' | 'log'>
-  /** When typing was last passed on, by chat. */
+  /** Time at which typing was last forwarded, by chat. */
   readonly #shown = new Map<number, number>()
 
   constructor(parts: Pick<GatewayParts, 'backend' | 'clock' | 'log'>) {
     this.#parts = parts
   }
 
-  /** Notes that an agent types in a chat. */
+  /** Handles an agent typing in a chat. */
   started(chatId: number, channel: Channel | null): void {
     const now = this.#parts.clock.now().getTime()
     if (channel === null || !isIntegrationChannel(channel)) return
@@ -25,7 +28,7 @@ export class ChannelTyping {
     this.#pass(chatId, true)
   }
 
-  /** Notes that nobody types any longer. */
+  /** Handles the end of typing in a chat. */
   stopped(chatId: number): void {
     if (this.#shown.delete(chatId)) this.#pass(chatId, false)
   }

@@ -16,10 +16,10 @@ const chatIdIn = (command: unknown): number | null => {
   return Number.isSafeInteger(id) && Number(id) > 0 ? Number(id) : null
 }
 
-/** Registers handlers for the commands of a console. Unknown, malformed and forbidden commands are ignored. */
+/** Registers handlers for a console's commands. Unknown, malformed and forbidden commands are ignored. */
 export function registerHandlers(deps: ConsoleDeps, socket: Socket, member: MemberIdentity): void {
   const { locator, channelTyping, ephemeral, figures, log } = deps
-  /** Returns the chat id of a command; null where the member may not see the chat. */
+  /** Returns the chat id of a command; null if the member may not see the chat. */
   const chatIn = async (command: unknown): Promise<number | null> => {
     const chatId = chatIdIn(command)
     return chatId !== null && (await locator.maySee(member, chatId)) ? chatId : null
@@ -54,7 +54,7 @@ export function registerHandlers(deps: ConsoleDeps, socket: Socket, member: Memb
     leaveChat(deps, socket)
     socket.data.lastView = command
     const chatId = await chatIn(command)
-    // Another chat may have been opened meanwhile.
+    // Another chat may have been opened in the meantime.
     if (chatId !== null && socket.connected && socket.data.lastView === command)
       viewChat(deps, socket, member, chatId)
   })
@@ -70,12 +70,12 @@ function viewChat(
   void socket.join(rooms.viewers(chatId))
   const known = registry.viewers(chatId).some((viewer) => viewer.id === id)
   registry.agentJoined(chatId, { id, name })
-  // A second screen of the same member emits no change, so this one gets the state directly.
+  // A member's second screen triggers no change, so it gets the state directly.
   if (known) socket.emit('viewing.changed', { chat_id: chatId, agents: registry.viewers(chatId) })
   socket.emit('presence.changed', { chat_id: chatId, online: registry.isOnline(chatId) })
 }
 
-/** Notes that a console closed the chat that it has open, if any. */
+/** Records that a console closed its open chat, if it has one. */
 export function leaveChat({ registry }: ConsoleDeps, socket: Socket): void {
   const chatId = socket.data.chatId as number | undefined
   if (chatId === undefined) return

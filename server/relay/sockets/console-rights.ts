@@ -8,8 +8,9 @@ import { type ConsoleDeps, leaveChat } from './console-commands.ts'
 import { revoke } from './revoke.ts'
 
 /**
- * Returns a listener for the feed's events that applies changed rights to open sockets: those of a disabled member, of a member with
- * a new role, of an ended session and of a disabled client are closed; members who may no longer see a chat stop viewing it. Each relay handles its own.
+ * Returns a listener for the feed's events that applies changed rights to open sockets. It closes the sockets of disabled
+ * members, members with a new role, ended sessions and disabled clients; members who may no longer see a chat stop viewing it.
+ * Each relay handles its own sockets.
  */
 export function watchRights(deps: ConsoleDeps): (event: FeedEvent) => void {
   const { console: nsp, widget } = deps

@@ -10,13 +10,13 @@ export interface Broadcasters {
   readonly visitors: Broadcaster
 }
 
-/** Sends an event to every socket here that may see it. Other consoles get its position, so that their numbering has no gap. */
+/** Sends an event to every local socket that may see it. Other consoles get its position, so that they see no gap. */
 export function deliver({ consoles, visitors }: Broadcasters, event: FeedEvent): void {
   sendToConsoles(consoles, event)
   if (isKnown(event)) sendToVisitor(visitors, event)
 }
 
-/** Sends `journal.resync` with a position to every socket of a client. */
+/** Sends `journal.resync` with a position to all sockets of a client. */
 export function deliverResync({ consoles, visitors }: Broadcasters, clientId: number, seq: number): void {
   const frame = { name: 'journal.resync', payload: { seq } }
   consoles.send([rooms.floor(clientId), rooms.agents(clientId)], frame)

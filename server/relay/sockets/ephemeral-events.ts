@@ -16,20 +16,22 @@ interface EphemeralMessage extends BusMessage {
   readonly payload: object
 }
 
-/** Sends events that are neither stored nor numbered: to sockets of this relay directly, to those of other relays over the bus. */
+/**
+ * Sends events that are neither stored nor numbered: directly to this relay's sockets, and over the bus to those of other relays.
+ */
 export interface EphemeralEvents {
-  /** Sends to the agents who have a chat open, except to one socket, usually the one that caused the event. */
+  /** Sends an event to the agents who have a chat open, except to one socket, usually the one that caused it. */
   toViewers<N extends keyof ConsoleTyping>(
     chat: number,
     name: N,
     payload: ConsoleTyping[N],
     except?: Socket,
   ): void
-  /** Sends to the visitor of a chat. */
+  /** Sends an event to a chat's visitor. */
   toVisitor<N extends keyof VisitorTyping>(chat: number, name: N, payload: VisitorTyping[N]): void
 }
 
-/** Creates the sender of ephemeral events. It also sends viewers of a chat each change of the presence registry. */
+/** Creates the sender of ephemeral events. It also sends changes of the presence registry to a chat's viewers. */
 export function createEphemeralEvents(
   { console: consoles, widget }: { console: Namespace; widget: Namespace },
   bus: Bus,

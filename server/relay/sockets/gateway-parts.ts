@@ -11,7 +11,7 @@ import type { EphemeralEvents } from './ephemeral-events.ts'
 import type { Presence } from './presence.ts'
 import type { VisitorPresence } from './visitor-presence.ts'
 
-/** Dependencies that the namespaces share. */
+/** Dependencies shared by the namespaces. */
 export interface GatewayParts {
   readonly backend: Backend
   readonly hub: JournalHub
@@ -23,9 +23,9 @@ export interface GatewayParts {
   readonly clock: Clock
   readonly log: FastifyBaseLogger
   readonly trustProxy: TrustedProxies
-  /** Returns whether the sender of a handshake may show a further token. */
+  /** Returns whether the sender of a handshake may present another token. */
   mayShowToken(request: IncomingMessage): boolean
-  /** Returns whether this relay is shutting down and refuses new sockets. */
+  /** Returns whether this relay is shutting down and rejects new sockets. */
   isClosing(): boolean
   readonly console: Namespace
   readonly widget: Namespace

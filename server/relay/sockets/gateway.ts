@@ -22,28 +22,28 @@ import { createPresence } from './presence.ts'
 import { createVisitorPresence } from './visitor-presence.ts'
 import { openWidget } from './widget-namespace.ts'
 
-/** Largest frame that a socket may send; commands are much smaller. */
+/** Maximum frame size for incoming messages; commands are much smaller. */
 const FRAME_MAX_BYTES = 16_384
 
-/** Our choice: time in which a connection has to join a namespace. */
+/** Our choice: time limit for a connection to join a namespace. */
 const CONNECT_TIMEOUT_MS = 10_000
 
 const socketOptions = {
   perMessageDeflate: false,
   maxHttpBufferSize: FRAME_MAX_BYTES,
   serveClient: false,
-  // A connection that joins no namespace is nobody's.
+  // Connections that join no namespace are closed.
   connectTimeout: CONNECT_TIMEOUT_MS,
 }
 
-/** The sockets of this relay. */
+/** Socket server of this relay. */
 export interface Gateway {
-  /** Refuses new sockets from now on and closes the open ones gradually, so that they reconnect to other relays. */
+  /** Rejects new sockets from now on and closes the open ones gradually, so that they reconnect to other relays. */
   drain(): Promise<void>
   close(): Promise<void>
 }
 
-/** Dependencies of the sockets. */
+/** Dependencies of the gateway. */
 export interface GatewayDeps {
   readonly backend: Backend
   readonly hub: JournalHub
@@ -52,7 +52,7 @@ export interface GatewayDeps {
   readonly clock: Clock
   readonly log: FastifyBaseLogger
   readonly trustProxy: TrustedProxies
-  /** How often an address may open a connection and show a token per minute; for tests. */
+  /** Maximum connections and tokens per address per minute; for tests. */
   readonly limits?: HandshakeLimits | undefined
 }
 
@@ -99,7 +99,7 @@ export function createGateway(
   }
 }
 
-/** Serves both namespaces. Returns the callbacks by which the backend's events reach their sockets. */
+/** Opens both namespaces. Returns the callbacks through which the backend's events reach their sockets. */
 function openNamespaces(parts: GatewayParts): FeedSink {
   const { console: consoles, widget, figures } = parts
   const broadcasters = { consoles: new Broadcaster(consoles), visitors: new Broadcaster(widget) }
@@ -113,7 +113,7 @@ function openNamespaces(parts: GatewayParts): FeedSink {
       figures.event(event.event.at)
     },
     resync: (clientId, seq) => deliverResync(broadcasters, clientId, seq),
-    // Consoles notice that the backend is down because their connection closes.
+    // Consoles notice that the backend is down when their connection closes.
     down: () => consoles.disconnectSockets(true),
     // They reconnect and reload with the new positions.
     renumbered: () => {

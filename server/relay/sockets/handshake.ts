@@ -17,7 +17,7 @@ export interface Handshake {
   readonly after: number | null
   /** Whether the client accepts several events in one `journal.batch`. */
   readonly batch: boolean
-  /** Version of the protocol that the page speaks. */
+  /** Protocol version of the page. */
   readonly protocol: number
   /** Chat of a visitor, for backends whose tokens do not name it. */
   readonly chat: number | null
@@ -25,7 +25,7 @@ export interface Handshake {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Reads the `auth` of a handshake. Values of a wrong type become '', null or false. */
+/** Reads the `auth` of a handshake. Values of the wrong type become '', null or false. */
 export function readHandshake({ handshake }: Pick<Socket, 'handshake'>): Handshake {
   const { token, apiKey, after, batch, protocol, chat } = handshake.auth as Record<string, unknown>
   return {
@@ -38,7 +38,7 @@ export function readHandshake({ handshake }: Pick<Socket, 'handshake'>): Handsha
   }
 }
 
-/** Refuses malformed tokens early: tokens are verified in batches, and one invalid header value would fail all of them. */
+/** Rejects malformed tokens early: tokens are verified in batches, and one invalid header value would fail the whole batch. */
 const isHeaderSafe = (value: string, max: number): boolean => value.length <= max && /^[!-~]+$/.test(value)
 
 function checkShape({ token, apiKey, protocol }: Handshake, kind: Identity['kind']): HandshakeRefusal | null {
@@ -48,10 +48,10 @@ function checkShape({ token, apiKey, protocol }: Handshake, kind: Identity['kind
   return isHeaderSafe(token, TOKEN_MAX_CHARS) ? null : 'token_invalid'
 }
 
-/** Longest header of a page that is passed on; longer ones are cut, and then belong to no site. */
+/** Maximum length of forwarded page headers; longer ones are truncated and then match no site. */
 const HEADER_MAX_CHARS = 1_000
 
-/** Returns what the browser reveals about the page that opens a socket. A trusted proxy may name the host that it was asked for. */
+/** Returns the data that the browser reports about the page that opens a socket. A trusted proxy can set the requested host. */
 function pageOf({ headers, socket }: IncomingMessage, proxies: TrustedProxies) {
   const asked = headers['x-forwarded-host']
   const isNamed = typeof asked === 'string' && isProxy(socket.remoteAddress ?? '', proxies)
@@ -65,9 +65,9 @@ function pageOf({ headers, socket }: IncomingMessage, proxies: TrustedProxies) {
   }
 }
 
-/** Returns a refusal as an error for Socket.IO, with the code at `data.code`. */
+/** Returns a rejection as an error for Socket.IO, with the code at `data.code`. */
 function refuse(code: string): Error {
-  // The chat of the token was deleted: as worthless as a token that has expired, and no reason to try again.
+  // The token's chat was deleted: the token is as useless as an expired one, so there is no reason to retry.
   const reported = code === 'not_found' ? 'token_invalid' : code
   const known =
     handshakeRefusals.find((reason) => reason === reported) ??
@@ -87,7 +87,7 @@ export const admit =
     kind: Identity['kind'],
   ) =>
   async (socket: Socket, next: (error?: Error) => void): Promise<void> => {
-    // Pages try again after a while.
+    // Pages retry after a while.
     if (isClosing() || !mayShowToken(socket.request)) return next(refuse('upstream_unavailable'))
     const handshake = readHandshake(socket)
     const fault = checkShape(handshake, kind)

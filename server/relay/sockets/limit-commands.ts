@@ -1,17 +1,17 @@
 import type { Socket } from 'socket.io'
 
-/** How many commands a caller may send. */
+/** Limits on a caller's commands and sockets. */
 export interface CommandPace {
-  /** Commands at once. */
+  /** Maximum commands at once. */
   readonly burst: number
   readonly perSecond: number
-  /** Open sockets; a further one closes the oldest. */
+  /** Maximum open sockets; another one closes the oldest. */
   readonly sockets: number
 }
 
-/** Our choice: a visitor types, in a few tabs. */
+/** Our choice: limit for visitors, enough for typing in a few tabs. */
 export const VISITOR_PACE: CommandPace = { burst: 20, perSecond: 4, sockets: 20 }
-/** Our choice: an agent who types and jumps through the list as fast as they can, in many tabs. */
+/** Our choice: limit for members, enough for typing and switching chats as fast as possible in many tabs. */
 export const MEMBER_PACE: CommandPace = { burst: 100, perSecond: 20, sockets: 100 }
 
 interface Caller {
@@ -21,8 +21,8 @@ interface Caller {
 }
 
 /**
- * Returns a function that limits the sockets of a caller, and the commands of all of them together; commands above it are ignored. Callers
- * are told apart by a key.
+ * Returns a function that limits the sockets of a caller and the commands of all of them together; excess commands are ignored.
+ * Callers are identified by a key.
  */
 export function createCommandLimit({ burst, perSecond, sockets }: CommandPace) {
   const callers = new Map<string, Caller>()

@@ -3,9 +3,9 @@ import { PRESENCE_INTERVAL_MS } from '#contract/base/limits.ts'
 import type { Backend } from '../base/backend.ts'
 import type { MemberIdentity } from '../base/identity.ts'
 
-/** Maximum number of members in one report. */
+/** Maximum members per report. */
 const BATCH_MAX = 500
-/** Members who connect within this time share a report: after a restart all reconnect at once. */
+/** Members who connect within this time share a report, because all of them reconnect at once after a restart. */
 const BATCH_WINDOW_MS = 20
 
 /** Reports to the backend which members have a console open: when the first socket opens, at intervals, and when the last one closes. */
@@ -15,7 +15,7 @@ export interface Presence {
   close(): void
 }
 
-/** Creates the reports of the members who have sockets here; the API merges the reports of all relays. */
+/** Creates the reporter for members with sockets on this relay; the API merges the reports of all relays. */
 export function createPresence(backend: Backend, log: FastifyBaseLogger): Presence {
   const online = new Map<number, { readonly member: MemberIdentity; sockets: number }>()
   const changed = new Map<number, MemberIdentity>()

@@ -4,14 +4,14 @@ import type { Backend } from '../base/backend.ts'
 import type { VisitorIdentity } from '../base/identity.ts'
 import type { PresenceRegistry } from '../bus/presence-registry.ts'
 
-/** Maximum number of visitors in one report. */
+/** Maximum visitors per report. */
 const BATCH_MAX = 500
-/** Interval at which visitors who have left are looked for, and changes are reported. */
+/** Interval at which departed visitors are detected and changes are reported. */
 const REPORT_INTERVAL_MS = 500
 
 type Who = Pick<VisitorIdentity, 'client_id' | 'chat_id'>
 
-/** Reports to the backend which visitors closed their page, and which opened it again. */
+/** Reports to the backend which visitors closed or reopened their page. */
 export interface VisitorPresence {
   joined(visitor: Who): void
   left(visitor: Who): void

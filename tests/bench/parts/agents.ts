@@ -9,7 +9,7 @@ import { ok } from '#tests/support/inject.ts'
 import { newOwner, newVisitor } from '#tests/support/people.ts'
 import { answerAs } from '../support/part.ts'
 
-/** The API over its database, with an account of many agents. */
+/** Starts the API with its database and an account with many agents. */
 await prepareDatabase()
 const api = await startApi({ engine: parrot })
 const owner = await newOwner(api)
@@ -21,15 +21,15 @@ answerAs({
   /** Creates a number of agents and returns their tokens. */
   agents: async (count: number) => {
     const agents = await manyAgents(api, owner, count)
-    // They were here a moment ago.
+    // Marks the agents as recently seen.
     await api.database.db.execute(sql`update users set availability = 'online'`)
     return agents.map(({ token }) => token)
   },
-  /** Sends a number of messages of a visitor, each answered by the bot. */
+  /** Sends a number of visitor messages, each answered by the bot. */
   talk: async (messages: number) => {
     const visitor = await newVisitor(api, owner.bot.api_key)
     for (let n = 0; n < messages; n++) await visitor.say(`Message ${n}`)
   },
-  /** Returns the journal's last number. */
+  /** Returns the last sequence number of the journal. */
   position: async () => (await ok(api.app, catchUp, { token: owner.token, query: { after: 0 } })).head,
 })

@@ -6,19 +6,19 @@ import { register } from '#contract/account/auth.ts'
 import { sendFiles } from '#contract/visitor/visitor.ts'
 import { answerAs, settingsOf } from '../support/part.ts'
 
-/** Bodies that are held back at a time, calls and signs a second, sockets that are opened a second, and slow readers. */
+/** Attack sizes: concurrent slow bodies, calls and keystroke signs per second, sockets opened per second, and slow readers. */
 const SLOW = 1_050
 const CALLS = 100
 const SIGNS = 500
 const OPENED = 20
 const READERS = 50
 
-/** What attackers are given: the address of the product, and a chat of theirs with the right to send files. */
+/** Settings of the attackers: the product's URL, and a chat of theirs that may send files. */
 interface Settings {
   readonly url: string
   readonly apiKey: string
   readonly chat: { readonly id: number; readonly token: string }
-  /** Attacks to make; all of them by default. */
+  /** Attacks to run; all of them by default. */
   readonly attacks?: readonly string[] | undefined
 }
 const { url, apiKey, chat, attacks } = settingsOf<Settings>()
@@ -32,10 +32,10 @@ const note = (status: string) => {
   statuses[status] = (statuses[status] ?? 0) + 1
 }
 
-/** Addresses of a few strangers. */
+/** Addresses of a few external callers. */
 const headers = (n: number) => ({ 'x-forwarded-for': `203.0.113.${1 + (n % 20)}`, 'api-key': apiKey })
 
-/** Holds a connection with one request; opens it again whenever it is closed. */
+/** Holds a connection open with one request, and reopens it whenever it is closed. */
 async function hold(text: string, isReading: boolean): Promise<void> {
   while (!isOver) {
     const socket: Socket = connect(Number(port), '127.0.0.1', () => socket.write(text))
@@ -50,7 +50,7 @@ async function hold(text: string, isReading: boolean): Promise<void> {
   }
 }
 
-/** Sends one call and forgets the answer. */
+/** Sends one call and ignores the response. */
 function send(path: string, n: number, body: string, more: Record<string, string> = {}): void {
   const call = request(url + path, {
     method: 'POST',
@@ -64,7 +64,7 @@ function send(path: string, n: number, body: string, more: Record<string, string
   call.end(body)
 }
 
-/** Does something so many times a second. */
+/** Repeats an action at a given rate per second. */
 async function repeat(perSecond: number, act: (n: number) => void): Promise<void> {
   for (let n = 0; !isOver; ) {
     for (let at = 0; at < Math.ceil(perSecond / 10); at++) act(n++)
@@ -95,7 +95,7 @@ const options = (n: number, auth: object) => ({
   ...{ auth, transports: ['websocket'], reconnection: false, forceNew: true, extraHeaders: headers(n) },
 })
 
-/** Opens a socket with a token of nobody. */
+/** Opens a socket with an invalid token. */
 function knock(n: number): void {
   const socket = io(`${url}/console`, options(n, { token: 'forged' }))
   socket.once('connect_error', (error) => {

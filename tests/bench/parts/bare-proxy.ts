@@ -3,7 +3,7 @@ import httpProxy from '@fastify/http-proxy'
 import Fastify from 'fastify'
 import { answerAs, settingsOf } from '../support/part.ts'
 
-/** A bare @fastify/http-proxy: the reference for calls that pass through the relay. */
+/** Bare @fastify/http-proxy: the reference for calls proxied by the relay. */
 const { upstream } = settingsOf<{ upstream: string }>()
 const app = Fastify()
 

@@ -6,7 +6,9 @@ import { Server } from 'socket.io'
 import { feed } from '#contract/journal/system.ts'
 import { answerAs, settingsOf } from '../support/part.ts'
 
-/** A bare Socket.IO server with one room, fed as the relay is, and without its journal, rights and catching up: the reference. */
+/**
+ * Bare Socket.IO server with one room, fed like the relay but without journal, permissions and catch-up; used as the reference.
+ */
 const { upstream } = settingsOf<{ upstream: string }>()
 const server = createServer()
 const io = new Server(server, { perMessageDeflate: false, serveClient: false })

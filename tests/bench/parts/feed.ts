@@ -8,7 +8,7 @@ import { sendMessage } from '#contract/visitor/visitor.ts'
 import { moment } from '../support/figures.ts'
 import { answerAs } from '../support/part.ts'
 
-/** An API with only a feed, which sends the events of the measurement, and one small response. */
+/** API with only a feed, which sends the benchmark's events, and one small response. */
 const app = Fastify({ forceCloseConnections: true })
 const streams = new Set<Readable & { write(text: string): boolean }>()
 /** An event of the size of a real `message.added`. */
@@ -70,7 +70,7 @@ const small = {
 
 app.post(feed.path, (request, reply) => {
   reply.header(PROTOCOL_HEADER, String(PROTOCOL))
-  // A relay asks without its key first, to learn which server it is.
+  // A relay first sends a request without its key to learn which server it is talking to.
   if (!request.headers.authorization) return reply.status(401).send({ code: 'token_missing' })
   const stream = new PassThrough()
   streams.add(stream)
@@ -101,7 +101,7 @@ app.post<{ Body: RequestOf<typeof identify>['body'] }>(identify.path, ({ body })
 app.post(reportPresence.path, (_request, reply) => reply.status(204).send())
 app.get(readJournal.path, () => ({ events: [], seq, head: seq, resync: false }))
 app.get('/ai/bot/all', () => small)
-// What a message costs without a database: it goes out as soon as it is there.
+// Cost of a message without a database: it is sent out as soon as it arrives.
 app.post<{ Params: { id: string }; Body: { message: string } }>(sendMessage.path, ({ params, body }) => {
   const chat_id = Number(params.id)
   const message = { ...likeReal.message, chat_id, message: body.message }

@@ -1,7 +1,7 @@
 import { startOpenAi } from '../../fakes/openai.ts'
 import { answerAs } from '../support/part.ts'
 
-/** A provider that answers at once, with the first passage that it is given. */
+/** Provider that answers immediately with the first passage in the prompt. */
 const fake = await startOpenAi()
 
 answerAs({ address: () => ({ url: fake.url, key: fake.key }) })

@@ -4,7 +4,7 @@ import { BACKLOG } from '#server/lib/backlog.ts'
 import { buildRelay } from '#server/relay/app.ts'
 import { answerAs, settingsOf } from '../support/part.ts'
 
-/** The relay over an upstream of the measurement. */
+/** Relay in front of a benchmark's upstream. */
 const { upstream, internalKey = 'k'.repeat(40) } = settingsOf<{ upstream: string; internalKey?: string }>()
 const config = readConfig({
   SECRET_KEY: 'x'.repeat(40),

@@ -4,7 +4,7 @@ import { at, MOMENT, moment } from '../support/figures.ts'
 import { answerAs } from '../support/part.ts'
 import { openRaw, type RawSocket } from '../support/raw-socket.ts'
 
-/** Many screens, and what they receive. */
+/** Simulates many screens and measures what they receive. */
 const sockets: RawSocket[] = []
 let received = 0
 let wanted = Number.POSITIVE_INFINITY
@@ -12,9 +12,9 @@ let reached = () => {}
 let delays: number[] = []
 let isTiming = false
 
-/** The moment of sending travels in the text of what is measured; a batch has several. */
+/** The send time is embedded in the text of measured messages; a batch contains several. */
 const MARK = Buffer.from(MOMENT)
-/** Events about a chat repeat its last message, long after it was sent: what stands this near after its name does not count. */
+/** Chat events repeat the last message long after it was sent, so send times shortly after this name do not count. */
 const REPEATED = Buffer.from('"last_message"')
 const NEAR = 160
 
@@ -39,12 +39,15 @@ interface Opening {
   readonly count?: number
   readonly namespace?: string
   readonly auths?: readonly object[]
-  /** Whether all reconnect, each after the backoff of a console, and must receive `journal.live`. */
+  /** Whether all screens reconnect, each after a console's backoff, and must receive `journal.live`. */
   readonly isReturn?: boolean
 }
 
 answerAs({
-  /** Opens so many, or one for each of `auths`, a hundred at a time unless they come back. Returns milliseconds. */
+  /**
+   * Opens the given number of sockets, or one for each of `auths`, a hundred at a time unless they are reconnecting. Returns the
+   * duration in milliseconds.
+   */
   open: async ({ port, count = 0, namespace = '/console', auths, isReturn = false }: Opening) => {
     const begun = performance.now()
     const all =
@@ -61,14 +64,14 @@ answerAs({
     }
     return performance.now() - begun
   },
-  /** Counts from now on. */
+  /** Starts counting. */
   expect: ({ count, timing }: { count: number; timing: boolean }) => {
     received = 0
     wanted = count
     isTiming = timing
     delays = []
   },
-  /** Resolves with the delays in milliseconds when all expected events have arrived. */
+  /** Resolves with the delays in milliseconds once all expected events have arrived. */
   done: async () => {
     if (received < wanted)
       await new Promise<void>((resolve) => {

@@ -4,7 +4,7 @@ import { sendMessage } from '#contract/visitor/visitor.ts'
 import { moment } from '../support/figures.ts'
 import { answerAs } from '../support/part.ts'
 
-/** Visitors who write at a fixed rate, whether they get responses or not. */
+/** Visitors who write at a fixed rate, whether or not they get responses. */
 interface Writing {
   readonly port: number
   readonly rate: number
@@ -16,7 +16,7 @@ const EVERY = 4
 let key = 0
 
 answerAs({
-  /** Writes, and returns the number of refused messages. */
+  /** Writes messages and returns the number of rejected ones. */
   write: async ({ port, rate, seconds, talks }: Writing) => {
     const pool = new Pool(`http://127.0.0.1:${port}`, { connections: 64 })
     const [begun, all] = [performance.now(), rate * seconds]

@@ -13,7 +13,7 @@ const ROUNDS = 200
 
 const seconds = (since: number): string => ((performance.now() - since) / 1000).toFixed(1)
 
-/** Starts the API as a process, and resolves as soon as it responds. */
+/** Starts the API as a process and resolves once it responds. */
 async function startApi({ databaseUrl, dataDir }: DatabaseSettings) {
   const port = await freePort()
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/api-main.ts'], {
@@ -34,11 +34,11 @@ async function startApi({ databaseUrl, dataDir }: DatabaseSettings) {
   }
 }
 
-/** Resident megabytes of a process. */
+/** Returns the resident memory of a process in megabytes. */
 export const memoryOf = ({ pid }: ChildProcess): number =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)
 
-/** Returns what gives the calls of one member each, so that no limit of calls a minute is reached. */
+/** Returns a function that provides calls of one member after another, so that no limit of calls per minute is reached. */
 async function callers(url: string) {
   let next = 0
   return async () => {
@@ -56,10 +56,10 @@ async function callers(url: string) {
       })
   }
 }
-/** Makes a call as a member. */
+/** Function that makes a call as a member. */
 export type Call = Awaited<ReturnType<Awaited<ReturnType<typeof callers>>>>
 
-/** Makes a call many times, and prints how long it took beside the goal of its p99, in milliseconds. */
+/** Repeats a call, and prints its duration next to its p99 goal, in milliseconds. */
 export async function timed(
   name: string,
   goal: number,
@@ -80,16 +80,16 @@ export async function timed(
   console.log(`${name.padEnd(40)} p50 ${at(0.5)} ms   p99 ${at(0.99)} ms   (goal ${goal})`)
 }
 
-/** An account with so many chats behind a running API. */
+/** Running API and an account with the given number of chats. */
 export interface BigAccount {
   readonly chats: number
-  /** The API's process. */
+  /** Process of the API. */
   readonly api: ChildProcess
-  /** Returns the calls of the next member. */
+  /** Returns the call function of the next member. */
   member(): Promise<Call>
 }
 
-/** Fills the database with an account of so many chats, starts the API on it, and measures. */
+/** Fills the database with an account with the given number of chats, starts the API on it, and measures. */
 async function measureOn(
   settings: DatabaseSettings,
   chats: number,
@@ -116,7 +116,7 @@ async function measureOn(
   }
 }
 
-/** Measures on a database of its own of a PostgreSQL server. */
+/** Measures on a separate database of a PostgreSQL server. */
 export async function onServer(server: string, chats: number, work: (account: BigAccount) => Promise<void>) {
   const name = `parley_bench_${process.pid}`
   const admin = new pg.Client({ connectionString: server })
@@ -134,7 +134,7 @@ export async function onServer(server: string, chats: number, work: (account: Bi
   }
 }
 
-/** Measures on an embedded database of its own. */
+/** Measures on a separate embedded database. */
 export async function onEmbedded(chats: number, work: (account: BigAccount) => Promise<void>) {
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-bench-'))
   try {

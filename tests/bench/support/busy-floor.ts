@@ -11,35 +11,35 @@ import { startPart } from './part.ts'
 import { processorMeter } from './processes.ts'
 
 const SCREENS = 200
-/** A session holds a hundred sockets at most. */
+/** A session can hold at most a hundred sockets. */
 const SCREENS_PER_SESSION = 50
 const VISITORS = 2_000
 const RATES = [100, 250, 500]
-/** Goal 5 of performance.md: milliseconds at each rate, or so many times what it takes without a database. */
+/** Goal 5 of performance.md: milliseconds at each rate, or a multiple of the time without a database. */
 const GOALS = [12, 16, 30]
 const RATIO = 2.5
 const SECONDS = Number(process.env.MESSAGE_SECONDS ?? 6)
 
-/** What visitors write to, and who watches. */
+/** Server that visitors write to and screens watch. */
 interface Floor {
   readonly port: number
-  /** Tokens of the sessions at the screens. */
+  /** Session tokens of the screens. */
   readonly tokens: readonly string[]
   readonly talks: readonly { readonly id: number; readonly token: string; readonly apiKey: string }[]
-  /** Processes of the product by name. */
+  /** Process ids of the product, by name. */
   pids(): Readonly<Record<string, readonly number[]>>
 }
 
-/** Milliseconds from a message's being sent to its being on a screen. */
+/** Milliseconds from sending a message until it is on a screen. */
 export interface Delays {
   readonly p50: number
   readonly p99: number
 }
 
-/** Longest wait for what is still on its way when the writing is over. */
+/** Maximum wait in milliseconds for messages that are still in flight after the last write. */
 const PATIENCE = 15_000
 
-/** Connects screens and visitors, measures at each rate, and prints the results beside those without a database. */
+/** Connects screens and visitors, measures at each rate, and prints the results next to those without a database. */
 async function measure(
   { port, tokens, talks, pids }: Floor,
   kind: string,
@@ -87,7 +87,7 @@ async function measure(
   }
 }
 
-/** The same relay over an API that keeps nothing. */
+/** Measures the same relay in front of an API that stores nothing. */
 export async function withoutDatabase(): Promise<Delays[]> {
   const source = startPart('feed')
   const upstream = await source.ask<string>('listen')
@@ -108,7 +108,7 @@ export async function withoutDatabase(): Promise<Delays[]> {
   }
 }
 
-/** Signs a member in for so many screens, each time from an address of its own. Returns the tokens. */
+/** Signs a member in for a number of screens, each time from a different address. Returns the tokens. */
 export async function signInForScreens(
   url: string,
   body: { readonly username: string; readonly password: string },
@@ -122,7 +122,7 @@ export async function signInForScreens(
   return tokens
 }
 
-/** Opens so many chats that a member has, so that no bot answers. */
+/** Opens a number of chats that a member has taken, so that no bot answers. */
 export async function openFloor(
   { urls: [url = ''], pids }: Fleet,
   tokens: readonly string[],
@@ -150,20 +150,20 @@ export async function openFloor(
   return { port: Number(new URL(url).port), tokens, talks, pids }
 }
 
-/** What is measured beside the floor without a database. */
+/** Setup that is compared with the floor without a database. */
 export interface Measured {
   readonly kind: string
   readonly bare: readonly Delays[]
   start(): Promise<Fleet | null>
-  /** Returns the tokens of sessions of a member with all permissions (`signInForScreens`). */
+  /** Returns session tokens of a member with all permissions (`signInForScreens`). */
   signIn(fleet: Fleet): Promise<readonly string[]>
   /** Starts work that runs during the measurement; returns a function that stops it. */
   beside?(fleet: Fleet): Promise<() => Promise<void>>
-  /** How many times the goal it may take. */
+  /** Factor by which the goal may be exceeded. */
   readonly factor: number
 }
 
-/** Starts the product on a database, and measures. */
+/** Starts the product on a database and measures. */
 export async function withDatabase({ kind, bare, start, signIn, beside, factor }: Measured): Promise<void> {
   await onFleet(start, async (fleet) => {
     const floor = await openFloor(fleet, await signIn(fleet))

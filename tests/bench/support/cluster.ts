@@ -9,17 +9,17 @@ import { childrenOf, kill } from './processes.ts'
 
 const VERSIONS = '/usr/lib/postgresql'
 
-/** A PostgreSQL server of the measurement's own, which can be killed. */
+/** PostgreSQL server for one benchmark, which can be killed. */
 export interface Cluster {
   readonly url: string
-  /** Kills every process of it as a crash of the machine would, and starts it again. */
+  /** Kills all its processes as a machine crash would, and restarts it. */
   crash(): void
-  /** Its processes, one a connection and more. */
+  /** Process ids, including one per connection. */
   pids(): readonly number[]
   stop(): Promise<void>
 }
 
-/** Folder of the newest installed server's programs; null where there is none. */
+/** Returns the folder of the newest installed server's programs; null if there is none. */
 function programs(): string | null {
   if (!existsSync(VERSIONS)) return null
   const newest = readdirSync(VERSIONS)
@@ -28,14 +28,14 @@ function programs(): string | null {
   return newest.find((folder) => existsSync(join(folder, 'initdb'))) ?? null
 }
 
-/** PostgreSQL refuses to run as root: its own user does it then. */
+/** PostgreSQL refuses to run as root, so its own user runs it in that case. */
 function owner(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/** Starts a server on a new folder, synced at each commit as by default; null where PostgreSQL is not installed. */
+/** Starts a server on a new folder, synced at each commit as by default; null if PostgreSQL is not installed. */
 export async function startCluster(): Promise<Cluster | null> {
   const bin = programs()
   if (!bin) return null
@@ -54,7 +54,7 @@ export async function startCluster(): Promise<Cluster | null> {
     child.once('exit', () => !isOver && start())
   }
   const crash = () => {
-    // Held first: a process that it started meanwhile would live on, and keep the next server from starting.
+    // Stopped first: a process that it starts in the meantime would survive and keep the next server from starting.
     kill(child.pid, 'SIGSTOP')
     for (const pid of childrenOf(child.pid ?? 0)) kill(pid)
     kill(child.pid)

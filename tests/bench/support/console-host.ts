@@ -22,29 +22,29 @@ const types: Readonly<Record<string, string>> = {
 const DAY_MS = 86_400_000
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Returns a token that the console accepts for a day; the stand-in checks none. */
+/** Returns a token that the console accepts for a day; the fake server does not check it. */
 export const benchToken = (): string =>
   `${part({ alg: 'none' })}.${part({ sub: '7', exp: Math.floor((Date.now() + DAY_MS) / 1000) })}.x`
 
-/** Answers a GET from its query. */
+/** Responds to a GET based on its query. */
 export type Answer = (query: URLSearchParams) => unknown
 
-/** An event of the journal without its number. */
+/** Journal event without its number. */
 export type Entry = readonly [type: string, payload: object]
 
-/** A stand-in for relay and API in front of the built console, with a journal without gaps. */
+/** Fake relay and API that serve the built console, with a journal without gaps. */
 export interface ConsoleHost {
   readonly url: string
   /** Number of the last event. */
   seq(): number
   /** Adds events to the journal and sends them to all consoles as one batch. */
   send(entries: readonly Entry[]): void
-  /** Sends events at a rate until the returned function is called. */
+  /** Sends events at a fixed rate until the returned function is called. */
   stream(perSecond: number, next: (n: number) => Entry): () => void
   close(): Promise<void>
 }
 
-/** Our choice: interval at which due events are sent, as a relay under load does. */
+/** Our choice: interval at which due events are sent, like a relay under load. */
 const TICK_MS = 10
 
 const common: Readonly<Record<string, Answer>> = {
@@ -55,7 +55,10 @@ const common: Readonly<Record<string, Answer>> = {
   [listViews.path]: () => ({ entities: [], total: 0 }),
 }
 
-/** Starts the stand-in. `answerTo` returns what answers a path; what it does not know is one of the calls that every page makes. */
+/**
+ * Starts the fake server. `answerTo` returns the responses by path; for unknown paths the host has responses that every page
+ * needs.
+ */
 export async function startConsoleHost(
   answerTo: (pathname: string) => Answer | undefined,
 ): Promise<ConsoleHost> {

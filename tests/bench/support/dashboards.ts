@@ -7,8 +7,8 @@ import { at } from './figures.ts'
 const EVERY = 1_000
 
 /**
- * Asks each second for all that a dashboard shows: its lists, its counts, the figures of thirty days. `tokens` are of members who ask by
- * turns, so that no limit of calls a minute is reached. Returns a function that stops it and prints how long it took.
+ * Requests everything that a dashboard shows every second: lists, counts, figures of thirty days. Members of `tokens` take turns,
+ * so that no limit of calls per minute is reached. Returns a function that stops it and prints the duration.
  */
 export function refreshDashboards(url: string, tokens: readonly string[]): () => Promise<void> {
   const api = createApi(url)

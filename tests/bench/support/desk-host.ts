@@ -29,7 +29,7 @@ function messageOf(chat: Chat, order: number): Message {
   }
 }
 
-/** Chats of a desk, most recently changed first, made when they are asked for. */
+/** Chats of a desk, most recently changed first, created on request. */
 class Chats {
   readonly #changed = new Map<number, Chat>()
   readonly #begun = Date.now()
@@ -76,14 +76,14 @@ class Chats {
     return { ...chat, messages }
   }
 
-  /** Gives a chat to the signed-in member and makes it so many messages long. */
+  /** Assigns a chat to the signed-in member and extends it to a number of messages. */
   lengthen(id: number, message_count: number): void {
     const assigned_agent = { id: 7, name: 'Ada B' }
     const read = { customer: message_count, agent: message_count }
     this.#changed.set(id, { ...this.get(id), status: 'assigned', assigned_agent, message_count, read })
   }
 
-  /** Returns a page of all chats; lists of some are empty. */
+  /** Returns a page of all chats; filtered lists are empty. */
   page(query: URLSearchParams) {
     const isAll = !['status', 'agent_id', 'tag'].some((name) => query.has(name))
     const start = Number(query.get('cursor') ?? query.get('start') ?? 0)
@@ -93,7 +93,7 @@ class Chats {
     return { entities, total: isAll ? Math.min(CHATS_COUNT_MAX, this.count) : 0, next }
   }
 
-  /** Adds a customer's message that carries the moment of its sending. */
+  /** Adds a customer's message that carries its send time. */
   write(id: number): { chat: Chat; message: Message } {
     const before = this.get(id)
     const created_at = new Date().toISOString()
@@ -110,19 +110,19 @@ class Chats {
   }
 }
 
-/** A stand-in for relay and API in front of the built console, with any number of chats and a journal without gaps. */
+/** Fake relay and API that serve the built console, with any number of chats and a journal without gaps. */
 export interface DeskHost {
   readonly url: string
-  /** Writes customers' messages at a rate, spread over the most recent chats, until the returned function is called. */
+  /** Writes customers' messages at a fixed rate, spread over the most recent chats, until the returned function is called. */
   write(perSecond: number, chats: number): () => void
-  /** Writes one customer's message into a chat. */
+  /** Adds one customer message to a chat. */
   say(chatId: number): void
-  /** Gives a chat to the signed-in member and makes it so many messages long. */
+  /** Assigns a chat to the signed-in member and extends it to a number of messages. */
   lengthen(chatId: number, messages: number): void
   close(): Promise<void>
 }
 
-/** Starts the stand-in with some chats. */
+/** Starts the fake server with a number of chats. */
 export async function startDeskHost(count: number): Promise<DeskHost> {
   const chats = new Chats(count)
   const histories = new RegExp(`^${getHistory.path.replace(':id', '(\\d+)')}$`)

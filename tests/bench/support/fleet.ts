@@ -10,21 +10,21 @@ import { childrenOf, kill } from './processes.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** The built product on one machine or several, whose processes can be killed and come back as an operator's supervisor brings them back. */
+/** The built product on one or several machines; its processes can be killed and are restarted as by an operator's supervisor. */
 export interface Fleet {
-  /** In words, for the report. */
+  /** Description for the report. */
   readonly name: string
   readonly dataDir: string
-  /** Addresses of the relays. */
+  /** URLs of the relays. */
   readonly urls: readonly string[]
-  /** What can be killed, by name; the name says what is lost with it. */
+  /** Functions that kill processes, by name; the name says what is lost with them. */
   readonly kills: Readonly<Record<string, () => void>>
-  /** Its processes by name. */
+  /** Process ids by name. */
   pids(): Readonly<Record<string, readonly number[]>>
   stop(): Promise<void>
 }
 
-/** A program of the product that is started again as soon as it ends. */
+/** Runs a program of the product and restarts it whenever it ends. */
 function keep(program: string, environment: Record<string, string>) {
   let child: ChildProcess
   let isOver = false
@@ -60,8 +60,8 @@ async function untilReady(urls: readonly string[]): Promise<void> {
 }
 
 /**
- * Runs work on a fleet, and stops the fleet afterwards or on a signal. Prints that it is left out, and returns null, where PostgreSQL is not
- * installed.
+ * Runs work on a fleet, and stops the fleet afterwards or on a signal. If PostgreSQL is not installed, prints that it is skipped
+ * and returns null.
  */
 export async function onFleet<T>(
   start: () => Promise<Fleet | null>,
@@ -85,7 +85,7 @@ export async function onFleet<T>(
 /** Fills a database before the product starts on it. */
 type Fill = (settings: DatabaseSettings) => Promise<void>
 
-/** What `npm start` gives: a relay, and as its child an API that has the embedded database in it. */
+/** Starts the processes of `npm start`: a relay, and as its child an API that contains the embedded database. */
 export async function embeddedFleet(fill?: Fill): Promise<Fleet> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-faults-'))
   await fill?.({ databaseUrl: null, dataDir })
@@ -109,7 +109,7 @@ export async function embeddedFleet(fill?: Fill): Promise<Fleet> {
   }
 }
 
-/** Relays, each over an API of its own, on one PostgreSQL server; null where that is not installed. */
+/** Starts relays, each with its own API, on one PostgreSQL server; null if it is not installed. */
 export async function serverFleet(pairs = 2, fill?: Fill): Promise<Fleet | null> {
   const cluster = await startCluster()
   try {

@@ -9,21 +9,21 @@ import { chatOf } from '#tests/support/shapes.ts'
 import { type Entry, startConsoleHost } from './console-host.ts'
 import { busySize, seedFloor } from './seed-floor.ts'
 
-/** Of so many events one takes a chat out of the queue and one brings a new one. */
+/** One in this many events removes a chat from the queue, and one adds a new chat. */
 const MOVE_EVERY = 100
-/** Of so many messages one is written in the chats at the top of the queue, where somebody sees it. */
+/** One in this many messages is written in the chats at the top of the queue, where it is visible. */
 const SEEN_EVERY = 4
 const SEEN = 12
 
-/** A busy floor in front of the built console. */
+/** Fake server with a busy floor, for the built console. */
 export interface FloorHost {
   readonly url: string
-  /** Sends events of a busy floor at a rate, until the returned function is called. */
+  /** Sends events of a busy floor at a fixed rate until the returned function is called. */
   write(perSecond: number): () => void
   close(): Promise<void>
 }
 
-/** Returns the floor of the product with 300 agents and 2,000 waiting. */
+/** Returns a floor of the product with 300 agents and 2,000 waiting chats. */
 async function busySnapshot(): Promise<FloorSnapshot> {
   await prepareDatabases()
   const api = await startApi()
@@ -38,7 +38,7 @@ async function busySnapshot(): Promise<FloorSnapshot> {
 
 const iso = (at: number) => new Date(at).toISOString()
 
-/** Returns the chat of an event from what the floor knows of it. */
+/** Builds an event's chat from the floor's data. */
 const chatFrom = (known: FloorChat, changes: Partial<Chat>): Chat =>
   chatOf({
     ...{ id: known.id, version: known.version, bot_id: known.bot, user_name: known.name },
@@ -47,7 +47,7 @@ const chatFrom = (known: FloorChat, changes: Partial<Chat>): Chat =>
     ...changes,
   })
 
-/** Starts the stand-in with the floor that the design measures. */
+/** Starts the fake server with the floor that the design measures. */
 export async function startFloorHost(): Promise<FloorHost> {
   const floor = await busySnapshot()
   const waiting = [...floor.waiting].sort((a, b) => a.since - b.since)
@@ -58,7 +58,7 @@ export async function startFloorHost(): Promise<FloorHost> {
   }
   const host = await startConsoleHost((pathname) => answers[pathname])
 
-  /** Returns a message of a customer who waits. */
+  /** Returns a message of a waiting customer. */
   const message = (n: number): Entry => {
     const place = n % SEEN_EVERY === 0 ? (n / SEEN_EVERY) % SEEN : (n * 7_919) % waiting.length
     const known = waiting[place] as FloorChat
@@ -71,7 +71,7 @@ export async function startFloorHost(): Promise<FloorHost> {
       { chat, message: { id: n, chat_id: chat.id, order: n, sender: 'customer', message: text, created_at } },
     ]
   }
-  /** Gives the chat that waited longest to an agent. */
+  /** Assigns the longest waiting chat to an agent. */
   const assign = (n: number): Entry => {
     const known = waiting.shift() as FloorChat
     const agent = floor.agents[n % floor.agents.length]

@@ -7,21 +7,21 @@ interface VisibleChat {
   readonly chat_id: number
   readonly order: number
   readonly message: string
-  /** When it was on this screen, milliseconds since 1970. */
+  /** Time at which it appeared on this screen, in milliseconds since 1970. */
   readonly seenAt: number
 }
 
-/** A console's socket that records messages and reconnects from its position, as the product's does. */
+/** Socket of a console that records messages and reconnects from its position, like the product's. */
 export interface Follower {
   readonly positions: number[]
   readonly messages: VisibleChat[]
   readonly resyncs: () => number
-  /** Longest time from a message being saved to its being on this screen, milliseconds. */
+  /** Returns the longest time in milliseconds from saving a message until it appeared on this screen. */
   readonly latest: () => number
   close(): void
 }
 
-/** Opens a console that connects to the next relay whenever it loses one. */
+/** Opens a console that connects to the next relay whenever it loses its connection. */
 export function follow(urls: readonly string[], token: string): Follower {
   const positions: number[] = []
   const messages: VisibleChat[] = []

@@ -1,19 +1,24 @@
-/** What a customer makes of an answer. */
+/** Verdicts on an answer from the customer's view. */
 export const verdicts = ['satisfied', 'partly', 'refused', 'wrong'] as const
 export type Verdict = (typeof verdicts)[number]
 
-/** A question to a shop; each group of `gold` must occur in the answer by one of its phrases. Without gold nothing answers it. */
+/**
+ * Question to a shop. The answer must contain at least one phrase of each `gold` group. Questions without gold are unanswerable.
+ */
 export interface ShopQuestion {
   readonly id: string
   readonly shop: string
   readonly kind: string
   readonly turns: readonly string[]
   readonly gold: readonly (readonly string[])[]
-  /** Phrases beside the gold that make an answer half right: rows that were not asked for. */
+  /** Additional phrases that make an answer only half right: rows that the question did not ask for. */
   readonly beside?: readonly string[]
 }
 
-/** Returns a text in small letters without diacritics; "1.200", "1 200" and "1,200" are 1200, "4,50" is 4.5, "18 h 30" is 18:30. */
+/**
+ * Normalizes a text to lower case without diacritics; "1.200", "1 200" and "1,200" become 1200, "4,50" becomes 4.5, and "18 h 30"
+ * becomes 18:30.
+ */
 function plain(text: string): string {
   return text
     .toLowerCase()
@@ -29,7 +34,7 @@ function plain(text: string): string {
     .replace(/\s+/gu, ' ')
 }
 
-/** Returns whether a text has a phrase: words from their beginning, numbers as a whole. */
+/** Returns whether a text contains a phrase: words match by prefix, numbers in full. */
 function holds(text: string, phrase: string): boolean {
   const wanted = plain(phrase)
   const pattern = wanted.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&')
@@ -38,7 +43,7 @@ function holds(text: string, phrase: string): boolean {
   return new RegExp(before + pattern + after, 'u').test(plain(text))
 }
 
-/** Grades an answer. `isTold`: whether it names a source. An unanswerable question is answered well without one. */
+/** Grades an answer. `isTold`: whether it names a source. The right answer to an unanswerable question names none. */
 export function gradeShopAnswer(question: ShopQuestion, reply: string, isTold: boolean): Verdict {
   if (question.gold.length === 0) return isTold ? 'wrong' : 'satisfied'
   if (!isTold) return 'refused'

@@ -1,11 +1,11 @@
-/** One observation: its features, and whether it is what the model is to predict. */
+/** Observation: its features, and the outcome to predict. */
 export interface Sample<F extends string> {
   readonly features: Readonly<Record<F, number>>
   readonly isRight: boolean
   readonly weight: number
 }
 
-/** A logistic regression in the units of the features. */
+/** Logistic regression in the units of the features. */
 interface LogisticModel<F extends string> {
   readonly start: number
   readonly weights: Readonly<Record<F, number>>
@@ -14,7 +14,10 @@ interface LogisticModel<F extends string> {
 
 const ROUNDS = 60
 
-/** Fits a logistic regression with a ridge penalty on standardized features, by Newton's method. `fixed`: coefficients that stay as they are. */
+/**
+ * Fits a logistic regression with a ridge penalty on standardized features, by Newton's method. `fixed`: coefficients that are
+ * not fitted.
+ */
 export function fitLogistic<F extends string>(
   samples: readonly Sample<F>[],
   ridge: number,
@@ -48,7 +51,7 @@ function standardize(raw: readonly number[]) {
 interface Observed {
   readonly rows: readonly (readonly number[])[]
   readonly samples: readonly { isRight: boolean; weight: number }[]
-  /** What the coefficients that are not fitted add. */
+  /** Contribution of the fixed coefficients. */
   readonly offsets: readonly number[]
 }
 
@@ -72,12 +75,12 @@ function step({ rows, samples, offsets }: Observed, beta: readonly number[], rid
     }
   }
   const move = solve(curvature, gradient)
-  // A whole step may overshoot where the offsets begin far from the mean.
+  // A full step can overshoot if the offsets begin far from the mean.
   const damping = Math.min(1, 1 / Math.max(...move.map(Math.abs)))
   return beta.map((value, at) => value + damping * (move[at] ?? 0))
 }
 
-/** Solves a system of linear equations by elimination. */
+/** Solves a system of linear equations by Gaussian elimination. */
 function solve(matrix: number[][], right: readonly number[]): number[] {
   const rows = matrix.map((row, at) => [...row, right[at] ?? 0])
   const size = rows.length
@@ -99,7 +102,7 @@ function solve(matrix: number[][], right: readonly number[]): number[] {
   return rows.map((row, at) => (row[size] ?? 0) / (row[at] || 1))
 }
 
-/** Returns the probability that a right one has a higher score than one that is not. */
+/** Returns the probability that a right sample has a higher score than a wrong one. */
 export function areaUnderCurve(scored: readonly { score: number; isRight: boolean }[]): number {
   const right = scored.filter(({ isRight }) => isRight)
   const others = scored.filter(({ isRight }) => !isRight)

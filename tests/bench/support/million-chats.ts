@@ -6,7 +6,7 @@ import { hashPassword } from '#server/api/platform/auth/passwords.ts'
 import type { Database } from '#server/db/client.ts'
 import { clients } from '#server/db/schema/clients.ts'
 
-/** Password of every member of the generated account. */
+/** Password of all generated members. */
 export const PASSWORD = 'quiet-harbour-41'
 /** Members who can sign in, unless said otherwise: `agent1@example.test` and so on, the first the owner, the others supervisors. */
 export const MEMBERS = 20
@@ -49,7 +49,7 @@ const statements = (chats: number) => [
     select 1, id, bot_id, 'answer', 1, created_at from chats`,
 ]
 
-/** Counts the chats of the account, as the job does that brings the figures up to date. */
+/** Counts the account's chats, as the job that updates the figures does. */
 export async function countChats({ db }: Database): Promise<void> {
   const clock = { now: () => new Date() }
   const [client] = await db.select().from(clients)
@@ -57,7 +57,10 @@ export async function countChats({ db }: Database): Promise<void> {
   await freezeQueries(db, clock.now())
 }
 
-/** Fills an empty database with one account of so many chats, spread over a year; triggers and keys rest meanwhile. */
+/**
+ * Fills an empty database with one account and its chats, spread over a year; triggers and foreign keys are disabled during the
+ * fill.
+ */
 export async function fillChats({ db }: Database, chats: number, members = MEMBERS): Promise<void> {
   const hash = await hashPassword(PASSWORD)
   await db.execute(sql`

@@ -7,7 +7,7 @@ import { createApi } from '#server/demo/api.ts'
 import { freePort, ready, startProduct } from '../../support/product.ts'
 import { ownerOf } from '../../support/registered.ts'
 
-/** Starts the built product on a new embedded database, with an owner and their bot; `end` kills it and removes its data. */
+/** Starts the built product on a new embedded database with an owner and a bot; `end` kills it and removes its data. */
 export async function startOneBot(name: string, environment: Record<string, string> = {}) {
   await prepare()
   const dataDir = mkdtempSync(join(tmpdir(), `parley-${name}-`))

@@ -1,19 +1,19 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { benchToken } from './console-host.ts'
 
-/** What a page counted while it was watched; times in milliseconds. */
+/** Measurements of a watched page; times in milliseconds. */
 export interface Watched {
   frames: number
   longest: number
-  /** From the sending of a text with its moment to the frame after it was drawn. */
+  /** Times from sending a text with its send time to the frame after it was drawn. */
   delays: number[]
-  /** How often another row came under the watched point. */
+  /** Number of times that the row under the watched point changed. */
   moved: number
 }
 
-/** Opens a page of the console as a signed-in member. Returns a session that counts the main thread's time. */
+/** Opens a console page as a signed-in member. Returns a session that counts the main thread's time. */
 export async function openPage(page: Page, address: string): Promise<CDPSession> {
-  // What tsx compiles names its functions with a helper that the page lacks.
+  // Code compiled by tsx names its functions with a helper that the page lacks.
   await page.addInitScript('globalThis.__name = (it) => it')
   await page.addInitScript((token) => localStorage.setItem('access_token', token), benchToken())
   await page.goto(address)
@@ -23,10 +23,10 @@ export async function openPage(page: Page, address: string): Promise<CDPSession>
   return session
 }
 
-/** Rounds of the fixed work that figures are compared with. */
+/** Rounds of a fixed loop that serves as a reference for other figures. */
 const REFERENCE_ROUNDS = 30_000_000
 
-/** Prints how long a fixed piece of script takes on this machine now: shares of two runs compare only beside it. */
+/** Prints the current duration of a fixed loop on this machine; shares of two runs are comparable only in relation to it. */
 export async function printReference(page: Page): Promise<void> {
   const measure = (rounds: number) => {
     const startedAt = performance.now()
@@ -42,23 +42,23 @@ export async function printReference(page: Page): Promise<void> {
   )
 }
 
-/** Returns the counters of the page's main thread, in seconds of processor time. */
+/** Returns the counters of the page's main thread, in seconds of CPU time. */
 export async function counters(session: CDPSession): Promise<Record<string, number>> {
   const { metrics } = await session.send('Performance.getMetrics')
   return Object.fromEntries(metrics.map(({ name, value }) => [name, value]))
 }
 
-/** What is watched besides frames and long tasks. */
+/** Measurements in addition to long tasks. */
 export interface Watching {
-  /** Frames; counting them makes the browser draw one even where nothing changes. */
+  /** Counts frames, which makes the browser draw even if nothing changes. */
   readonly frames?: boolean
-  /** The delay of texts in rows. */
+  /** Measures the delay of texts in rows. */
   readonly timing?: boolean
-  /** The row at this point of the window. */
+  /** Watches the row at this point of the window. */
   readonly point?: { readonly x: number; readonly y: number }
 }
 
-/** Starts to watch a page. */
+/** Starts watching a page. */
 export const watchPage = (page: Page, { frames = true, timing = false, point }: Watching = {}) =>
   page.evaluate(
     ({ counts, timed, at }) => {
@@ -85,7 +85,7 @@ export const watchPage = (page: Page, { frames = true, timing = false, point }: 
         const sent: number[] = []
         for (const option of list?.querySelectorAll('[role="option"]') ?? []) {
           const moment = /@(\d{13})/.exec(option.textContent ?? '')?.[1] ?? ''
-          // A row that comes into view shows a text that was drawn late only because nobody looked there.
+          // A row that scrolls into view is not late: its text was not drawn before because it was not visible.
           const isLate = !seen.has(option.id) && Number(moment) < Date.now() - 2_000
           if (moment && seen.get(option.id) !== moment && !isLate) sent.push(Number(moment))
           seen.set(option.id, moment)
@@ -104,6 +104,6 @@ export const watchPage = (page: Page, { frames = true, timing = false, point }: 
     { counts: frames, timed: timing, at: point },
   )
 
-/** Returns what the page has counted since it is watched. */
+/** Returns the measurements since the page has been watched. */
 export const watched = (page: Page): Promise<Watched> =>
   page.evaluate(() => (window as unknown as { watch: Watched }).watch)

@@ -1,14 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 
-/** A part of a measurement in its own process, called by name, with one response per call. */
+/** Part of a benchmark in a separate process, called by name, with one response per call. */
 export interface Part {
   readonly process: ChildProcess
   ask<T>(name: string, input?: unknown): Promise<T>
   stop(): Promise<void>
 }
 
-/** Starts a part from `tests/bench/parts/`. */
+/** Starts a part from `tests/bench/parts/` as a process. */
 export function startPart(name: string, settings: object = {}): Part {
   const child = fork(join(import.meta.dirname, `../parts/${name}.ts`), [JSON.stringify(settings)], {
     execArgv: ['--import', 'tsx', '--expose-gc'],
@@ -50,7 +50,7 @@ export function answerAs(answers: Record<string, (input: never) => unknown>): vo
     },
     ...answers,
   }
-  // The parent process is gone.
+  // The parent process has ended.
   process.on('disconnect', () => process.exit(1))
   process.on('message', async ({ id, name, input }: { id: number; name: string; input: never }) => {
     process.send?.({ id, answer: await all[name]?.(input) })

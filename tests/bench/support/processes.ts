@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Kills a process with -9, or sends it another signal; one that has ended by itself is passed over. */
+/** Sends a process a signal, by default SIGKILL; ignores processes that have ended already. */
 export function kill(pid: number | undefined, signal: NodeJS.Signals = 'SIGKILL'): void {
   try {
     if (pid) process.kill(pid, signal)
   } catch {
-    // It ended by itself.
+    // The process has already ended.
   }
 }
 
-/** The children of a process, of a program where its name is given. */
+/** Returns a process's children, filtered by program if its name is given. */
 export function childrenOf(parent: number, program = ''): number[] {
   const found: number[] = []
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
@@ -18,13 +18,13 @@ export function childrenOf(parent: number, program = ''): number[] {
       const line = readFileSync(`/proc/${name}/cmdline`, 'utf8')
       if (Number(fields[1]) === parent && line.includes(program)) found.push(Number(name))
     } catch {
-      // It ended meanwhile.
+      // The process has ended in the meantime.
     }
   }
   return found
 }
 
-/** Milliseconds of a clock tick, in which the kernel counts. */
+/** Milliseconds per kernel clock tick. */
 const TICK = 10
 
 const ticksIn = (file: string): number => {
@@ -36,10 +36,10 @@ const ticksIn = (file: string): number => {
   }
 }
 
-/** Milliseconds of processor that a process has used so far; 0 once it has ended. */
+/** Returns a process's CPU time in milliseconds; 0 once it has ended. */
 export const processorOf = (pid: number): number => ticksIn(`/proc/${pid}/stat`)
 
-/** Milliseconds of processor that each thread of a process has used so far, by thread; the main one has the number of the process. */
+/** Returns a process's CPU time by thread in milliseconds; the main thread has the id of the process. */
 export function threadsOf(pid: number): Map<number, number> {
   try {
     const threads = readdirSync(`/proc/${pid}/task`).map(Number)
@@ -49,7 +49,7 @@ export function threadsOf(pid: number): Map<number, number> {
   }
 }
 
-/** Resident memory of a process in megabytes; 0 once it has ended. */
+/** Returns a process's resident memory in megabytes; 0 once it has ended. */
 export function memoryOf(pid: number): number {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024
@@ -58,7 +58,7 @@ export function memoryOf(pid: number): number {
   }
 }
 
-/** Reads the milliseconds of processor that processes have used so far, by name; one that has ended counts as far as it was seen. */
+/** Reads the CPU time of processes in milliseconds, by name; ended processes count with their last reading. */
 export function processorMeter(pids: () => Readonly<Record<string, readonly number[]>>) {
   const seen = new Map<string, Map<number, number>>()
   return () =>

@@ -1,27 +1,27 @@
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 
-/** A minimal socket of the Socket.IO protocol, so that a load of thousands measures the server and not the clients. */
+/** Minimal Socket.IO socket, so that a load of thousands measures the server and not the clients. */
 export interface RawSocket {
-  /** Resolves when the namespace has accepted it. */
+  /** Resolves once the namespace has accepted the socket. */
   readonly open: Promise<void>
-  /** Resolves when it has received `journal.live`. */
+  /** Resolves once the socket has received `journal.live`. */
   readonly live: Promise<void>
   close(): void
 }
 
 const TEXT = 1
 
-/** A text frame as clients send them. */
+/** Returns a masked text frame, as clients send it. */
 function masked(text: string): Buffer {
   const bytes = Buffer.from(text)
   const length =
     bytes.length < 126 ? [0x80 | bytes.length] : [0x80 | 126, bytes.length >> 8, bytes.length & 255]
-  // A mask of zeros leaves the text as it is.
+  // A mask of zeros leaves the text unchanged.
   return Buffer.concat([Buffer.from([0x80 | TEXT, ...length, 0, 0, 0, 0]), bytes])
 }
 
-/** Returns start and end of the next frame in a buffer; null while it is incomplete. */
+/** Returns the start and end of the next frame in a buffer; null if it is incomplete. */
 function frameAt(bytes: Buffer, from: number): { start: number; end: number } | null {
   if (bytes.length < from + 2) return null
   const short = (bytes[from + 1] ?? 0) & 127
@@ -33,7 +33,7 @@ function frameAt(bytes: Buffer, from: number): { start: number; end: number } | 
   return bytes.length < start + size ? null : { start, end: start + size }
 }
 
-/** Opens a socket in a namespace and calls the callback with the text of each event. */
+/** Opens a socket in a namespace and passes the text of each event to the callback. */
 export function openRaw(
   port: number,
   namespace: string,

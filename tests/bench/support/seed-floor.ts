@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 
-/** How large a floor is made. */
+/** Size of a generated floor. */
 export interface FloorSize {
   readonly agents: number
   readonly waiting: number
   readonly assigned: number
 }
 
-/** The floor that the design measures. */
+/** Floor size that the design measures. */
 export const busySize: FloorSize = { agents: 300, waiting: 2_000, assigned: 1_800 }
 
 const words = [
@@ -27,7 +27,7 @@ const names = ['Grace', 'Tom', 'Nguyễn An', 'Léa', 'Emre', 'Ngọc', 'Claire'
 const pick = (list: readonly string[], n: ReturnType<typeof sql>) =>
   sql`(${sql.param(list)}::text[])[1 + (${n}) % ${list.length}]`
 
-/** Adds members, waiting chats and assigned chats to a client, with the handovers and assignments that belong to them. */
+/** Adds members, waiting chats and assigned chats to a client, along with their handovers and assignments. */
 export async function seedFloor(
   db: Executor,
   clientId: number,

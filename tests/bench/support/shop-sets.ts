@@ -8,25 +8,25 @@ import type { Passage } from '#server/engine/types.ts'
 import { corpora } from '../../server/engine/corpora.ts'
 import { gradeShopAnswer, type ShopQuestion, type Verdict } from './grade-shop-answer.ts'
 
-/** Shops with their questions, and how their answers are graded. */
+/** Shops with questions and the grading of their answers. */
 export interface ShopSet {
   readonly name: string
   readonly questions: readonly ShopQuestion[]
-  /** Reads the documents of a shop. */
+  /** Reads a shop's documents. */
   passagesOf(shop: string): Promise<Passage[]>
   grade(question: ShopQuestion, reply: string, fileNames: readonly string[]): Verdict
 }
 
-/** The script that grades the shops of the corpora. */
+/** Script that grades the shops of the corpora. */
 interface Grader {
   readQuestions(): ShopQuestion[]
   judge(question: ShopQuestion, answer: { reply: string; references: readonly string[] }): Verdict
 }
 
-/** Shops of the corpora whose failures may be read; those of the others are only counted. */
+/** Shops of the corpora whose failures may be read; failures of the others are only counted. */
 const READ = new Set(['bakery_en', 'telecom_en', 'museum_fr', 'school_vi', 'gym_tr'])
 
-/** Returns the language of a shop by its name: "bakery_en", "garden-en". */
+/** Returns a shop's language from its name, such as "bakery_en" or "garden-en". */
 export const languageOf = (shop: string): string => /[a-z]{2}$/u.exec(shop)?.[0] ?? ''
 
 async function readFolder(folder: string): Promise<Passage[]> {
@@ -42,7 +42,7 @@ async function readFolder(folder: string): Promise<Passage[]> {
   return passages
 }
 
-/** The shops of the corpora in two halves: those whose failures may be read, and the rest. */
+/** Returns the shops of the corpora in two sets: those whose failures may be read, and the rest. */
 async function corpusSets(): Promise<ShopSet[]> {
   const folder = join(corpora(), 'shops')
   const script = join(folder, 'grade.mjs')
@@ -69,7 +69,7 @@ async function corpusSets(): Promise<ShopSet[]> {
 
 const folderOf = (name: string): string => fileURLToPath(new URL(`../${name}`, import.meta.url))
 
-/** Splits a shop's file into its sections by their titles. */
+/** Splits a shop's file into sections by title. */
 function sectionsOf(path: string): Map<string, string> {
   const parts = readFileSync(path, 'utf8').split(/^=== (.+)\n/mu)
   const sections = new Map<string, string>()
@@ -93,7 +93,7 @@ function questionIn(line: string, at: number, shop: string): ShopQuestion {
   }
 }
 
-/** The shops of a folder beside this one. */
+/** Returns the shops of a local folder. */
 function ownSet(name: string, folder: string): ShopSet {
   const shops = readdirSync(folder)
     .filter((file) => file.endsWith('.txt'))
@@ -120,7 +120,7 @@ function ownSet(name: string, folder: string): ShopSet {
   }
 }
 
-/** Returns all sets of shops that are here. */
+/** Returns all available sets of shops. */
 export const shopSets = async (): Promise<ShopSet[]> => [
   ...(await corpusSets()),
   ownSet('fitting', folderOf('fitting')),

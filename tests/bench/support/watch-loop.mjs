@@ -1,12 +1,12 @@
-// Loaded into a process with `--import`: answers on a port of its own, LOOP_PORT, how long the event loop stalled since it was last
-// asked, how much of a stall was work of its own (on a busy machine, others stall it too), and what memory the process holds.
+// Loaded into a process with `--import`. Serves on the separate port LOOP_PORT how long the event loop has stalled since the last
+// request, how much of a stall was the process's own work (on a busy machine, others stall it too), and the process's memory.
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { performance } from 'node:perf_hooks'
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const EVERY = 5
-/** Linux counts the first thread by itself, in nanoseconds; the database and the collector work in others. */
+/** Linux counts the main thread separately, in nanoseconds; the database and the garbage collector work in others. */
 const mainThread = `/proc/self/task/${process.pid}/schedstat`
 const countsThreads = existsSync(mainThread)
 const processorTime = () => {

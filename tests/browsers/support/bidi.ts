@@ -4,14 +4,14 @@ import { WebSocket } from 'undici'
 type Answer = { readonly id?: number; readonly result?: unknown; readonly error?: string; message?: string }
 type Event = { readonly method: string; readonly params: unknown }
 
-/** A connection that speaks WebDriver BiDi. */
+/** Connection that speaks WebDriver BiDi. */
 export interface Bidi {
   /** Sends a command and resolves with its result. */
   send<Result>(method: string, params: object): Promise<Result>
   close(): void
 }
 
-/** Connects to a browser that listens for WebDriver BiDi; `onEvent` hears the events that were subscribed to. */
+/** Connects to a browser that listens for WebDriver BiDi; `onEvent` receives the subscribed events. */
 export async function connectBidi(url: string, onEvent: (event: Event) => void): Promise<Bidi> {
   const socket = new WebSocket(url)
   const waiting = new Map<number, (answer: Answer) => void>()

@@ -2,18 +2,18 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
-/** A process of a browser and everything that it started. */
+/** Browser process with all its child processes. */
 export interface Child {
-  /** Resolves with the first line that matches; rejects with the output when the process ends before. */
+  /** Resolves with the first line that matches; rejects with the output if the process ends first. */
   line(pattern: RegExp): Promise<RegExpExecArray>
-  /** What it has printed so far, line by line. */
+  /** Output so far, by line. */
   readonly lines: readonly string[]
   isOver(): boolean
-  /** Ends it with everything that it started. */
+  /** Ends the process and all its child processes. */
   end(): Promise<void>
 }
 
-/** Starts a program in a process group of its own. */
+/** Starts a program in its own process group. */
 export function startChild(program: string, args: readonly string[], env: SpawnOptions['env'] = {}): Child {
   const child: ChildProcess = spawn(program, args, {
     detached: true,
@@ -25,7 +25,7 @@ export function startChild(program: string, args: readonly string[], env: SpawnO
   const kill = () => {
     if (child.pid && !isOver()) process.kill(-child.pid, 'SIGKILL')
   }
-  // Nothing of a browser outlives the tests, also when it did not start in full.
+  // Browser processes never outlive the tests, even if startup failed.
   process.once('exit', kill)
   const lines: string[] = []
   const listeners = new Set<() => void>()

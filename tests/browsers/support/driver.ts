@@ -1,4 +1,4 @@
-/** Input as WebDriver has it: what a pointer or a keyboard does, one after the other. */
+/** WebDriver input: a sequence of pointer or keyboard actions. */
 export type InputSource =
   | { readonly type: 'key'; readonly id: string; readonly actions: readonly KeyAction[] }
   | {
@@ -12,22 +12,22 @@ type PointerAction =
   | { readonly type: 'pointerMove'; readonly x: number; readonly y: number; readonly origin: 'viewport' }
   | { readonly type: 'pointerDown' | 'pointerUp'; readonly button: number }
 
-/** A document of the window: the page itself, or what its first iframe shows. */
+/** Document of the window: the page itself, or its first iframe. */
 export type Place = 'page' | 'frame'
 
-/** A browser with one window and no history, driven through WebDriver. */
+/** Browser with one window and no history, driven through WebDriver. */
 export interface Driver {
-  /** Opens an address and resolves when the page has loaded. */
+  /** Opens a URL and resolves once the page has loaded. */
   navigate(url: string): Promise<void>
   reload(): Promise<void>
-  /** Calls a function, given as source, with one JSON text, and resolves with the text that it returns. */
+  /** Calls a function, given as source, with one JSON string, and resolves with the string that it returns. */
   call(place: Place, source: string, json: string): Promise<string>
-  /** Sends input; coordinates count from the upper left corner of the place, in CSS pixels. */
+  /** Sends input; coordinates are CSS pixels from the upper left corner of the place. */
   perform(place: Place, sources: readonly InputSource[]): Promise<void>
   /** Returns a PNG of the window. */
   screenshot(): Promise<Buffer>
-  /** Errors that the console of the browser has shown so far. */
+  /** Errors that the browser's console has shown so far. */
   faults(): readonly string[]
-  /** Ends the browser and deletes what it stored. */
+  /** Closes the browser and deletes its data. */
   close(): Promise<void>
 }

@@ -1,29 +1,32 @@
 import type * as dom from '@testing-library/dom'
 
-/** What a user recognizes something by. A role comes with the accessible name; a text may be within something with a role. */
+/**
+ * Description by which a user recognizes an element. A role needs an accessible name; a text can be limited to an element with a
+ * role.
+ */
 export type Target =
   | { readonly role: string; readonly name: RegExp }
   | { readonly label: RegExp }
   | { readonly text: RegExp; readonly within?: string }
 
-/** A target as JSON has it. */
+/** Target in JSON form. */
 export type PlainTarget = { [K in 'role' | 'name' | 'label' | 'text' | 'within']?: string }
 
-/** Prepares a target for its way into the page. */
+/** Serializes a target for the page. */
 export const plain = (target: Target): PlainTarget =>
   Object.fromEntries(
     Object.entries(target).map(([key, value]) => [key, value instanceof RegExp ? value.source : value]),
   )
 
-/** Centre of what was found, in CSS pixels from the upper left corner of its document. */
+/** Center of a found element, in CSS pixels from the upper left corner of its document. */
 export interface Found {
   readonly x: number
   readonly y: number
 }
 
 /**
- * Runs in the page: returns the last visible element that fits, scrolled into view, or null while there is none.
- * Testing Library has to be in the page.
+ * Runs in the page: returns the last visible matching element, scrolled into view, or null if there is none. Testing Library must
+ * be loaded in the page.
  */
 export function find(target: PlainTarget): Found | null {
   const { TestingLibraryDom } = globalThis as typeof globalThis & { TestingLibraryDom: typeof dom }
@@ -35,7 +38,7 @@ export function find(target: PlainTarget): Found | null {
     const places = target.within ? queryAllByRole(root, target.within) : [root]
     return places.flatMap((place) => queryAllByText(place, pattern(target.text)))
   }
-  // The launcher of the widget is in a shadow root; Testing Library takes one for an element.
+  // The widget's launcher is in a shadow root, which Testing Library accepts as an element.
   const shadows = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])
   const element = [document.body, ...(shadows as unknown[] as HTMLElement[])]
     .flatMap(allIn)

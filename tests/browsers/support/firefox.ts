@@ -10,7 +10,7 @@ type Result =
   | { type: 'success'; result: { value: string } }
   | { type: 'exception'; exceptionDetails: { text: string } }
 
-/** Starts Firefox without a screen and drives it through WebDriver BiDi. */
+/** Starts headless Firefox and drives it through WebDriver BiDi. */
 export async function startFirefox(program: string): Promise<Driver> {
   const profile = mkdtempSync(join(tmpdir(), 'parley-firefox-'))
   const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0']

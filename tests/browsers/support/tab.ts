@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import type { Driver, InputSource, Place } from './driver.ts'
 import { type Found, find, plain, type Target } from './find.ts'
 
-/** How long a tab waits for what is to show, milliseconds: a machine may be busy with other things. */
+/** Maximum wait in milliseconds for elements to appear; generous because the machine can be busy. */
 const WAIT_MAX_MS = 20_000
 
 const keys = { Enter: '\uE007' } as const
@@ -34,7 +34,7 @@ const click = ({ x, y }: Found): InputSource => ({
   ],
 })
 
-/** The document of a window, or of the iframe in it, as someone with a mouse and a keyboard uses it. */
+/** Document of a window or of its iframe, as a person with mouse and keyboard uses it. */
 export class Tab {
   readonly #driver: Driver
   readonly #place: Place
@@ -44,7 +44,7 @@ export class Tab {
     this.#place = place
   }
 
-  /** What the first iframe of the page shows. */
+  /** Document of the page's first iframe. */
   get frame(): Tab {
     return new Tab(this.#driver, 'frame')
   }
@@ -57,7 +57,7 @@ export class Tab {
     await this.#driver.reload()
   }
 
-  /** Calls a function in the page; arguments and result are what JSON can express. */
+  /** Calls a function in the page; arguments and result must be JSON values. */
   async call<Args extends unknown[], Result>(
     work: (...args: Args) => Result,
     ...args: Args
@@ -66,16 +66,16 @@ export class Tab {
     return JSON.parse(await this.#driver.call(this.#place, source, JSON.stringify(args)))
   }
 
-  /** Waits until the address of the page fits. */
+  /** Waits until the page's URL matches. */
   async isAt(address: RegExp): Promise<void> {
     await expect.poll(() => this.call(() => location.href), { timeout: WAIT_MAX_MS }).toMatch(address)
   }
 
-  /** Waits until something shows and has come to rest, and returns where it is. */
+  /** Waits until an element is visible and has stopped moving, and returns its position. */
   async sees(target: Target): Promise<Found> {
     let before = ''
     let found: Found | null = null
-    // A page that is just being left, or a frame that is just coming, cannot be asked: it is asked again.
+    // A page that is unloading or a frame that is loading cannot respond, so the call is repeated.
     const look = async () => {
       found = await this.#find(target)
       const isAtRest = JSON.stringify(found) === before
@@ -92,7 +92,7 @@ export class Tab {
     await this.#driver.perform(this.#place, [click(await this.sees(target))])
   }
 
-  /** Types into what has the focus. */
+  /** Types into the focused element. */
   async type(text: string): Promise<void> {
     await this.#driver.perform(this.#place, [press(text)])
   }
@@ -101,7 +101,7 @@ export class Tab {
     await this.#driver.perform(this.#place, [press(keys[key])])
   }
 
-  /** Clicks a field that is empty and types. */
+  /** Clicks an empty field and types into it. */
   async fill(target: Target, text: string): Promise<void> {
     await this.click(target)
     await this.type(text)

@@ -12,19 +12,19 @@ const pictures = join(import.meta.dirname, '../../../.cache/browsers')
 const firefox = findFirefox()
 const webKit = findWebKit()
 
-/** A browser that journeys are made in; `start` is null where it is not installed. */
+/** Browser for the journeys; `start` is null if it is not installed. */
 export interface Browser {
   readonly name: string
   readonly start: (() => Promise<Driver>) | null
 }
 
-/** The browsers beside Playwright's Chromium. */
+/** Browsers in addition to Playwright's Chromium. */
 export const browsers: readonly Browser[] = [
   { name: 'Firefox', start: firefox ? () => startFirefox(firefox) : null },
   { name: 'WebKit', start: webKit && (() => startWebKit(webKit)) },
 ]
 
-/** Leaves a picture of each window that can still be photographed. */
+/** Saves a screenshot of each window that still responds. */
 async function photograph(drivers: readonly Driver[], name: string): Promise<void> {
   mkdirSync(pictures, { recursive: true })
   for (const [index, driver] of drivers.entries()) {
@@ -34,8 +34,8 @@ async function photograph(drivers: readonly Driver[], name: string): Promise<voi
 }
 
 /**
- * Returns vitest's `test` with `open`, which opens a window with a profile of its own. An error in the console of a window
- * fails the test; a test that fails leaves a picture of each window in .cache/browsers.
+ * Returns vitest's `test` with `open`, which opens a window with a separate profile. Console errors in a window fail the test; a
+ * failing test leaves a screenshot of each window in .cache/browsers.
  */
 export const testIn = ({ name, start }: Browser) =>
   base.extend<{ open: () => Promise<Tab> }>({

@@ -6,7 +6,7 @@ import type { Driver, InputSource, Place } from './driver.ts'
 /** Key under which WebDriver returns an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
-/** Returns a function that sends commands of W3C WebDriver and resolves with their value. */
+/** Returns a function that sends W3C WebDriver commands and resolves with their value. */
 const commander =
   (base: string) =>
   async <Value>(method: 'GET' | 'POST', path: string, body?: object): Promise<Value> => {
@@ -16,20 +16,20 @@ const commander =
     return value
   }
 
-/** Runs in the page: returns its first iframe, also from a shadow root. */
+/** Runs in the page: returns its first iframe, including those in shadow roots. */
 const firstFrame = () =>
   [document, ...[...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])]
     .map((root) => root.querySelector('iframe'))
     .find((frame) => frame !== null)
 
-/** Runs in the page: returns the upper left corner of what its first iframe shows. */
+/** Runs in the page: returns the upper left corner of its first iframe's content. */
 const cornerOfFrame = `() => {
   const frame = (${firstFrame})()
   const { left, top } = frame.getBoundingClientRect()
   return { x: Math.round(left + frame.clientLeft), y: Math.round(top + frame.clientTop) }
 }`
 
-/** Runs in the page: collects what its console shows from the first call on, and returns what came since the last. */
+/** Runs in the page: collects console output from the first call on, and returns the output since the last call. */
 function newFaults(): string[] {
   const page = globalThis as typeof globalThis & { seenFaults?: string[] }
   if (!page.seenFaults) {
@@ -61,7 +61,7 @@ const movedBy = (source: InputSource, corner: Corner) =>
         ),
       }
 
-/** Starts the driver on a port that is free, and resolves with its address when it listens. */
+/** Starts the driver on a free port and resolves with its URL once it listens. */
 async function startDriver(program: string, display: string): Promise<{ child: Child; url: string }> {
   const port = await freePort()
   const child = startChild(program, ['--host=127.0.0.1', `--port=${port}`], { DISPLAY: display })
@@ -76,7 +76,7 @@ async function startDriver(program: string, display: string): Promise<{ child: C
 
 /** Starts WebKitGTK's MiniBrowser on a virtual screen and drives it through W3C WebDriver. */
 export async function startWebKit(programs: WebKitPrograms): Promise<Driver> {
-  // Xvfb chooses a display that is free and prints its number.
+  // Xvfb chooses a free display and prints its number.
   const screen = startChild(programs.screen, ['-displayfd', '1', '-screen', '0', '1440x900x24'])
   const [display] = await screen.line(/^\d+$/)
   const { child, url } = await startDriver(programs.driver, `:${display}`)
@@ -109,7 +109,7 @@ export async function startWebKit(programs: WebKitPrograms): Promise<Driver> {
     },
     call: async (place, source, json) => {
       await enter(place)
-      // This driver does not report the console: the page itself has to tell.
+      // This driver does not report console output, so the page has to.
       const answer = await send<{ value: string; faults: string[] }>('POST', '/execute/sync', {
         script: `return Promise.resolve((${source})(arguments[0])).then((value) => ({ value, faults: (${newFaults})() }))`,
         args: [json],
@@ -119,7 +119,7 @@ export async function startWebKit(programs: WebKitPrograms): Promise<Driver> {
     },
     perform: async (place, sources) => {
       await enter('page')
-      // Keys go to what has the focus. Coordinates count from the page here, not from the frame as the specification says.
+      // Keys go to the focused element. Coordinates are relative to the page here, not to the frame as specified.
       const corner =
         place === 'page'
           ? { x: 0, y: 0 }

@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers())
 
 const SINCE = '2026-11-22T14:02:00.000Z'
 
-/** Opens the console of a member who is online; the API keeps what they choose. */
+/** Opens the console of a member who is online; the fake API stores the availability that they choose. */
 function open() {
   return openConsole('/dashboard', {
     signedIn: true,

@@ -3,7 +3,7 @@ import type { ErrorBody, ErrorCode } from '#contract/base/errors.ts'
 import { errors } from '#contract/base/errors.ts'
 import { type ResponseOf, type Route, successStatus } from '#contract/base/route.ts'
 
-/** A call as the API would receive it. */
+/** Call as the API would receive it. */
 export interface Call {
   readonly route: Route
   readonly path: string
@@ -16,7 +16,7 @@ export interface Call {
 
 type Answer<R extends Route> = ResponseOf<R> | ((call: Call) => ResponseOf<R> | Promise<ResponseOf<R>>)
 
-/** An error response, to be thrown from a handler. */
+/** Error response, to be thrown from a handler. */
 export class Refusal extends Error {
   readonly body: ErrorBody
   constructor(code: ErrorCode, more: Partial<ErrorBody> = {}) {
@@ -44,7 +44,7 @@ const json = (status: number, body: unknown) =>
     headers: { 'content-type': 'application/json' },
   })
 
-/** Replaces the API behind `fetch`; a call that no test declared fails the test. */
+/** Replaces the API behind `fetch`; a call that the test has not declared fails the test. */
 export function fakeApi() {
   const entries: Entry[] = []
   const calls: Call[] = []
@@ -69,7 +69,7 @@ export function fakeApi() {
     calls.push(call)
     try {
       const body = typeof entry.answer === 'function' ? await entry.answer(call) : entry.answer
-      // A stream.
+      // The body is a stream.
       if (body instanceof Response) return body
       return json(successStatus(entry.route), body)
     } catch (error) {
@@ -89,18 +89,18 @@ export function fakeApi() {
   })
 
   return {
-    /** Declares the response of a route; the latest declaration wins. */
+    /** Declares the response of a route; the latest declaration applies. */
     on<const R extends Route>(route: R, answer: Answer<R>): void {
       entries.push({ route, pattern: patternOf(route.path), answer })
     },
-    /** Returns the calls of a route so far, oldest first. */
+    /** Returns a route's calls so far, oldest first. */
     callsOf: (route: Route) => calls.filter((call) => call.route === route),
   }
 }
 
 export type FakeApi = ReturnType<typeof fakeApi>
 
-/** Rows of a list that the API keeps: the page may fetch the list again at any time, and then has to see what calls have changed. */
+/** Stores a list's rows as the API does: the page can fetch the list again at any time and then has to see the changes. */
 export function kept<Row extends { readonly id: number }>(first: readonly Row[]) {
   const rows = new Map(first.map((row) => [row.id, row]))
   return {
@@ -110,7 +110,7 @@ export function kept<Row extends { readonly id: number }>(first: readonly Row[])
       rows.set(row.id, row)
       return row
     },
-    /** Removes a row; returns the body of the response, which has none. */
+    /** Removes a row; returns undefined, because the response has no body. */
     drop: (id: number): undefined => {
       rows.delete(id)
       return undefined
@@ -120,7 +120,7 @@ export function kept<Row extends { readonly id: number }>(first: readonly Row[])
 
 export type Kept<Row extends { readonly id: number }> = ReturnType<typeof kept<Row>>
 
-/** A promise that the test settles. */
+/** Creates a promise that the test settles. */
 export function held<T>() {
   let resolve: (value: T) => void = () => {}
   let reject: (error: unknown) => void = () => {}

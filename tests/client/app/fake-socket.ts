@@ -12,7 +12,7 @@ interface Open {
   readonly send: (event: ConnectionEvent) => void
 }
 
-/** A socket controlled by the test. */
+/** Creates a socket that the test controls. */
 export function fakeSocket() {
   let open: Open | null = null
   let seq = 0
@@ -32,7 +32,7 @@ export function fakeSocket() {
       work(open)
     })
 
-  /** Waits until the console has opened its socket: a busy machine shows the page before. */
+  /** Waits until the console has opened its socket; on a busy machine the page appears earlier. */
   const opens = async () => {
     if (open) return
     await waitFor(() => {
@@ -43,11 +43,11 @@ export function fakeSocket() {
   return {
     logic,
     isOpen: () => open !== null,
-    /** Commands of the console, oldest first. */
+    /** Commands that the console has sent, oldest first. */
     sent,
-    /** Delivers an event that is not in the journal. */
+    /** Delivers an ephemeral event. */
     sign: (event: EphemeralEvent) => use(({ live }) => live.ephemeral.next(event)),
-    /** Completes the handshake with nothing missed. */
+    /** Completes the handshake with no missed events. */
     goLive: async (at = 10) => {
       await opens()
       await use(({ send }) => {
@@ -56,7 +56,7 @@ export function fakeSocket() {
         send({ type: 'journal.live', seq })
       })
     },
-    /** Sends the next event of the journal. */
+    /** Sends the journal's next event. */
     tell: <T extends JournalType>(type: T, payload: PayloadOf<T>) =>
       use(({ live, send }) => {
         seq += 1

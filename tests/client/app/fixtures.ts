@@ -9,11 +9,11 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const made = '2026-01-02T03:04:05.000Z'
 const part = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '')
 
-/** Returns a token that is valid for an hour, or has expired for one. */
+/** Returns a token that expires in, or expired before, the given number of hours. */
 export const tokenOf = (subject: string, hours = 1): string =>
   `${part({ alg: 'none' })}.${part({ sub: subject, exp: Math.floor(Date.now() / 1000) + hours * 3600 })}.x`
 
-/** Returns the signed-in member, with the permissions of a role. */
+/** Returns the signed-in member with a role's permissions. */
 export const profileOf = (role: Role = 'owner', changes: Partial<Profile> = {}): Profile =>
   shapes.profileOf(role, {
     email: 'lea@example.com',
@@ -24,7 +24,7 @@ export const profileOf = (role: Role = 'owner', changes: Partial<Profile> = {}):
     ...changes,
   })
 
-/** Returns an account whose subscription ends in some days. */
+/** Returns an account whose subscription ends in the given number of days. */
 export const clientOf = (changes: Partial<Client> = {}, days = 20): Client =>
   shapes.clientOf(
     { client_id: 'c-1', name: 'Atelier Nord', created_at: made, ...changes },
@@ -35,17 +35,17 @@ export const clientOf = (changes: Partial<Client> = {}, days = 20): Client =>
     },
   )
 
-/** Returns the branding of an account that has set nothing, or some of it. */
+/** Returns an account's branding, by default with nothing set. */
 export const brandingOf = (changes: Partial<Branding> = {}): Branding => ({
   ...{ disable_color: DISABLE_COLOR, logo: '', favicon: '', product_name: '', accent_color: '' },
   ...changes,
 })
 
-/** Returns a bot of the list. */
+/** Returns a bot as listed. */
 export const botOf = (id: number, bot_name: string, changes: Partial<BotItem> = {}): BotItem =>
   shapes.botItemOf(id, { bot_name, api_key: `key-${id}`, created_at: made, ...changes })
 
-/** Returns a chat of the list. */
+/** Returns a chat as listed. */
 export const chatOf = (id: number, user_name: string, changes: Partial<Chat> = {}): Chat =>
   shapes.chatOf({
     id,

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 
-/** Returns the open dialog once it has the focus: earlier input would go to the page. */
+/** Returns the open dialog once it has focus; earlier input would go to the page. */
 export async function inDialog(name?: string) {
   const dialog = await screen.findByRole('dialog', { ...(name && { name }) })
   await waitFor(() => {
@@ -9,7 +9,7 @@ export async function inDialog(name?: string) {
   return within(dialog)
 }
 
-/** Returns the button of a question once it can be pressed: for a moment after opening it ignores clicks. */
+/** Returns a dialog's button once it is enabled; it ignores clicks for a moment after opening. */
 export async function armed(button: HTMLElement): Promise<HTMLElement> {
   await waitFor(() => {
     if (button.getAttribute('aria-disabled') === 'true') throw new Error('The button cannot be pressed yet.')

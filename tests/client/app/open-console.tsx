@@ -23,7 +23,7 @@ import { fakeSocket } from './fake-socket.ts'
 import { botOf, brandingOf, clientOf, profileOf, tokenOf } from './fixtures.ts'
 import { noRatings, statisticsOf } from './statistics.ts'
 
-/** Declares the calls that every page of a signed-in owner makes. */
+/** Declares the calls that every page makes for a signed-in owner. */
 export function letIn(api: FakeApi): void {
   api.on(getProfile, profileOf())
   api.on(getClient, clientOf())
@@ -34,7 +34,7 @@ export function letIn(api: FakeApi): void {
   api.on(listBots, { bots: [botOf(1, 'Shop assistant')], integrations: [] })
 }
 
-/** Declares the calls of the dashboard, with empty results. */
+/** Declares the dashboard's calls, with empty results. */
 export function quietDashboard(api: FakeApi): void {
   const figures = { this_month_chats: 0, total_chats: 0, this_month_queries: 0, total_queries: 0 }
   api.on(listDocuments, { entities: [], total: 0 })
@@ -53,11 +53,11 @@ export function quietDashboard(api: FakeApi): void {
 interface Opening {
   readonly signedIn?: boolean
   readonly locale?: Locales
-  /** Declares further responses before the console opens. */
+  /** Declares additional responses before the console opens. */
   readonly prepare?: (api: FakeApi) => void
 }
 
-/** Opens the whole console at a URL, over a fake API and a fake socket. */
+/** Opens the whole console at a URL, with a fake API and a fake socket. */
 export function openConsole(path: string, { signedIn = false, locale = 'en-US', prepare }: Opening = {}) {
   const api = fakeApi()
   const socket = fakeSocket()
@@ -77,5 +77,5 @@ export function openConsole(path: string, { signedIn = false, locale = 'en-US', 
   return { api, socket, user: userEvent.setup() }
 }
 
-/** Returns path and query of the open page. */
+/** Returns the path and query of the open page. */
 export const here = () => `${window.location.pathname}${window.location.search}`

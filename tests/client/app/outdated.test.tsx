@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** A console whose socket the server refuses because it is outdated. */
+/** Opens a console whose socket the server rejects because the console is outdated. */
 async function openOutdated() {
   const opened = openConsole('/dashboard', { signedIn: true, prepare: quietDashboard })
   await screen.findByRole('heading', { name: 'Hello Léa' })
@@ -22,7 +22,7 @@ async function openOutdated() {
   return opened
 }
 
-/** Puts the tab into the background or back, as the browser tells it. */
+/** Moves the tab to the background or back, as the browser reports it. */
 const hide = (hidden: boolean) =>
   act(async () => {
     isHidden = hidden

@@ -2,7 +2,7 @@ import type { FeedbackSummary } from '#contract/reports/feedback.ts'
 import type { MemberFigures } from '#contract/reports/member-figures.ts'
 import type { ChatStatistics, Distribution, Statistic, TimeStatistic } from '#contract/reports/statistics.ts'
 
-/** Figures of ratings where there are none. */
+/** Rating figures without any ratings. */
 export const noRatings: FeedbackSummary = {
   stars: [0, 0, 0, 0, 0],
   bot: { rated: 0, satisfied: 0 },
@@ -11,7 +11,7 @@ export const noRatings: FeedbackSummary = {
   rated_chats: 0,
 }
 
-/** Times of which there are none. */
+/** Time distribution without any values. */
 export const noTimes: Distribution = { n: 0, median: null, p90: null }
 
 const quiet: Statistic = {
@@ -32,7 +32,7 @@ const quiet: Statistic = {
 }
 const times: TimeStatistic = { firstReply: noTimes, reply: noTimes, handling: noTimes, waiting: noTimes }
 
-/** Returns figures of 2 days with some of them set. */
+/** Returns figures for 2 days with some of them set. */
 export const statisticsOf = (
   now: Partial<Statistic> = {},
   before: Partial<Statistic> = {},
@@ -70,7 +70,7 @@ export const statisticsOf = (
   ...more,
 })
 
-/** Figures of a member. */
+/** Returns a member's figures. */
 export const figuresOf = (part: Partial<MemberFigures> = {}): MemberFigures => ({
   id: 2,
   name: 'Mia',

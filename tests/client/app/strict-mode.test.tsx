@@ -19,14 +19,14 @@ const answersSends = (api: FakeApi) =>
     }),
   )
 
-// Every page of the tests is drawn in StrictMode (tests/support/page.ts), which mounts each component twice.
+// Every page in the tests is rendered in StrictMode (tests/support/page.ts), which mounts each component twice.
 test('StrictMode fetches nothing twice and sends nothing twice', async () => {
   const { api, user } = await open({ prepare: answersSends })
   await user.type(field(), 'Good morning{Enter}')
   await log().findByText('Good morning')
   await waitFor(() => expect(api.callsOf(sendManual)).toHaveLength(1))
   expect(api.callsOf(getClient)).toHaveLength(1)
-  // Once for the session, and once for the availability when the connection is live.
+  // Once for the session, and once for the availability when the connection goes live.
   expect(api.callsOf(getProfile)).toHaveLength(2)
 })
 

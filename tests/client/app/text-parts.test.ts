@@ -7,7 +7,7 @@ import { locales } from '#i18n/i18n-util.ts'
 const root = resolve(import.meta.dirname, '../../..')
 const client = join(root, 'client')
 
-/** Namespaces of each part of a language, from its file. */
+/** Returns the namespaces of each part of a language, from its file. */
 function partsOf(locale: string): Record<string, readonly string[]> {
   const folder = join(root, 'i18n', locale, 'parts')
   const namesIn = (file: string) =>
@@ -28,7 +28,7 @@ interface Module {
 
 const modules = new Map<string, Module>()
 
-/** Modules with texts in them that a specifier means; none for packages, types and styles. */
+/** Returns the modules with texts that a specifier refers to; none for packages, types and styles. */
 function resolved(from: string, specifier = ''): string[] {
   const path = specifier.startsWith('#')
     ? join(root, specifier.slice('#'.length))
@@ -37,7 +37,7 @@ function resolved(from: string, specifier = ''): string[] {
   return hasTexts && /\.tsx?$/.test(path) && existsSync(path) ? [path] : []
 }
 
-/** What a module imports at once and later, and the namespaces whose texts it reads. */
+/** Returns a module's static and dynamic imports, and the namespaces whose texts it reads. */
 function read(file: string): Module {
   const known = modules.get(file)
   if (known) return known
@@ -56,11 +56,11 @@ function read(file: string): Module {
   return found
 }
 
-/** Labels of actions are read where keys are in force or listed; the list fetches the texts of the desk. */
+/** Action labels are read where keys are active or listed; the list fetches the texts of the desk. */
 const actions = join(client, 'core/keys/actions.ts')
 const sheet = join(client, 'core/keys/key-sheet-dialog.tsx')
 
-/** Adds the modules that one needs, with those that it fetches later where `withLazy`, leaving out what is there already. */
+/** Adds the modules that a module needs, including lazy ones if `withLazy` is set, and skips those already added. */
 function reach(
   file: string,
   withLazy: boolean,

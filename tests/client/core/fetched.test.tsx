@@ -14,7 +14,7 @@ const field = (label: string) =>
     return <input aria-label={label} value={text} onChange={(event) => onText(event.target.value)} />
   }
 
-/** A part whose code comes when the test wants it. */
+/** Creates a part whose code loads when the test decides. */
 function arriving() {
   let arrive = (_: ReturnType<typeof field>) => {}
   let fail = (_: Error) => {}

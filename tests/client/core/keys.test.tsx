@@ -5,7 +5,7 @@ import { getProfile, type Hotkeys, type Profile } from '#contract/account/member
 import { profileOf } from '../app/fixtures.ts'
 import { openConsole, quietDashboard } from '../app/open-console.tsx'
 
-/** Opens the console of an owner whose profile keeps what is saved. */
+/** Opens the console of an owner whose profile stores the saved hotkeys. */
 async function open(hotkeys: Hotkeys = { characters: true, keys: {} }) {
   let profile: Profile = profileOf('owner', { hotkeys })
   const saved: unknown[] = []

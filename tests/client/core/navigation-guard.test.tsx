@@ -11,7 +11,7 @@ const guard = (holds: (to: string) => boolean) => {
   return release
 }
 
-/** Links, a redirect, and the path that the router shows. */
+/** Page with links, a redirect, and the router's current path. */
 function Page() {
   const [path, navigate] = useLocation()
   const search = useSearch()
@@ -85,7 +85,7 @@ test('Back is held: the URL of the last allowed step is restored and the router 
   guard(() => isHolding)
   await follow('One')
   isHolding = true
-  // What a browser does on Back: the URL changes first, then the event is fired.
+  // Like a browser on Back: the URL changes first, then the event fires.
   Object.getPrototypeOf(window.history).replaceState.call(window.history, null, '', '/form')
   window.dispatchEvent(new PopStateEvent('popstate'))
   expect([address(), shown()]).toEqual(['/one', '/one'])

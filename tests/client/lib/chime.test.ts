@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-/** The part of the Web Locks API that the chime uses, shared by all tabs: one holder at a time; a later request gets null. */
+/** Fakes the part of the Web Locks API that the chime uses, shared by all tabs: one holder at a time; later requests get null. */
 function createLocks() {
   const held = new Set<string>()
   return {
@@ -16,7 +16,7 @@ function createLocks() {
   }
 }
 
-/** Loads the module once more, as another tab does. */
+/** Loads the module again, as another tab does. */
 async function openTab() {
   vi.resetModules()
   return import('#client/lib/chime.ts')
@@ -33,7 +33,7 @@ beforeEach(() => {
   vi.stubGlobal(
     'OscillatorNode',
     function OscillatorNode(_audio: object, { frequency }: { frequency: number }) {
-      // A chime is two notes; the first begins it.
+      // A chime has two notes; count the first.
       if (frequency === 660) sounded++
       return node()
     },

@@ -3,7 +3,7 @@ import { createLive } from '#client/realtime/live-streams.ts'
 import { createReceiver } from '#client/realtime/socket-receiver.ts'
 import type { JournalEntry } from '#machines/connection/journal.ts'
 
-/** A receiver, and what it handed on. */
+/** Creates a receiver that records its output. */
 function opened() {
   const live = createLive()
   const [entries, sent, ephemeral, resyncs]: [JournalEntry[], object[], object[], number[]] = [[], [], [], []]

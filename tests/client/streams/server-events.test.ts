@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { serverEvents } from '#client/streams/server-events.ts'
 
-/** A body as Safari has it: it can be read, but not iterated over. */
+/** Returns a body as Safari provides it: it can be read but not iterated over. */
 function bodyOf(chunks: readonly (string | Uint8Array)[]): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({

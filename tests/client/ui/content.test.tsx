@@ -146,7 +146,7 @@ function Theme() {
   )
 }
 
-/** A system that prefers dark or not, and can change its mind. */
+/** Fakes a system color scheme that can change. */
 function systemPrefers(dark: boolean) {
   const listeners = new Set<() => void>()
   const query = {

@@ -11,7 +11,7 @@ import {
   formatRelative,
 } from '#client/lib/format.ts'
 
-/** Spaces of every width as plain ones, so that expectations can be read. */
+/** Replaces all kinds of spaces with plain ones, for readable expectations. */
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 
 describe('sizes', () => {

@@ -7,10 +7,10 @@ import { HotkeyProvider } from '#client/lib/use-hotkeys.tsx'
 import { Toaster } from '#client/ui/feedback/toaster.tsx'
 import type { Locales } from '#i18n/i18n-types.ts'
 
-/** Returns the texts of a language. */
+/** Returns a language's texts. */
 export const textsIn = (locale: Locales = 'en-US') => ({ locale, LL: preparedTexts(locale) })
 
-/** Renders with everything that the building blocks expect above them, in en-US unless said. */
+/** Renders with all providers that the building blocks need, in en-US by default. */
 export function render(content: ReactNode, locale: Locales = 'en-US') {
   const wrapped = (children: ReactNode) => (
     <I18nProvider initial={textsIn(locale)}>

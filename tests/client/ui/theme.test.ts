@@ -24,7 +24,7 @@ const charts = [1, 2, 3, 4, 5, 6].map((series) => `chart-${series}`)
 const meet = (front: readonly string[], back: readonly string[]) =>
   front.flatMap((one) => back.map((other) => [one, other] as const))
 
-/** Text on what lies behind it: 4.5 to 1 (WCAG 2.2, 1.4.3). */
+/** Text against its background: 4.5 to 1 (WCAG 2.2, 1.4.3). */
 const texts = [
   ...meet(
     [
@@ -45,7 +45,7 @@ const texts = [
   ['text-inverse', 'text'] as const,
 ]
 
-/** Edges of controls, marks and lines of charts on what lies beside them: 3 to 1 (1.4.11). */
+/** Control edges, marks and chart lines against adjacent colors: 3 to 1 (1.4.11). */
 const marks = [
   ...meet(['accent', 'focus', ...tones], surfaces),
   ...meet(['border-strong', ...charts], calm),

@@ -35,7 +35,7 @@ async function write(text: string) {
   await user.click(screen.getByRole('button', { name: 'Send message' }))
 }
 
-/** A chat in which one question was asked and answered. */
+/** Opens a chat in which one question was asked and answered. */
 async function openChat(server = createFakeServer()) {
   const panel = await openPanel(server)
   await write('Where is my order?')
@@ -164,7 +164,7 @@ test('a visitor who waits while the team is away is told when it is back, and le
 test('an event that only a newer server knows counts as received', async () => {
   await openChat()
   socket.tell('chat.starred', { seq: 5, at: '', stars: 1 })
-  // The server asks the widget to come back.
+  // The server makes the widget reconnect.
   socket.lose()
   await waitFor(() => expect(socket.auth()).toMatchObject({ after: 5 }), { timeout: 5_000 })
 })

@@ -34,7 +34,7 @@ const form: PublicBot['customer_info_custom_field'] = {
   custom_fields: [],
 }
 
-/** A chat in which the bot answered, of a bot that asks for details when a person is wanted. */
+/** Opens a chat in which the bot answered; the bot asks for details before a handover. */
 async function openChat(customer_info_custom_field = form, asks_details = false) {
   const server = createFakeServer({ ...plainBot, customer_info_custom_field })
   await openPanel(server)

@@ -10,7 +10,7 @@ import { publicBotOf } from '#tests/support/shapes.ts'
 
 const asked = { enabled: true, required: true }
 
-/** A new bot without any optional settings. */
+/** New bot without any optional settings. */
 export const plainBot: PublicBot = publicBotOf({
   id: 1,
   bot_name: 'Shop helper',
@@ -24,7 +24,7 @@ export const plainBot: PublicBot = publicBotOf({
   },
 })
 
-/** A call of the widget. */
+/** Call made by the widget. */
 export interface Call {
   readonly method: string
   readonly path: string
@@ -41,7 +41,7 @@ const json = (status: number, body: unknown) =>
     json: async () => body,
   }) as unknown as Response
 
-/** The stream of one answer: the test controls what is sent, and when it ends. */
+/** Creates the stream of one answer: the test controls what is sent and when it ends. */
 export function createStream() {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
   const body = new ReadableStream<Uint8Array>({
@@ -63,13 +63,13 @@ export function createStream() {
   }
 }
 
-/** Serves the visitor's calls by the contract, with one chat in memory. */
+/** Serves the visitor's calls according to the contract, with one chat in memory. */
 export function createFakeServer(bot: PublicBot = plainBot) {
   const calls: Call[] = []
   const messages: Message[] = []
   const streams: ReturnType<typeof createStream>[] = []
   const refusals = new Map<string, { code: ErrorCode; status: number; times: number }>()
-  /** Keys with which chats were started. */
+  /** Idempotency keys of the chats that were started. */
   const begun = new Set<string | undefined>()
   const lost = new Set<string>()
   const faqs: FoundFaq[] = []
@@ -178,23 +178,23 @@ export function createFakeServer(bot: PublicBot = plainBot) {
     messages,
     streams,
     begun,
-    /** FAQ entries of the bot; a search finds them by their question. */
+    /** FAQ entries of the bot; searches match their questions. */
     faqs,
-    /** Agents of the chat, with the addresses of their pictures. */
+    /** Agents of the chat, with the URLs of their pictures. */
     agents,
     add,
     /** Returns the calls to a path, in order. */
     to: (path: string) => calls.filter((call) => call.path === path),
-    /** Refuses the next calls to a path. */
+    /** Rejects the next calls to a path. */
     refuse: (path: string, code: ErrorCode, status: number, times = 1) =>
       refusals.set(path, { code, status, times }),
     /** Executes the next call to a path, but drops its response. */
     lose: (path: string) => lost.add(path),
-    /** Expires the visitors' token: the next one is different. */
+    /** Expires the visitor's token; the next one is different. */
     expireToken: () => {
       token = `${token}+`
     },
-    /** Says whether visitors are asked for an e-mail address. */
+    /** Sets whether visitors are asked for an email address. */
     offer: (offered: Contact) => {
       contact = offered
     },

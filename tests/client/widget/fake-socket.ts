@@ -1,6 +1,6 @@
 import type { createSocketIo, SocketHearer } from '#client/widget/conversation/socket-io.ts'
 
-/** A socket whose other end is controlled by the test. */
+/** Creates a socket whose other end the test controls. */
 export function createFakeSocket() {
   const sent: string[] = []
   let shown: object = {}
@@ -27,11 +27,11 @@ export function createFakeSocket() {
     }) satisfies typeof createSocketIo,
     /** Sends an event to the widget. */
     tell: (type: string, payload: unknown) => hearer?.event(type, payload),
-    /** Opens the connection again. */
+    /** Reopens the connection. */
     open: () => hearer?.opened(),
     /** Ends the connection. */
     lose: () => hearer?.closed(),
-    /** Refuses the connection for a reason, or without one, as where no server is reached. */
+    /** Rejects the connection with a reason, or without one if no server is reachable. */
     refuse: (code?: string) => hearer?.refused(code ? { code } : undefined),
     isHeard: () => hearer !== null,
   }

@@ -19,7 +19,7 @@ afterEach(() => {
 
 const user = userEvent.setup()
 
-/** Opens the panel of a bot with two FAQ entries, and finds the field that searches them. */
+/** Opens the panel of a bot with two FAQ entries and returns the search field. */
 async function openHome(languages = ['en-US']) {
   const server = createFakeServer({ ...plainBot, faq_search: true })
   server.faqs.push(

@@ -3,13 +3,13 @@ import { connectHost } from '#client/widget/panel/host.ts'
 
 const PAGE = 'https://shop.example'
 
-/** Puts a page around the panel, which greets it, hears what it tells, and talks through the port. */
+/** Simulates a page around the panel: greets it, records its messages, and talks to it through the port. */
 function frame() {
   const heard: unknown[] = []
   const posted: unknown[] = []
   const parent = { postMessage: (message: unknown) => posted.push(message) }
   vi.spyOn(window, 'parent', 'get').mockReturnValue(parent as never)
-  /** As the port of a channel, but at once. */
+  /** Like a MessageChannel port, but synchronous. */
   const panel = {
     onmessage: (_event: { data: object }) => {},
     postMessage: (message: object) => heard.push(message),
@@ -52,7 +52,7 @@ describe('in a frame', () => {
     const stale = host.ticket(true)
     say({ isOpen: false, ticket: null })
     expect(await stale).toBeNull()
-    // Listeners of the page that expect other messages hear nothing of the chat.
+    // Page listeners that expect other messages receive none from the chat.
     expect(posted).toEqual([])
   })
 

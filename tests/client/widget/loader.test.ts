@@ -4,7 +4,7 @@ import type { WidgetBoot } from '#contract/bots/widget-bots.ts'
 
 const ORIGIN = 'https://parley.example'
 
-// What the loader fetches from the server.
+// Script that the loader fetches from the server.
 vi.mock('https://parley.example/widget/page.js', () => import('#client/widget/page.ts'))
 
 const boot: WidgetBoot = {
@@ -61,7 +61,7 @@ const root = () => document.querySelector('parley-widget')?.shadowRoot
 const launcher = () => root()?.querySelector<HTMLButtonElement>('[aria-expanded]')
 const frame = () => root()?.querySelector('iframe')
 
-/** Returns the launcher once it is drawn. */
+/** Returns the launcher once it is rendered. */
 async function drawn(): Promise<HTMLButtonElement> {
   return waitFor(() => {
     const button = launcher()
@@ -70,7 +70,7 @@ async function drawn(): Promise<HTMLButtonElement> {
   })
 }
 
-/** Stands for the panel: takes the greeting of the page, hears what it posts, and talks back through the port. */
+/** Simulates the panel: receives the page's greeting, records the messages that the page posts, and responds through the port. */
 async function panel() {
   const element = await waitFor(() => {
     const found = frame()

@@ -83,9 +83,9 @@ describe('errors', () => {
   const routes = [bootWidget, getBotByApiKey, ...Object.values(visitor)].filter(
     (value) => 'method' in value && 'path' in value,
   ) as unknown as Route[]
-  // The playground starts chats by the same call, with the token of a member.
+  // The playground starts chats with the same call, but with a member's token.
   const ofMembers: readonly ErrorCode[] = ['user_inactive', 'permission_denied']
-  // The page reports where it is, proves its work and who the visitor is, without a word to them.
+  // Errors in the page's URL, proof of work or visitor identity are not shown to the visitor.
   const unseen: readonly ErrorCode[] = [
     'url_invalid',
     'proof_required',

@@ -14,7 +14,7 @@ function draw(text: string): HTMLElement {
 
 const html = (text: string) => draw(text).innerHTML
 
-/** Returns the dangerous elements and attributes of a rendering. */
+/** Returns the dangerous elements and attributes in a rendering. */
 function dangers(root: HTMLElement): string[] {
   return [...root.querySelectorAll('*')].flatMap((element) => {
     const tag = element.tagName.toLowerCase()

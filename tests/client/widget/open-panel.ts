@@ -8,7 +8,7 @@ import { Session } from '#client/widget/panel/session.ts'
 import { App } from '#client/widget/view/app.tsx'
 import type { createFakeServer } from './fake-server.ts'
 
-/** A page around the panel that issues tickets and records the panel's messages. */
+/** Creates a page around the panel that issues tickets and records the panel's messages. */
 export function createFakeHost(ticket: string | null = 'ticket-1') {
   const told: Parameters<Host['tell']>[0][] = []
   const asked: boolean[] = []
@@ -37,7 +37,7 @@ export function closePanel() {
   current = null
 }
 
-/** Draws the panel of a fake server's bot, and returns what a test needs. Closes an open panel first. */
+/** Renders the panel for a fake server's bot and returns the test helpers. Closes an open panel first. */
 export async function openPanel(server: ReturnType<typeof createFakeServer>, languages = ['en-US']) {
   closePanel()
   vi.stubGlobal('fetch', server.fetch)

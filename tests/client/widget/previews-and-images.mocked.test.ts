@@ -13,7 +13,7 @@ vi.mock('#client/widget/conversation/socket-io.ts', () => ({
     socket.createSocketIo(...args),
 }))
 
-/** Sees everything at once. */
+/** Reports everything as visible at once. */
 class Observer {
   readonly #seen: (entries: { isIntersecting: boolean }[]) => void
   constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
@@ -38,7 +38,7 @@ afterEach(() => {
 
 const user = userEvent.setup()
 
-/** A chat in which the bot answered with a text. */
+/** Opens a chat in which the bot answered with a text. */
 async function answered(text: string, bot: Partial<PublicBot> = {}) {
   const server = createFakeServer({ ...plainBot, ...bot })
   await openPanel(server)

@@ -5,7 +5,7 @@ import { WebSocket } from 'undici'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createSocketIo } from '#client/widget/conversation/socket-io.ts'
 
-/** How long the server lets a connection be silent in these tests, in milliseconds: a ping and the time for its answer. */
+/** Maximum silence in milliseconds that the server accepts in these tests: a ping and the time for its response. */
 const pings = { pingInterval: 200, pingTimeout: 600 }
 
 const listen = async (server: HttpServer | Tcp): Promise<number> => {
@@ -33,7 +33,7 @@ afterEach(async () => {
   await io.close()
 })
 
-/** Opens a socket at a port, and notes all that is heard of it. */
+/** Opens a socket on a port and records its events. */
 function open(at: number, auth: () => object = () => ({})) {
   vi.stubGlobal('WebSocket', WebSocket)
   vi.stubGlobal('location', { origin: `http://127.0.0.1:${at}` })

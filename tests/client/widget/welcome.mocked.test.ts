@@ -154,7 +154,7 @@ test('suggested questions, banners and the form speak the language of the visito
   await user.click(screen.getByRole('button', { name: 'Bắt đầu trò chuyện' }))
   await user.type(await screen.findByRole('textbox', { name: 'Tin nhắn của bạn' }), 'Chào{Enter}')
   await waitFor(() => expect(server.to('/ai/client/create-chat')).toHaveLength(1))
-  // The owner reads the answers by the default texts.
+  // Answers are stored with the default texts, which the owner reads.
   expect(server.to('/ai/client/create-chat')[0]?.body).toMatchObject({ custom_fields: { Topic: 'Delivery' } })
 })
 

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-/** What axe finds on a page once nothing moves any more: a menu that fades out has no contrast and no landmark. */
+/** Returns axe findings once all animations have ended: a menu that is fading out has no contrast and no landmark. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   await page.waitForFunction(() =>
     document
@@ -10,7 +10,7 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
         ({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity,
       ),
   )
-  // In the page itself instead of a blank one opened for each call; our frames have the origin of their page.
+  // Runs in the page itself instead of a blank page per call; our frames share the page's origin.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   const { violations } = await axe.analyze()
   return violations.flatMap(({ id, nodes }) =>

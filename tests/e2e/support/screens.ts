@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Screens of the console that a member walks through; `{bot}` and `{chat}` stand for the first of each. */
+/** Console screens that a member visits; `{bot}` and `{chat}` are placeholders for the first of each. */
 export const screens = [
   '/dashboard',
   '/chats',
@@ -30,17 +30,17 @@ export const screens = [
   '/nowhere',
 ] as const
 
-/** Screens for everyone who is not signed in. */
+/** Screens for signed-out visitors. */
 export const openScreens = ['/', '/auth/login', '/auth/register', '/auth/forgot-password', '/test'] as const
 
-/** What the places of a screen's address are filled with. */
+/** Values for the placeholders in a screen's path. */
 export interface Places {
   readonly bot: number
   readonly chat: number
   readonly key: string
 }
 
-/** The address of a screen. */
+/** Returns a screen's path with its placeholders filled in. */
 export const filled = (screen: string, places: Places): string =>
   screen.replace(/\{(\w+)\}/g, (_, name: keyof Places) => String(places[name]))
 
@@ -53,7 +53,7 @@ export async function signsIn(page: Page, url: string, email: string, password: 
   await page.waitForURL(/\/dashboard$/)
 }
 
-/** Waits until a screen shows what it has: its heading, here or in a frame of ours, and nothing that is still loading. */
+/** Waits until a screen has loaded: its heading is visible, here or in one of our frames, and nothing is still loading. */
 export async function settles(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const frames = [...document.querySelectorAll('iframe')].map(({ contentDocument }) => contentDocument)

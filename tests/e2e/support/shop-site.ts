@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A small website of a shop, whose first page can be changed. */
+/** Small shop website whose first page can be changed. */
 export interface ShopSite {
   readonly origin: string
-  /** What stands at the end of the first page. */
+  /** Last line of the first page. */
   line: string
   close(): void
 }
@@ -33,7 +33,7 @@ const pages: Readonly<Record<string, string>> = {
   ),
 }
 
-/** Starts the website on a port of this machine. */
+/** Starts the website on a local port. */
 export async function runShopSite(): Promise<ShopSite> {
   const server = createServer((request, response) => {
     const path = request.url ?? '/'

@@ -9,10 +9,10 @@ import { ownerOf } from '#tests/support/registered.ts'
 import type { Running } from '#tests/support/running.ts'
 import { signsIn } from './screens.ts'
 
-/** Addresses belong to one account of a product, which several shops share. */
+/** Numbers the addresses: each belongs to one account of a product that several shops share. */
 let hired = 0
 
-/** Registers a shop with a bot, and returns what its members and customers do by calls. */
+/** Registers a shop with a bot, and returns functions that act as its members and customers through API calls. */
 export async function openShop({ url, dataDir }: Running) {
   const { email, token } = await ownerOf(url, dataDir)
   const api = createApi(url)
@@ -21,7 +21,7 @@ export async function openShop({ url, dataDir }: Running) {
   const bot = await api.call(getBot, { token, params: { id: bots[0]?.id ?? 0 } })
   const headers = { 'api-key': bot.api_key }
 
-  /** Adds an agent and returns the address to sign in with. */
+  /** Adds an agent and returns their sign-in address. */
   const hires = async (first_name: string): Promise<string> => {
     const address = `${first_name.toLowerCase()}${++hired}@shop.example`
     const body = { email: address, first_name, password: PASSWORD, role: 'agent' as const }
@@ -29,7 +29,7 @@ export async function openShop({ url, dataDir }: Running) {
     return address
   }
 
-  /** Lets a customer ask for a person; `says` sends a further message. */
+  /** Makes a customer ask for an agent; `says` sends another message. */
   const asks = async (user_name: string, message = 'Where is my lamp?') => {
     const chat = await api.call(createChat, { headers, body: { user_name } })
     const own = { headers, token: chat.token, params: { id: chat.id } }
@@ -48,7 +48,7 @@ export async function openShop({ url, dataDir }: Running) {
       },
     })
 
-  /** Signs a member in, in a browser context of their own, and opens a path. */
+  /** Signs a member in, in a separate browser context, and opens a path. */
   const enters = async (browser: Browser, address: string, path: string): Promise<Page> => {
     const page = await (await browser.newContext()).newPage()
     await signsIn(page, url, address, PASSWORD)

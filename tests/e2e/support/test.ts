@@ -1,22 +1,22 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { type Running, runProduct, runSite, type Site } from '#tests/support/running.ts'
 
-/** Console output that says nothing about a fault of ours: the network was cut on purpose. */
+/** Console output that is expected because the network was cut on purpose. */
 const expectedWhileDown = /net::ERR_|WebSocket|Failed to load resource|status of 50[234]/
 
 interface Fixtures {
-  /** Closes what a test opened, since pages that stay open keep a processor busy through all later tests. */
+  /** Closes what a test opened, because open pages would use CPU during all later tests. */
   closing: undefined
   product: Running
   site: (host?: string) => Promise<Site>
-  /** A page that fails the test when its console shows an error. */
+  /** Makes a page fail the test if its console shows an error. */
   strict: (page: Page, allow?: RegExp) => Page
 }
 
-/** Maximum stories per product (our choice): a start takes seconds of processor time, but rate limits by address count all stories. */
+/** Our choice: maximum stories per product. A start takes seconds of CPU time, but rate limits by address count all stories. */
 const STORIES_PER_PRODUCT = 12
 
-/** The product that stories of a worker share, each with an account of its own. */
+/** Product shared by a worker's stories, each with its own account. */
 interface Shared {
   readonly shared: { take(): Promise<Running>; discard(): Promise<void> }
 }
@@ -51,7 +51,7 @@ export const test = base.extend<Fixtures, Shared>({
 
   product: async ({ shared }, use, story) => {
     await use(await shared.take())
-    // The story may have left it stopped.
+    // A failed story may have left the product stopped.
     if (story.status !== story.expectedStatus) await shared.discard()
   },
 

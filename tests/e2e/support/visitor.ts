@@ -1,7 +1,7 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** The widget on a customer's page, as the visitor handles it. */
+/** Widget on a customer's page, as the visitor uses it. */
 export class Widget {
   readonly page: Page
   readonly panel: FrameLocator
@@ -17,7 +17,7 @@ export class Widget {
     return this.page.getByRole('button', { name: /^Chat/ })
   }
 
-  /** Opens the chat, unless the page has opened it again by itself. */
+  /** Opens the chat, unless the page has reopened it automatically. */
   async open(): Promise<void> {
     await expect(async () => {
       if ((await this.launcher.getAttribute('aria-expanded')) !== 'true') await this.launcher.click()

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A file of a multipart body. */
+/** File in a multipart body. */
 export interface FakeFile {
   readonly field: string
   readonly name: string
@@ -9,22 +9,22 @@ export interface FakeFile {
   readonly bytes: Buffer
 }
 
-/** A call as a provider reads it. */
+/** Call as a provider reads it. */
 export interface FakeCall {
   readonly method: string
-  /** Path without the version in front. */
+  /** Path without the leading version. */
   readonly path: string
   readonly query: Readonly<Record<string, string>>
-  /** JSON, form or fields of a multipart body. */
+  /** JSON, form, or fields of a multipart body. */
   // biome-ignore lint/suspicious/noExplicitAny: what a caller sends has any shape.
   readonly body: any
   readonly files: readonly FakeFile[]
   readonly headers: IncomingHttpHeaders
-  /** Of `Authorization: Bearer`; empty without it. */
+  /** Token of `Authorization: Bearer`; empty without it. */
   readonly bearer: string
 }
 
-/** What a provider answers: JSON, or bytes, or nothing because the connection breaks. */
+/** Provider response: JSON, bytes, or nothing because the connection breaks. */
 export interface FakeAnswer {
   readonly status?: number
   readonly headers?: Record<string, string>
@@ -57,7 +57,7 @@ async function read(request: AsyncIterable<Buffer>, type: string) {
   return { body: Object.fromEntries(new URLSearchParams(text)), files: [] }
 }
 
-/** Serves a provider on loopback. */
+/** Serves a fake provider on loopback. */
 export async function serve(answer: (call: FakeCall) => Promise<FakeAnswer> | FakeAnswer) {
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://provider')

@@ -14,14 +14,14 @@ import {
   WABA,
 } from './state.ts'
 
-/** Id of the person who consents, within the application. */
+/** App-scoped id of the person who consents. */
 const PERSON = '10200000000000001'
 
 const ok = (json: unknown): FakeAnswer => ({ json })
 const deadToken = graphFault({ code: 190, subcode: 463, status: 401 })
 const badParameter = graphFault({ code: 100 })
 
-/** The dialog: sends the browser back with a code, or says what is wrong. */
+/** Dialog: redirects the browser back with a code, or responds with the error. */
 function dialog(state: ProviderState, { path, query }: FakeCall): FakeAnswer {
   const isWhatsApp = query.config_id === apps.whatsappConfig
   const scopes = (query.scope ?? '').split(',')
@@ -52,7 +52,7 @@ function tokenCall(state: ProviderState, { query }: FakeCall): FakeAnswer {
   })
 }
 
-/** Pages come one at a time, as those of people who have many. */
+/** Returns one page per call, as for people with many pages. */
 function pages(state: ProviderState, { query, bearer }: FakeCall): FakeAnswer {
   const user = state.token(bearer, 'user')
   if (user?.account !== 'long') return deadToken

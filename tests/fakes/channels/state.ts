@@ -12,7 +12,7 @@ export const apps = {
   whatsappConfig: '800000000000001',
 } as const
 
-/** Ids of the accounts that a consent opens: the first is chosen by default. */
+/** Ids of the accounts that a consent covers; the first is the default. */
 export const accounts: Record<IntegrationChannel, readonly string[]> = {
   messenger: ['1040000000000001', '1040000000000002'],
   instagram: ['17840000000000001'],
@@ -21,13 +21,13 @@ export const accounts: Record<IntegrationChannel, readonly string[]> = {
 }
 export const WABA = '4190000000000001'
 
-/** A button, quick reply or row of a list. */
+/** Button, quick reply or list row. */
 export interface FakeButton {
   readonly title: string
   readonly id: string
 }
 
-/** A message that a provider accepted. */
+/** Message that a provider accepted. */
 export interface FakeSend {
   readonly channel: IntegrationChannel
   readonly account: string
@@ -38,12 +38,12 @@ export interface FakeSend {
   readonly tag?: string
   readonly template?: string
   readonly mark?: string
-  /** Buttons under the text: what they say, and what comes back. */
+  /** Buttons below the text, with their labels and payloads. */
   readonly buttons?: readonly FakeButton[]
   readonly byUserId?: boolean
 }
 
-/** What a fault answers: an error's code, and the code below it. */
+/** Error response: code and subcode. */
 export interface Fault {
   readonly code: number
   readonly subcode?: number
@@ -58,13 +58,13 @@ interface Token {
   isDead: boolean
 }
 
-/** What the fakes know, and what was asked of them. */
+/** State of the fakes, and the requests that they received. */
 export class ProviderState {
   readonly tokens = new Map<string, Token>()
   readonly codes = new Map<string, { channel: IntegrationChannel; redirect: string; challenge?: string }>()
   readonly subscribed = new Set<string>()
   readonly sends: FakeSend[] = []
-  /** Codes of the refusals that nobody asked for: what a careful client never sees. */
+  /** Codes of rejections that the test did not request; a correct client never causes any. */
   readonly unforced: string[] = []
   readonly actions: { readonly channel: IntegrationChannel; readonly action: string; readonly to: string }[] =
     []
@@ -73,12 +73,12 @@ export class ProviderState {
   readonly said = new Map<string, number>()
   readonly media = new Map<string, Buffer>()
   readonly refreshes = new Map<string, { isUsed: boolean }>()
-  /** How often a token for refreshing was used. */
+  /** Number of times that a refresh token was used. */
   refreshed = 0
   fault: ((send: Omit<FakeSend, 'id'>) => Fault | null) | null = null
-  /** Runs before an accepted message is answered. */
+  /** Runs before the response to an accepted message. */
   beforeAnswer: ((send: FakeSend) => Promise<void>) | null = null
-  /** Fetches an address as the provider's servers do. */
+  /** Fetches a URL as the provider's servers do. */
   fetchAddress: (url: string) => Promise<Buffer | null> = async () => null
   now: () => number = () => Date.now()
   #count = 0
@@ -98,19 +98,19 @@ export class ProviderState {
     for (const token of this.tokens.values()) if (token.kind === kind) token.isDead = true
   }
 
-  /** Returns the token of a call if it is alive and of a kind. */
+  /** Returns the token of a call if it is valid and of one of the kinds. */
   token(value: string, ...kinds: readonly Token['kind'][]): Token | null {
     const token = this.tokens.get(value)
     return token && !token.isDead && kinds.includes(token.kind) ? token : null
   }
 
-  /** A customer wrote to an account at a moment: from now on they can be answered, for a while. */
+  /** Records that a customer wrote to an account, which opens the window for responses. */
   write(channel: IntegrationChannel, customer: string, at = this.now()): void {
     const key = `${channel} ${customer}`
     this.said.set(key, Math.max(at, this.said.get(key) ?? 0))
   }
 
-  /** Milliseconds since a customer wrote; infinite for strangers. */
+  /** Returns the milliseconds since a customer wrote; infinite for strangers. */
   age(channel: IntegrationChannel, customer: string): number {
     const said = this.said.get(`${channel} ${customer}`)
     return said === undefined ? Number.POSITIVE_INFINITY : this.now() - said
@@ -121,7 +121,7 @@ export class ProviderState {
   }
 }
 
-/** Error of the Graph API. */
+/** Returns an error of the Graph API. */
 export const graphFault = ({ code, subcode, status = 400, headers, cut }: Fault): FakeAnswer => ({
   ...{ status, cut: cut ?? false, ...(headers && { headers }) },
   json: {
@@ -131,11 +131,11 @@ export const graphFault = ({ code, subcode, status = 400, headers, cut }: Fault)
 
 const proof = (token: string, secret: string) => createHmac('sha256', secret).update(token).digest('hex')
 
-/** Returns the refusal of a call whose proof is missing or wrong. */
+/** Returns the rejection of a call whose proof is missing or wrong. */
 export const unproven = ({ query, bearer }: FakeCall, secret: string): FakeAnswer | null =>
   query.appsecret_proof === proof(bearer, secret) ? null : graphFault({ code: 100, status: 400 })
 
-/** Returns the refusal of a message by Meta's rules of the window; null if it may be sent. */
+/** Returns the rejection of a message under Meta's messaging window rules; null if it may be sent. */
 export function metaWindow(state: ProviderState, send: Omit<FakeSend, 'id'>): Fault | null {
   const age = state.age(send.channel, send.to)
   if (send.channel === 'whatsapp') {
@@ -147,7 +147,7 @@ export function metaWindow(state: ProviderState, send: Omit<FakeSend, 'id'>): Fa
   return { code: 10, subcode: send.channel === 'messenger' ? 2018278 : 2534022 }
 }
 
-/** Accepts a message unless a fault or a rule refuses it. */
+/** Accepts a message unless a fault or a rule rejects it. */
 export async function accept(
   state: ProviderState,
   send: Omit<FakeSend, 'id'>,
@@ -166,7 +166,7 @@ export async function accept(
   return accepted
 }
 
-/** Returns whether a text is within a limit and whole. */
+/** Returns whether a text is within a limit and well formed. */
 export const isFit = (text: unknown, max: number, size: (text: string) => number): text is string =>
   typeof text === 'string' &&
   text.trim() !== '' &&
@@ -180,7 +180,7 @@ const isText = (value: unknown, max: number): value is string =>
   value.length <= max &&
   Buffer.from(value).toString() === value
 
-/** Returns the quick replies of a message by Meta's rules: none, or null where they break one. */
+/** Returns a message's quick replies, which can be empty, or null if they break one of Meta's rules. */
 export function quickRepliesOf(given: unknown): FakeButton[] | null {
   if (given === undefined) return []
   if (!Array.isArray(given) || given.length === 0 || given.length > 13) return null
@@ -191,7 +191,7 @@ export function quickRepliesOf(given: unknown): FakeButton[] | null {
   return isRight ? given.map(({ title, payload }) => ({ title, id: payload })) : null
 }
 
-/** Returns text and buttons of an interactive message by WhatsApp's rules; null where it breaks one. */
+/** Returns the text and buttons of an interactive message; null if it breaks one of WhatsApp's rules. */
 // biome-ignore lint/suspicious/noExplicitAny: what a caller sends has any shape.
 export function interactiveOf(given: any): { text: string; buttons: FakeButton[] } | null {
   const text = given?.body?.text

@@ -1,18 +1,18 @@
 import { type AnyEventObject, type EventObject, fromCallback, fromPromise } from 'xstate'
 
-/** One call of a held actor: the test decides when and how it ends. */
+/** Call of a held actor: the test decides when and how it ends. */
 export interface HeldCall<Output, Input> {
   readonly input: Input
   resolve(output: Output): Promise<void>
   reject(error: unknown): Promise<void>
-  /** True once the machine stopped the actor. */
+  /** True once the machine has stopped the actor. */
   readonly isAborted: boolean
 }
 
 /** Flushes settled promises into their machines. */
 export const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-/** A promise actor whose calls wait for the test. */
+/** Returns a promise actor whose calls wait for the test. */
 export function held<Output, Input = undefined>() {
   const calls: HeldCall<Output, Input>[] = []
   const logic = fromPromise<Output, Input>(
@@ -37,14 +37,14 @@ export function held<Output, Input = undefined>() {
   return { logic, calls, last: () => lastOf(calls) }
 }
 
-/** One run of a callback actor, controlled by the test. */
+/** Run of a callback actor, controlled by the test. */
 export interface HeldRun<Input> {
   readonly input: Input
   send(event: AnyEventObject): void
   isStopped: boolean
 }
 
-/** A callback actor that sends the events of the test. */
+/** Returns a callback actor that sends the test's events. */
 export function heldCallback<Input>() {
   const calls: HeldRun<Input>[] = []
   const logic = fromCallback<EventObject, Input>(({ input, sendBack }) => {
@@ -63,7 +63,7 @@ function lastOf<T>(calls: readonly T[]): T {
   return last
 }
 
-/** Keys in order: key-1, key-2 … */
+/** Returns a generator of sequential keys: key-1, key-2 … */
 export function testKeys() {
   let count = 0
   return () => {

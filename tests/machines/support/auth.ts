@@ -7,13 +7,13 @@ import { at, clientOf, profileOf, tokenUntil } from '#tests/support/shapes.ts'
 import { held } from './actors.ts'
 import { testClock } from './clock.ts'
 
-/** Initial time of the tests. */
+/** Start time of the tests. */
 export const START = Date.parse(at(0))
-/** In milliseconds. */
+/** An hour in milliseconds. */
 export const HOUR_MS = 3_600_000
-/** A token that is valid for twelve hours. */
+/** Token that is valid for twelve hours. */
 export const good = tokenUntil(START + 12 * HOUR_MS)
-/** The account fetched with it. */
+/** Account that is fetched with the token. */
 export const account = { profile: profileOf('admin'), client: clientOf() }
 /** Input of the sign-in form. */
 export const credentials = { username: 'an@example.com', password: 'correct horse' }

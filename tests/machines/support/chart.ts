@@ -2,28 +2,28 @@ import { expect } from 'vitest'
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate'
 import { getAdjacencyMap, getShortestPaths, getStateNodes } from 'xstate/graph'
 
-/** Options of a walk through a chart. */
+/** Options for exploring a chart. */
 export interface Walk {
   readonly input: unknown
-  /** All relevant events, including done and error events of actors; those of timers are added. */
+  /** All relevant events, including done and error events of actors; timer events are added. */
   readonly events: readonly AnyEventObject[]
   /** Returns the part of the context that distinguishes two snapshots of the same state. */
   readonly facet?: (context: never) => unknown
 }
 
-/** Returns the event that an actor succeeded, by the id of its invocation. */
+/** Returns the done event of an actor by its invocation id. */
 export const done = (id: string, output?: unknown): EventObject & { output: unknown } => ({
   type: `xstate.done.actor.${id}`,
   output,
 })
 
-/** Returns the event that an actor failed with a code. */
+/** Returns the error event of an actor with a code. */
 export const failed = (id: string, code: string): EventObject & { error: unknown } => ({
   type: `xstate.error.actor.${id}`,
   error: { code },
 })
 
-/** Returns the ids of all states that can rest: atomic ones without transient transitions. */
+/** Returns the ids of all resting states: atomic ones without transient transitions. */
 const restingStates = (machine: AnyStateMachine): readonly string[] =>
   getStateNodes(machine)
     .filter((node) => Object.keys(node.states).length === 0)
@@ -47,13 +47,13 @@ const leafIds = (snapshot: AnyMachineSnapshot): readonly string[] =>
 
 /** Selects the states to check. */
 export interface Wanted {
-  /** States with transient transitions only: they are passed through and never rested in. */
+  /** States with only transient transitions, which are passed through but never rested in. */
   readonly passing?: readonly string[]
   /** Selects the states to check by id; all by default. */
   readonly only?: (id: string) => boolean
 }
 
-/** Fails unless every state can be reached by some path. */
+/** Throws unless every selected state is reachable. */
 export function expectAllReachable(machine: AnyStateMachine, walk: Walk, wanted: Wanted = {}): void {
   const { passing = [], only = () => true } = wanted
   const paths = getShortestPaths(machine, optionsOf(machine, walk) as never)
@@ -66,7 +66,7 @@ export function expectAllReachable(machine: AnyStateMachine, walk: Walk, wanted:
   expect(stale, 'states that were said to be passed through, but rest').toEqual([])
 }
 
-/** Fails if some path leads to a place from which no sequence of events leads to any of the `homes`. */
+/** Throws if some path leads to a state from which none of the `homes` can be reached. */
 export function expectNoDeadEnd(machine: AnyStateMachine, walk: Walk, homes: readonly string[]): void {
   const map = getAdjacencyMap(machine, optionsOf(machine, walk) as never)
   const entries = Object.entries(map as Record<string, { state: AnyMachineSnapshot; transitions: object }>)

@@ -10,7 +10,7 @@ import { an, at, chatOf } from '#tests/support/shapes.ts'
 import { held } from './actors.ts'
 import { testClock } from './clock.ts'
 
-/** Returns a chat that changed last some seconds after the start of the day. */
+/** Returns a chat that last changed the given number of seconds after the start of the day. */
 export const changedAt = (id: number, seconds: number, changes: Partial<Chat> = {}): Chat =>
   chatOf({ id, updated_at: at(seconds), ...changes })
 
@@ -51,7 +51,7 @@ export function startList({
   }
 }
 
-/** Starts a list with chats 3, 2 and 1, changed in this order, and no further page. */
+/** Starts a list with chats 3, 2 and 1, changed in this order, and no next page. */
 export async function loadedList(options: Parameters<typeof startList>[0] = {}, chats?: Chat[]) {
   const parts = startList(options)
   await parts.loadPage.last().resolve(pageOf(chats ?? [changedAt(3, 30), changedAt(2, 20), changedAt(1, 10)]))

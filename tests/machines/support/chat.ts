@@ -57,7 +57,7 @@ export function startChat(me: Viewer = an, unsent: Outbox = []) {
   }
 }
 
-/** Starts an open chat, loaded with a chat and its messages. */
+/** Starts an open chat with loaded data and messages. */
 export async function openChat(
   chat: Partial<Chat> = {},
   messages: Message[] = messagesOf(1, 3),
@@ -75,7 +75,7 @@ export const event = (
   chat: Partial<Chat>,
 ): ChatJournalEvent => ({ type, seq, at: '', chat: chatOf(chat), reason: 'asked' }) as ChatJournalEvent
 
-/** Returns the event that a chat was assigned to a member. */
+/** Returns the event for a chat's assignment to a member. */
 export const assignedEvent = (seq: number, chat: Chat): ChatJournalEvent => ({
   type: 'chat.assigned',
   seq,
@@ -85,7 +85,7 @@ export const assignedEvent = (seq: number, chat: Chat): ChatJournalEvent => ({
   previous: null,
 })
 
-/** Returns the event that a message was added. */
+/** Returns the event for an added message. */
 export const addedEvent = (seq: number, message: Message, chat: Partial<Chat> = {}): ChatJournalEvent => ({
   type: 'message.added',
   seq,

@@ -3,24 +3,24 @@ interface Timer {
   readonly call: () => void
 }
 
-/** The part of a clock that a machine needs. */
+/** Part of a clock that machines need. */
 export interface Timers {
   setTimeout(call: () => void, delay: number): number
   clearTimeout(id: number): void
 }
 
-/** A clock controlled by a test. */
+/** Clock controlled by a test. */
 export interface TestClock {
   readonly clock: Timers
-  /** In milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   now(): number
-  /** Advances the clock by milliseconds. */
+  /** Advances the clock by the given milliseconds. */
   pass(milliseconds: number): void
 }
 
 /**
- * Creates a clock that the test advances. Unlike XState's own simulated clock it stops at each timer on its
- * way, so that what a timer starts, and what `now` returns meanwhile, is realistic.
+ * Creates a clock that the test advances. Unlike XState's simulated clock it stops at each timer on the way, so that timers
+ * started by timers and the value of `now` are realistic.
  */
 export function testClock(start = 0): TestClock {
   const timers = new Map<number, Timer>()

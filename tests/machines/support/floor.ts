@@ -3,14 +3,14 @@ import { defaultThresholds, type FloorChat, type FloorSnapshot } from '#contract
 import type { JournalEntry } from '#machines/connection/journal.ts'
 import { at, chatOf } from '#tests/support/shapes.ts'
 
-/** The moment of the snapshot. */
+/** Time of the snapshot. */
 export const START = Date.parse(at(600))
 
-/** Returns an agent who is online and may have two chats. */
+/** Returns an online agent with a limit of two chats. */
 export const agent = (id: number, name: string) =>
   ({ id, name, role: 'agent', availability: 'online', limit: 2 }) as const
 
-/** Returns a snapshot with two agents, one bot and nobody waiting, or with changes. */
+/** Returns a snapshot with two agents, one bot and no waiting chats, or with changes. */
 export const snapshotOf = (changes: Partial<FloorSnapshot> = {}): FloorSnapshot => ({
   seq: 10,
   at: START,
@@ -26,13 +26,13 @@ export const snapshotOf = (changes: Partial<FloorSnapshot> = {}): FloorSnapshot 
   ...changes,
 })
 
-/** Returns a chat that waits, as a snapshot has it. */
+/** Returns a waiting chat as in a snapshot. */
 export const waiting = (id: number, since = START): FloorChat => ({
   ...{ id, version: 2, name: `Customer ${id}`, bot: 3, since, asked: since, unanswered: since, why: 'asked' },
   channel: 'widget',
 })
 
-/** Returns a chat that waits, as an event has it. */
+/** Returns a waiting chat as in an event. */
 export const queued = (id: number, seconds: number): Chat =>
   chatOf({
     id,
@@ -44,7 +44,7 @@ export const queued = (id: number, seconds: number): Chat =>
     updated_at: at(seconds),
   })
 
-/** Returns a chat that Ana has. */
+/** Returns a chat assigned to Ana. */
 export const assignedChat = (id: number, seconds: number, changes: Partial<Chat> = {}): Chat =>
   chatOf({
     id,
@@ -56,6 +56,6 @@ export const assignedChat = (id: number, seconds: number, changes: Partial<Chat>
     ...changes,
   })
 
-/** Returns an entry of the journal. */
+/** Returns a journal entry. */
 export const entry = (seq: number, event: object, seconds = 600): JournalEntry =>
   ({ seq, at: at(seconds), ...event }) as JournalEntry

@@ -11,7 +11,7 @@ import {
 } from '#machines/chat/outbox.ts'
 import { messageOf } from '#tests/support/shapes.ts'
 
-/** An operation on an outbox; `key` is new. */
+/** Operation on an outbox; `key` is new. */
 export type OutboxStep = (outbox: Outbox, key: string) => Outbox
 
 const steps: readonly OutboxStep[] = [

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { type HeldCall, settle } from './actors.ts'
 
-/** Versions of things by id, on the server or on a screen. A thing that was deleted, or was never there, has none. */
+/** Versions of things by id, on the server or on a screen. Deleted or unknown things have none. */
 export type Versions = ReadonlyMap<number, number>
 
-/** What the server had at a position of its journal. */
+/** State of the server at a journal position. */
 export interface Reading {
   readonly things: Versions
   readonly seq: number
@@ -15,42 +15,42 @@ type AnyCall = Pick<HeldCall<never, unknown>, 'isAborted' | 'reject'> & {
   resolve(output: never): Promise<void>
 }
 
-/** A call that a machine has made, and the answer to it. */
+/** Call that a machine has made, with its response. */
 export interface RacingCall<Read> {
   readonly call: AnyCall
   readonly answerOf: (read: Read) => unknown
 }
 
-/** A machine that fetches things and learns of their changes, as the races see it. */
+/** Adapter for a machine that fetches things and is notified of their changes. */
 export interface Racer {
-  /** Fetches in the order in which they began. */
+  /** Fetches in start order. */
   fetches(): readonly RacingCall<Reading>[]
-  /** Delivers an event of the journal: a thing has a new version, or (null) was deleted. */
+  /** Delivers a journal event: a thing has a new version, or was deleted (null). */
   tell(id: number, version: number | null, seq: number): void
-  /** Versions on the screen; null until there is something to show. */
+  /** Returns the versions on the screen; null if there is nothing to show yet. */
   shown(): Versions | null
-  /** Begins another fetch. */
+  /** Starts another fetch. */
   refetch(): void
-  /** Lets all timers run out. */
+  /** Advances the clock past all timers. */
   pass(): void
   stop(): void
-  /** Begins to save a thing; absent where nothing is saved. */
+  /** Starts saving a thing; absent if the machine saves nothing. */
   save?(id: number): void
-  /** Calls that save a thing, in the order in which they began; they are answered with its version. */
+  /** Calls that save a thing, in start order; each is answered with the thing's version. */
   saves?(): readonly (RacingCall<number> & { readonly id: number })[]
 }
 
-/** What the races check besides the end. */
+/** Additional rules that the races check. */
 export interface RaceRules {
-  /** True if no event may set a thing back either: the machine compares journal positions or versions. */
+  /** True if events must not revert a thing either: the machine compares journal positions or versions. */
   readonly isOrdered?: boolean
   /** True if things are never deleted. */
   readonly isPermanent?: boolean
-  /** Orders that once set a thing back; they run before the generated ones. */
+  /** Sequences of steps that reverted a thing in the past; they run before the generated ones. */
   readonly examples?: readonly (readonly string[])[]
 }
 
-/** Returns a function that makes something for an object once. */
+/** Returns a function that creates a value per object once. */
 export function memo<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const made = new WeakMap<Key, Value>()
   return (key) => {
@@ -62,14 +62,14 @@ export function memo<Key extends object, Value>(make: (key: Key) => Value): (key
 
 const IDS = [1, 2, 3]
 
-/** A server with three things; it reports every change in its journal, in order. */
+/** Server with three things; it reports every change in its journal, in order. */
 class Server {
   readonly things = new Map(IDS.map((id) => [id, 1]))
   readonly journal: { readonly id: number; readonly version: number | null; readonly seq: number }[] = []
   readonly reads = new Map<AnyCall, Reading>()
   readonly saved = new Map<AnyCall, number>()
   readonly answered = new Set<AnyCall>()
-  /** Position of the journal; the version of a thing is that of its last change. */
+  /** Position of the journal; a thing's version is the position of its last change. */
   seq = 1
 
   change(id: number): number {
@@ -90,13 +90,13 @@ class Server {
   }
 }
 
-/** The machine and the server of one run. */
+/** Machine and server of one run. */
 interface Race {
   readonly racer: Racer
   readonly server: Server
 }
 
-/** Runs one step; true if it was an answer, which may never set a thing back. */
+/** Runs one step; true if it was a response, which must never revert a thing. */
 type Step = (race: Race) => boolean | Promise<boolean>
 
 const isOpen = ({ server }: Race, { call }: { call: AnyCall }) =>
@@ -192,14 +192,14 @@ const oneOf = (weight: number, among: Readonly<Record<string, Step>>) => ({
   arbitrary: fc.constantFrom(...Object.keys(among)),
 })
 
-/** Names of steps, so that a failure lists them. */
+/** Names of the steps, listed when a run fails. */
 const script = (isPermanent: boolean) =>
   fc.array(
     fc.oneof(oneOf(4, changes), oneOf(isPermanent ? 0 : 1, removals), oneOf(8, traffic), oneOf(2, others)),
     { maxLength: 40, size: 'max' },
   )
 
-/** Fails if a thing is shown in an older version than before, or again after it was deleted. */
+/** Throws if a thing is shown in an older version than before, or again after its deletion. */
 function expectNoSetback(before: Versions | null, after: Versions | null): void {
   if (!before) return
   expect(after, 'nothing is shown any more').not.toBeNull()
@@ -209,7 +209,7 @@ function expectNoSetback(before: Versions | null, after: Versions | null): void 
   }
 }
 
-/** Answers everything and delivers all events, until the machine asks for nothing more. */
+/** Answers all calls and delivers all events until the machine makes no more calls. */
 async function finish(race: Race): Promise<void> {
   const { racer, server } = race
   const isBusy = () => server.journal.length > 0 || openFetches(race).length > 0 || openSaves(race).length > 0
@@ -229,8 +229,8 @@ async function finish(race: Race): Promise<void> {
 }
 
 /**
- * Runs a machine against generated orders of fetches, changes, saves, events and answers. No answer sets back what is shown, and once all
- * is answered the screen shows what the server has.
+ * Runs a machine with generated sequences of fetches, changes, saves, events and responses. No response may revert the screen,
+ * and once all calls are answered the screen must match the server.
  */
 export async function expectNoSetbacks(
   open: () => Racer,

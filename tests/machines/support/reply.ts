@@ -6,7 +6,7 @@ import { messageOf } from '#tests/support/shapes.ts'
 import { heldCallback, testKeys } from './actors.ts'
 import { testClock } from './clock.ts'
 
-/** Starts a question to the bot; the test plays the bot. */
+/** Starts a question to the bot; the test acts as the bot. */
 export function startReply({ isInstant = false } = {}) {
   const time = testClock(1_000)
   const ask = heldCallback<Question>()

@@ -18,7 +18,7 @@ export const documentOf = (id: number, file_name: string, changes: Partial<Docum
   ...changes,
 })
 
-/** Returns a web address of bot 1, ready by default. */
+/** Returns a training URL of bot 1, ready by default. */
 export const urlOf = (id: number, url: string, changes: Partial<WebUrl> = {}): WebUrl => ({
   id,
   bot_id: 1,

@@ -80,7 +80,7 @@ export async function welcomed(bot: Partial<PublicBot> = {}) {
   return parts
 }
 
-/** Starts a widget in a chat, after a first message that an agent or nobody answered. */
+/** Starts a widget in a chat after a first message without a reply from the bot. */
 export async function chatting(chat: Partial<VisitorChat> = {}, bot: Partial<PublicBot> = {}) {
   const parts = await welcomed(bot)
   parts.write('Hello')

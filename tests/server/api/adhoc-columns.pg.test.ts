@@ -13,7 +13,7 @@ const clock = createTestClock('2026-03-30T08:00:00Z')
 let api: TestApi
 let owner: Owner
 
-/** A chat that the bot answered, that two agents had one after the other, and that was rated. */
+/** Creates a chat that the bot answered, that two agents handled one after the other, and that was rated. */
 beforeAll(async () => {
   api = await startApi({ engine: parrot, clock })
   owner = await newOwner(api)

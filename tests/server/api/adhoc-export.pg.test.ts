@@ -17,7 +17,7 @@ import { newOwner, type Owner } from '#tests/support/people.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 
 const clock = createTestClock('2026-04-01T10:00:00Z')
-/** More than two pages of the export, the last one not full. */
+/** More than two pages of the export; the last one is not full. */
 const CHATS = 4_500
 let api: TestApi
 let owner: Owner
@@ -40,7 +40,7 @@ afterAll(() => api.close())
 
 type Body = RequestOf<typeof exportAdhoc>['body']
 
-/** Calls the export and answers the file as it came. */
+/** Calls the export and returns the raw file. */
 const download = (body: Body, headers: Record<string, string> = {}) =>
   api.app.inject({
     method: 'POST',
@@ -73,7 +73,7 @@ describe('an export as CSV', () => {
     expect(response.body.startsWith('\uFEFFCreated date,Member name\r\n')).toBe(true)
     const [, ...rows] = rowsOf(response.body)
     expect(rows.map(([, name]) => name)).toEqual(Array.from({ length: CHATS }, (_, i) => `Customer ${i + 1}`))
-    // The clocks of Paris go from 02:00 to 03:00 on that day.
+    // In Paris, clocks go from 02:00 to 03:00 on that day.
     expect(rows[0]?.[0]).toBe('2026-03-29 01:00')
     expect(rows[180]?.[0]).toBe('2026-03-29 03:00')
   })
@@ -93,7 +93,7 @@ describe('an export as CSV', () => {
       'attachment; filename="adhoc-report-2026-03-30-2026-03-30.csv"',
     )
     const rows = rowsOf(response.body)
-    // Midnight in Paris is minute 1320; the first minute has two chats, every other three.
+    // Midnight in Paris is minute 1320; the first minute has two chats, all others three.
     expect(rows).toHaveLength(1 + CHATS - (3 * 1320 - 1))
   })
 
@@ -219,7 +219,7 @@ describe('an aborted download', () => {
         try {
           for (;;) {
             read++
-            // Random enough that compression does not swallow it.
+            // Random, so that it cannot be compressed.
             yield Array.from({ length: 500 }, () => [crypto.randomUUID() + crypto.randomUUID()])
           }
         } finally {

@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** A chat of a visitor who says some things; answers its number. */
+/** Starts a chat in which the visitor writes the given messages; returns its id. */
 async function begin(body: object, messages: string[] = [], apiKey = owner.bot.api_key): Promise<number> {
   const headers = { 'api-key': apiKey }
   const { id, token } = await ok(api.app, createChat, { headers, body })
@@ -129,7 +129,7 @@ describe('a search', () => {
     [{ channels: ['playground'] }, []],
     [{ sentiments: ['very_negative'] }, []],
     [{ first_sentiments: ['very_negative'] }, []],
-    // Ann came on Saturday at 20:00 UTC, Bob on Sunday at 6:00, Cleo an hour later.
+    // Ann arrived on Saturday at 20:00 UTC, Bob on Sunday at 6:00, Cleo an hour later.
     [{ weekdays: [6], time_zone: 'UTC' }, ['Ann']],
     [{ hours: [6, 20], time_zone: 'UTC' }, ['Bob 100%', 'Ann']],
     [{ weekdays: [7], hours: [7], time_zone: 'UTC' }, ['Cleo']],

@@ -37,7 +37,7 @@ import { upload } from '#tests/support/upload.ts'
 
 const WEAK = 'password123'
 
-/** Answers that belong to one call alone and to no story of their own. */
+/** Errors of a single call that are not part of a story. */
 describe('a call returns an error', () => {
   let api: TestApi
   let owner: Owner
@@ -54,7 +54,7 @@ describe('a call returns an error', () => {
   })
 
   const codeOf = (answer: { body: { code?: string } }) => answer.body?.code
-  /** The calls of an agent about the chat of the visitor. */
+  /** Returns an agent's calls on the visitor's chat. */
   const by = (token: string, headers: Record<string, string> = {}) => {
     const call = { token, headers, params: { id: visitor.chat.id } }
     return {

@@ -22,7 +22,7 @@ describe('automatic assignment', () => {
   let owner: Owner
   let mia: Awaited<ReturnType<typeof newMember>>
   let tom: Awaited<ReturnType<typeof newMember>>
-  /** How far the clock of the API is ahead, milliseconds. */
+  /** Milliseconds by which the API's clock is ahead. */
   let ahead = 0
   beforeAll(async () => {
     api = await startApi({ engine: parrot, clock: { now: () => new Date(Date.now() + ahead) } })
@@ -51,7 +51,7 @@ describe('automatic assignment', () => {
     ok(api.app, setAvailability, { token, body: { availability } })
   const limit = ({ profile }: { profile: { id: number } }, chat_limit: number) =>
     ok(api.app, setChatLimit, { token: owner.token, params: { id: profile.id }, body: { chat_limit } })
-  /** A visitor who asks for a person. */
+  /** Creates a visitor who asks for an agent. */
   const asks = async () => {
     const visitor = await newVisitor(api, owner.bot.api_key)
     await visitor.say('Hello')

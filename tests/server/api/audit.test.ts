@@ -21,7 +21,7 @@ describe('the audit log', () => {
     : never
   const log = (token: string, query: Query = {}) => ok(api.app, listAudit, { token, query })
 
-  /** A bit of everything that is kept, by an owner and an admin. */
+  /** Performs some actions of every recorded kind as an owner and an admin. */
   async function busyTeam() {
     const owner = await newOwner(api)
     const admin = await newColleague(api, owner, 'admin')

@@ -280,7 +280,7 @@ describe('strangers who guess a password', () => {
     for (let n = 0; n < SIGN_INS.anywhere + 2; n++)
       guesses.push(await attempt(`45.${n}.7.1`, 'a wrong guess'))
     expect(guesses.slice(-4)).toEqual([401, 429, 429, 429])
-    // The provider gave the owner another address of the same network.
+    // The owner's provider assigned another address in the same network.
     expect(await attempt('203.0.113.99', PASSWORD)).toBe(200)
     expect(await attempt('198.51.100.1', PASSWORD)).toBe(429)
     const near: number[] = []

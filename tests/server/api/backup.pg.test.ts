@@ -21,10 +21,10 @@ interface Said extends Record<string, unknown> {
   readonly message: string
 }
 
-/** Messages of each visitor at most: fewer than a chat takes in a minute, however long the backup takes. */
+/** Maximum messages per visitor: fewer than a chat accepts per minute, regardless of the backup's duration. */
 const MESSAGES = 50
 
-/** Files that arrive during a backup at most: fewer than a chat takes in an hour. */
+/** Maximum files that arrive during a backup: fewer than a chat accepts per hour. */
 const FILES = 25
 
 const backup = (api: TestApi, file: string) =>
@@ -44,7 +44,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a backup of the embedded databas
     rmSync(folder, { recursive: true, force: true })
   })
 
-  /** All messages of the database in a data folder. */
+  /** Returns all messages of the database in a data folder. */
   async function messagesIn(dataDir: string): Promise<Said[]> {
     const { db, close } = await openDatabase({ databaseUrl: null, dataDir })
     const { rows } = await db.execute<Said>(

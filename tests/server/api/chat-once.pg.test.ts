@@ -9,7 +9,7 @@ import { ok, send } from '#tests/support/inject.ts'
 import { newOwner, type Owner } from '#tests/support/people.ts'
 
 let api: TestApi
-/** Another API on the same database, as several machines have it. */
+/** Second API on the same database, as on several machines. */
 let second: FastifyInstance
 let owner: Owner
 
@@ -26,7 +26,7 @@ afterAll(async () => {
 let keys = 0
 const newKey = () => `0f8fad5b-d9cb-469f-a165-7086${String(++keys).padStart(8, '0')}`
 
-/** A call that begins a chat. */
+/** Returns a call that starts a chat. */
 const beginning = (key: string, more: object = {}, { bot } = owner) => ({
   headers: { 'api-key': bot.api_key, 'idempotency-key': key },
   body: { user_name: 'Cleo', ...more },

@@ -10,7 +10,7 @@ import { createTestClock } from '#tests/support/test-clock.ts'
 
 let api: TestApi
 let owner: Owner
-// A Monday evening in Paris, after six.
+// A Monday evening in Paris, after 18:00.
 const clock = createTestClock('2026-11-23T18:30:00Z')
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const lastWords = async (id: number) => {
   return messages.at(-1)?.message ?? ''
 }
 
-/** What a customer is told who asks for a person. */
+/** Returns the message for a customer who asks for an agent. */
 async function told(language: string, timeZone?: string) {
   const visitor = await newVisitor(api, owner.bot.api_key, { language })
   await visitor.say('Hello')

@@ -15,7 +15,7 @@ import { newColleague, newOwner, newVisitor, type Owner, PASSWORD } from '#tests
 import { filesWith, tablesWith } from '#tests/support/traces.ts'
 import { upload } from '#tests/support/upload.ts'
 
-/** A word that stands in whatever the deleted account holds, and nowhere else. */
+/** Word that occurs in everything the deleted account contains, and nowhere else. */
 const CANARY = 'xylocopa'
 
 let api: TestApi
@@ -30,7 +30,7 @@ afterAll(() => api.close())
 
 const admin = (...args: string[]) => ok(api.app, operate, { token: INTERNAL_KEY, body: { args } })
 
-/** Tables with rows of an account. */
+/** Returns the tables with rows of an account. */
 async function tablesOf(clientId: number): Promise<string[]> {
   const { db } = api.database
   const { rows } = await db.execute<{ name: string }>(sql`
@@ -98,6 +98,6 @@ it('deletes an account so that nothing of it is left, and nothing of others is g
     401,
   )
   expect(await tablesWith(api, owner.email)).toEqual([])
-  // Figures may be counted meanwhile.
+  // Figures can be counted in the meantime.
   expect(await tablesOf(other.profile.client_id)).toEqual(expect.arrayContaining(before))
 })

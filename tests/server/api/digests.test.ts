@@ -18,7 +18,7 @@ import { newOwner, newVisitor, type Owner } from '#tests/support/people.ts'
 import { newMember } from '#tests/support/team.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 
-/** 20:00 in Paris, 02:00 of the next day in Ho Chi Minh City. */
+/** 20:00 in Paris, 02:00 on the next day in Ho Chi Minh City. */
 const NOW = '2026-11-18T19:00:00Z'
 const clock = createTestClock(NOW)
 const moveTo = (time: string) => clock.advance(Date.parse(time) - clock.now().getTime())
@@ -57,7 +57,7 @@ const giveChat = async (user_name = 'Léo') => {
     body: { user_id: mia.profile.id },
   })
 }
-/** Notifies Mia without a call, for times at which no session lasts any more. */
+/** Notifies Mia without an API call, for times after her session has expired. */
 const tell = (customer: string) =>
   api.database.db.transaction((tx) =>
     notify(
@@ -173,7 +173,7 @@ describe('the mail of unread notifications', () => {
   it.each([
     ['daily', 'Europe/Paris', '2026-11-18T06:59:00Z', '2026-11-17T07:00:00.000Z'],
     ['daily', 'Europe/Paris', '2026-11-18T07:00:00Z', '2026-11-18T07:00:00.000Z'],
-    // The night on which clocks change.
+    // The night of the clock change.
     ['daily', 'Europe/Paris', '2026-03-29T06:00:00Z', '2026-03-29T06:00:00.000Z'],
     ['hourly', 'Asia/Kolkata', '2026-11-18T07:59:59Z', '2026-11-18T07:00:00.000Z'],
   ] as const)('%s in %s at %s is due for what is older than %s', (time, zone, now, expected) => {

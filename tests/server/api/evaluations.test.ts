@@ -27,7 +27,7 @@ describe('test questions', () => {
     ok(floor.api.app, tests.addTest, { ...as(owner), body: { ...test, ...more } })
   const learn = (owner: Owner) => ok(floor.api.app, addFaq, { ...as(owner), body: delivery })
 
-  /** Runs all questions and waits for the end. */
+  /** Runs all questions and waits until they are done. */
   const run = async (owner: Owner) => {
     const screen = floor.console(owner.token, 0)
     const started = await ok(floor.api.app, tests.runTests, as(owner))

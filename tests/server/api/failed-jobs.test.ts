@@ -6,7 +6,7 @@ import { ok } from '#tests/support/inject.ts'
 
 const mailTo = (to: string) => ({ to, locale: 'en-US', text: { kind: 'account_exists', name: 'Lu' } })
 
-/** A mail server that is down until it is mended, for one address. */
+/** Mail server that fails for one address until it is repaired. */
 const broken = { address: 'lost@example.test', isDown: true }
 
 describe('failed jobs', () => {
@@ -61,7 +61,7 @@ describe('failed jobs', () => {
       delays.push((await delayed()).seconds)
       await api.database.db.execute(sql`update jobs set run_at = now() where name = 'send-mail'`)
     }
-    // 15 seconds, doubled each time, and up to as much again.
+    // 15 seconds, doubled each time, plus up to the same amount of jitter.
     for (const [n, seconds] of delays.entries()) {
       expect(seconds).toBeGreaterThan(15 * 2 ** n - 5)
       expect(seconds).toBeLessThanOrEqual(2 * 15 * 2 ** n)

@@ -34,7 +34,7 @@ async function accounts(count: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Starts a process that reads by a function. */
+/** Starts a process whose read jobs run the given function. */
 async function reading(
   read: (data: Reading) => Promise<unknown>,
   { attemptMs, on = database }: { attemptMs?: number; on?: Database } = {},
@@ -155,7 +155,7 @@ describe('scheduled jobs', () => {
     const { rows } = await database.db.execute<{ ticks: number }>(sql`
       select count(distinct at)::int as ticks from job_ticks where name = 'tick'`)
     await expect.poll(stored).toEqual([])
-    // The minute may have ended in between.
+    // The minute may have ended between the two.
     expect(runs).toBeLessThanOrEqual((rows[0]?.ticks ?? 0) + 1)
   })
 })
@@ -179,7 +179,7 @@ describe('clients with documents to read', () => {
       await expect.poll(() => order.length).toBe(begun)
     }
     await add(one, 40)
-    // A client who is alone has all readers.
+    // A single client can use all readers.
     await expect.poll(() => order).toEqual([one, one])
     await add(two, 3)
     await add(three, 2)
@@ -200,7 +200,7 @@ describe('jobs of a process that was killed', () => {
 
   it('go on within ten seconds of the next start', { timeout: 30_000 }, async () => {
     const [clientId = 0] = await accounts(1)
-    // As a killed process leaves it: begun just before.
+    // State that a killed process leaves shortly after starting a job.
     await begun(clientId, 1)
     const read: number[] = []
     const from = performance.now()
@@ -213,7 +213,7 @@ describe('jobs of a process that was killed', () => {
     const [clientId = 0] = await accounts(1)
     await begun(clientId, 7)
     await database.db.execute(sql`update jobs set lease_until = now()`)
-    // A server's lease; that of an embedded database ends at each start.
+    // Applies to leases on a server; those on an embedded database end at each start.
     const read: number[] = []
     await reading(async ({ n }) => void read.push(n), { on: { ...database, isEmbedded: false } })
     await expect.poll(async () => (await stored())[0]?.failed).toBe(true)

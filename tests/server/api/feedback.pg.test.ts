@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** A chat that its visitor rates; answers its number. */
+/** Creates a chat that its visitor rates; returns its id. */
 async function rated(body: object, stars: number, feedback?: string, message?: string): Promise<number> {
   const headers = { 'api-key': owner.bot.api_key }
   const { id, token } = await ok(api.app, createChat, { headers, body })
@@ -174,7 +174,7 @@ describe('the export of the ratings', () => {
     expect(row).toContain(`2,'=1+1,Zoé,zoe-1,`)
     expect(more).toEqual([])
     const { entities } = await ok(api.app, listAudit, { token, query: {} })
-    // That a search narrowed it is kept, but not the words.
+    // The log records that a search was applied, but not its words.
     const detail = { format: 'csv', stars: 2, search: '…', user_id: '…' }
     expect(entities[0]).toMatchObject({ action: 'report.exported', detail })
   })

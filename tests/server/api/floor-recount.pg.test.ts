@@ -19,10 +19,10 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Moments at which the fold is compared with the database. */
+/** Times at which the fold is compared with the database. */
 const MOMENTS = 200
 
-/** What the figures are read from, in an order that does not depend on how it came about. */
+/** Returns the input of the figures in an order that does not depend on its history. */
 const comparable = (floor: FloorState, now: number) => ({
   figures: figuresOf(floor, now),
   queue: floor.queue,
@@ -34,7 +34,7 @@ const comparable = (floor: FloorState, now: number) => ({
 
 type Visitor = Awaited<ReturnType<typeof newVisitor>>
 
-/** A floor with a team and visitors, and what can happen on it; refused steps change nothing. */
+/** Opens a floor with a team and visitors, and the steps that can happen on it; rejected steps change nothing. */
 async function openFloor() {
   const owner = await newOwner(api)
   const agents = [await newMember(api, owner, 'agent', 'Ana'), await newMember(api, owner, 'agent', 'Ben')]
@@ -105,7 +105,7 @@ it('shows what a recount in the database shows, whatever happened', async () => 
     await steps[name]?.(n, m)
     const snapshot = await read()
     const { events } = await ok(api.app, catchUp, { token, query: { after: floor.seq } })
-    // A job may have changed something since the snapshot.
+    // A job may have changed data since the snapshot.
     const until = events.filter(({ seq }) => seq <= snapshot.seq)
     floor = applyEvents(floor, [...until, { type: 'journal.advanced', seq: snapshot.seq }])
     const now = snapshot.at

@@ -11,9 +11,7 @@ import { nearly, valid } from '#tests/support/arbitrary.ts'
 import { routes } from '#tests/support/contract-routes.ts'
 import { newOwner, newVisitor, type Owner } from '#tests/support/people.ts'
 
-/**
- * Calls of each route. The seed is fixed, so that a failure can be repeated; `GARBAGE_SEED` and `GARBAGE_RUNS` change both.
- */
+/** Calls per route. The seed is fixed, so that failures are reproducible; `GARBAGE_SEED` and `GARBAGE_RUNS` override them. */
 const RUNS = Number(process.env.GARBAGE_RUNS ?? 25)
 const seed = Number(process.env.GARBAGE_SEED ?? 20_261_121)
 
@@ -39,7 +37,7 @@ function urlOf({ path }: Route, { params, query }: Attempt): string {
   return search.size ? `${filled}?${search}` : filled
 }
 
-/** Mostly the first row of a table, which is the owner's; sometimes anything. */
+/** Mostly the owner's row, which is the first of each table; sometimes an arbitrary one. */
 const attemptOf = (route: Route) =>
   fc.record({
     params: route.params
@@ -99,7 +97,7 @@ describe('for arbitrary input', () => {
   }
 
   const open = routes.filter(({ route }) => route.access !== 'internal' && route.consumes !== 'multipart')
-  // What ends, disables or deletes comes last, because the calls after it would all be refused.
+  // Calls that end, disable or delete something come last, because all later calls would be rejected.
   const ending = /password|session|logout|sign-?out|two-?factor|\/end$|toggle|active|role/i
   const rank = ({ method, path }: Route) =>
     (method === 'DELETE' ? 2 : 0) + (ending.test(path) ? 1 : 0) + (path.endsWith('/end') ? 1 : 0)

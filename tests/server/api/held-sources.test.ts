@@ -33,7 +33,7 @@ const post = (owner: Owner, ...files: { name: string; bytes: string }[]) =>
   upload(floor.api.app, uploadDocuments, { ...as(owner), files })
 const documentsOf = async (owner: Owner) => (await ok(floor.api.app, listDocuments, as(owner))).entities
 
-/** An owner whose customers asked as often as is compared, and gave five stars for what the bot knows. */
+/** Creates an owner with the number of customer questions that are compared, and five stars for those that the bot can answer. */
 async function newShop() {
   const owner = await newOwner(floor.api)
   const screen = floor.console(owner.token, 0)
@@ -48,7 +48,7 @@ async function newShop() {
   return { owner, screen, visitor: await newVisitor(floor.api, owner.bot.api_key) }
 }
 
-/** Waits until a document has been read and has this hold. */
+/** Waits until a document has been read and has the given hold. */
 async function untilHeld(owner: Owner, screen: Screen, name: string, hold: null | 'waiting') {
   await screen.until(({ events }) => {
     const last = events.findLast(

@@ -7,7 +7,7 @@ const dataUrl = (text: string, type = 'svg+xml') =>
 const svg = (inside: string, attributes = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"${attributes}>${inside}</svg>`
 
-/** Ways in which pictures have been made to run, to reach out or to hide something. */
+/** Known tricks for making images run code, load resources or hide content. */
 const tricks: readonly (readonly [string, string])[] = [
   ['a script', svg('<script>alert(1)</script>')],
   ['a script with a prefix', svg('<svg:script>alert(1)</svg:script>')],
@@ -49,7 +49,7 @@ const tricks: readonly (readonly [string, string])[] = [
   ['text', 'no picture at all'],
 ]
 
-/** What no picture that a page shows may have in it. */
+/** Content that images on a page must never contain. */
 const hazard =
   /<(?!\/?(svg|g|defs|title|path|rect|linearGradient|use)\b)|\son\w+\s*=|javascript|https?:(?!\/\/www\.w3\.org\/2000\/svg)|data:|@import|&(?!amp;|lt;|gt;|quot;)|\\/i
 

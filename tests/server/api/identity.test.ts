@@ -311,11 +311,11 @@ describe('a proven visitor', () => {
     expect(events.filter(({ type }) => type === 'chat.updated')).toHaveLength(1)
     const found = await ok(api.app, searchChats, { token: owner.token, query: { q: 'Proven' } })
     expect(found.entities.map((hit) => hit.chat.id)).toEqual([chat.id])
-    // A later chat of theirs, from anywhere, is the same person's.
+    // The person's later chats, from any device, belong to the same person.
     const later = await started({ identity: await sign() })
     expect(await notesOn(later.id)).toEqual(['Asked about shoes'])
     expect(await others(later.id)).toEqual([chat.id])
-    // Showing the same token on each page changes nothing.
+    // Presenting the same token on each page changes nothing.
     await identify(await sign(), chat.token)
     const after = await ok(api.app, catchUp, { token: owner.token, query: { after: 0 } })
     expect(after.events.filter(({ type }) => type === 'chat.updated')).toHaveLength(1)
@@ -369,10 +369,10 @@ describe('somebody who claims to be a proven person', () => {
     expect(await notesOn(impostor.id)).toEqual([])
     expect(await others(impostor.id)).toEqual([])
     expect((await person(impostor.id)).id).not.toBe((await person(proven.id)).id)
-    // What is claimed is shown beside the person it is claimed of, as not proven.
+    // The impostor's chat is shown with the claimed person's chats, as unproven.
     const beside = (await person(proven.id)).chats
     expect(beside.every(({ id, is_proven }) => id === impostor.id && is_proven === false)).toBe(true)
-    // Neither does blocking one block the other.
+    // Blocking one does not block the other.
     await ok(api.app, setPersonState, {
       token: owner.token,
       params: { id: impostor.id },

@@ -37,14 +37,14 @@ describe('summaries and tags', () => {
   const consumed = async () =>
     (await ok(api.app, getClient, { token: owner.token })).subscription.credit_consumed
 
-  /** A chat with one question and one answer, which cost one query. */
+  /** Creates a chat with one question and one answer, which cost one query. */
   const newChat = async (name = 'Grace', message = 'Where is my parcel?') => {
     const visitor = await newVisitor(api, owner.bot.api_key, { user_name: name })
     await visitor.say(message)
     return { ...visitor, params: { id: visitor.chat.id } }
   }
 
-  /** The same with three messages of the customer, enough for a summary; an agent read the last two, which cost nothing. */
+  /** Like `newChat`, but with three customer messages, enough for a summary; the last two went to an agent and cost nothing. */
   const longChat = async () => {
     const chat = await newChat()
     const { token } = owner
@@ -84,7 +84,7 @@ describe('summaries and tags', () => {
     await ok(api.app, assignChat, { token: owner.token, params, body: { user_id: owner.profile.id } })
     await say('word '.repeat(999).trim())
     const price = () => ok(api.app, calculateTags, { token: owner.token, params })
-    // The parrot's answer repeats the first message behind "You said:".
+    // The parrot's answer repeats the first message after "You said:".
     expect((await price()).queries).toBe(2)
     await say('word '.repeat(1003).trim())
     expect((await price()).queries).toBe(3)
@@ -293,7 +293,7 @@ describe('summaries and tags', () => {
     await ok(api.app, endChat, { token, params })
     await thrice
     expect((await consumed()) - before).toBe(3)
-    // Its customer has written too little.
+    // The customer has written too little.
     expect(await ok(api.app, getHistory, { token, params: short.params })).toMatchObject({ summary: null })
   })
 })

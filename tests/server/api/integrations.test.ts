@@ -20,7 +20,7 @@ describe('channels of bots', () => {
   afterAll(() => api.close())
 
   let count = 0
-  /** A connection as a finished OAuth dialog leaves it. */
+  /** Creates a connection as a completed OAuth dialog leaves it. */
   const connected = async ({ profile, bot }: Owner) => {
     const [row] = await api.database.db
       .insert(integrations)

@@ -25,7 +25,7 @@ afterAll(() => api.close())
 const db = () => api.database.db
 const caughtUp = (after = 0) => ok(api.app, catchUp, { token: owner.token, query: { after } })
 
-/** All kept events of the client, as an operator gets them. */
+/** Returns all stored events of the client, as exported for an operator. */
 async function exported(): Promise<JournalEvent[]> {
   const file = join(mkdtempSync(join(tmpdir(), 'journal-')), 'events.ndjson')
   const { ok: isWritten } = await ok(api.app, operate, {
@@ -52,7 +52,7 @@ it('keeps what leaves the journal in segments of a day, and gives all of it back
   })
   const before = (await caughtUp()).events
   expect(before.length).toBeGreaterThan(12)
-  // The first six events happened on one day, four on the next, the rest just now.
+  // The first six events happened on one day, four on the next, and the others just now.
   const aged = (from: number, to: number, days: number) =>
     db().execute(sql`update events set at = at - make_interval(days => ${days}::int)
       where client_id = ${owner.profile.client_id} and seq between ${from} and ${to}`)

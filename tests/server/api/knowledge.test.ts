@@ -15,7 +15,7 @@ const deposit = { question: 'How much is the deposit?', answer: 'The deposit is 
 const helmet = { question: 'Do you lend helmets?', answer: 'Helmets for a bicycle are free of charge.' }
 const nonsense = 'Where do unicorns sleep in winter?'
 
-/** A web that has some sites without https, one sitemap, and nothing else. */
+/** Fake web with some sites without https, one sitemap, and nothing else. */
 const reader: SourceReader = {
   file: async () => ({ status: 'failed', code: 'damaged' }),
   page: async (url) =>
@@ -43,12 +43,12 @@ afterAll(() => api.close())
 
 const as = ({ token, bot }: Pick<Owner, 'token' | 'bot'>) => ({ token, params: { bot: bot.id } })
 const healthOf = (owner: Owner) => ok(api.app, getKnowledgeHealth, as(owner))
-/** Asks questions, and waits until they are counted. */
+/** Asks questions and waits until they are counted. */
 const ask = async (owner: Owner, ...questions: readonly string[]) => {
   for (const question of questions) await (await newVisitor(api, owner.bot.api_key)).say(question)
   await healthOf(owner)
 }
-/** Makes the sources of a bot look as if they had been added so many days ago. */
+/** Backdates a bot's sources by a number of days. */
 const age = (owner: Owner, days: number) =>
   api.database.db.execute(sql`
     update sources set created_at = created_at - make_interval(days => ${days}),
@@ -72,7 +72,7 @@ describe('the health of the knowledge', () => {
     const used = await ok(api.app, addFaq, { ...as(owner), body: deposit })
     await ok(api.app, addFaq, { ...as(owner), body: helmet })
     await ask(owner, deposit.question, deposit.question, nonsense)
-    // None of these asks something.
+    // None of these are questions.
     await ask(owner, 'Hello!', 'I want to talk to a person.', 'This is awful, I am furious.')
     expect(await healthOf(owner)).toMatchObject({
       kinds: { faq: { ...nothing, total: 2, ready: 2 } },

@@ -11,7 +11,7 @@ import { startApi, type TestApi } from '#tests/support/api.ts'
 import { send } from '#tests/support/inject.ts'
 import { newOwner, type Owner } from '#tests/support/people.ts'
 
-/** Calls that are made side by side. */
+/** Number of concurrent calls. */
 const SIDE_BY_SIDE = 6
 
 let api: TestApi
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Makes the same call several times at once, and answers how often each code came; a success is "". */
+/** Makes the same call several times concurrently, and returns the count of each code; "" is success. */
 async function counted(
   call: (n: number) => Promise<{ readonly body: { readonly code?: string } }>,
 ): Promise<Record<string, number>> {

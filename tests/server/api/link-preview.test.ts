@@ -10,7 +10,7 @@ import { respond, useSite } from '../engine-ingest/support/site.ts'
 const site = useSite()
 const clock = createTestClock('2026-03-01T10:00:00Z')
 const HOUR_MS = 3_600_000
-/** This machine's first address stands for the public web, its others for private networks. */
+/** This machine's first address acts as the public web, its others as private networks. */
 const web = createWeb({
   now: () => clock.now().getTime(),
   allows: (address) => address === '127.0.0.1',
@@ -31,7 +31,7 @@ describe('the preview of a link', () => {
   afterAll(() => api.close())
 
   let count = 0
-  /** A page that no other test asked for. */
+  /** Serves a page that no other test has requested. */
   const page = (html: string) => {
     const path = `/page-${++count}`
     site.pages[path] = html

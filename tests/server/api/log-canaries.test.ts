@@ -12,7 +12,7 @@ const { word: WORD, mail: MAIL, address: ADDRESS, code: CODE } = canaries
 
 type Call = ReturnType<typeof rightCall>
 
-/** Puts a word, an address and a code into every text of a body. */
+/** Inserts a word, an address and a code into every text of a body. */
 const marked = (value: unknown): unknown => {
   if (typeof value === 'string') return `${value.slice(0, 20)} ${WORD} ${MAIL} ${CODE}`
   if (Array.isArray(value)) return value.map(marked)
@@ -20,7 +20,7 @@ const marked = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, marked(part)]))
 }
 
-/** A right call, the same with canaries in its body, and one with canaries in its address. */
+/** Returns a valid call, the same call with canaries in its body, and one with canaries in its URL. */
 function callsOf(route: Route): Call[] {
   const right = rightCall(route, 1)
   const isJson = route.body && right.headers['content-type'] === 'application/json'
@@ -36,7 +36,7 @@ function callsOf(route: Route): Call[] {
   ]
 }
 
-/** Failures as databases and libraries word them, with the values of the statement. */
+/** Error messages of databases and libraries that contain the statement's values. */
 const failures = [
   Object.assign(new Error(`Failed query: insert into x values ($1)\nparams: ${WORD},${MAIL},${CODE}`), {
     cause: Object.assign(new Error(`invalid input syntax for type json: "${WORD}"`), {
@@ -81,7 +81,7 @@ describe('the log', () => {
       widget: own.headers,
       visitor,
     }
-    // The sign-out and the end of the chat come last.
+    // Signing out and ending the chat come last.
     const ending = /logout|\/end$|password|session|account|DELETE/i
     const ordered = [...routes].sort(
       (a, b) =>

@@ -43,7 +43,7 @@ describe('a customer, the bot and an agent', () => {
     const { events, seq } = await ok(api.app, catchUp, { token: owner.token, query: { after: 0 } })
     expect(events.map((event) => event.seq)).toEqual(events.map((_, i) => i + 1))
     expect(events.at(-1)?.seq).toBe(seq)
-    // How the customer feels is weighed beside the conversation and told when it is known.
+    // The sentiment is determined in parallel and reported once it is known.
     expect(events.map(({ type }) => type).filter((type) => type !== 'sentiment.changed')).toEqual([
       'chat.created',
       'message.added',

@@ -29,7 +29,7 @@ const minutes = (n: number) => clock.advance(n * MINUTE_MS)
 const figuresOf = (id: number, token = owner.token, query = {}) =>
   ok(api.app, getMemberFigures, { token, params: { id }, query })
 
-/** Records that the agent was online or away for some minutes from a number of minutes after the start. */
+/** Records that the agent was online or away for a range of minutes after the start. */
 const was = (availability: string, from: number, to: number, reason: string | null = null) =>
   api.database.db.execute(sql`
     insert into availability_spans (client_id, user_id, availability, away_reason, began_at, over_at)
@@ -76,7 +76,7 @@ it('are those of the chats that the member had, and of the time that they were t
     unanswered: 1,
     passedOn: 1,
     cameBack: 0,
-    // Three chats for 20 minutes and one for another 20, of 80 minutes online.
+    // Three chats for 20 minutes and one for another 20, in 80 minutes online.
     atOnce: 1,
     occupancy: 50,
     satisfaction: { rated: 1, satisfied: 1 },

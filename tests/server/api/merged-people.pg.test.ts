@@ -54,7 +54,7 @@ const codeOf = ({ body }: { readonly body: unknown }) => (body as { code?: strin
 const say = async ({ own }: { own: Awaited<ReturnType<typeof begin>>['own'] }) =>
   codeOf(await send(api.app, sendMessage, { ...own, body: { message: 'Hi' } })) ?? 'sent'
 
-/** What a person has: notes, other chats, names of the parts. */
+/** Returns a person's notes, other chats, and the names of the merged people. */
 const has = async (id: number) => {
   const { notes, chats, parts, state } = await person(id)
   return {
@@ -69,7 +69,7 @@ it('merged people share chats and notes, and separating them gives each their ow
   const web = await begin({ user_id: 'u-1', user_name: 'Ana Web' })
   const mail = await begin({ email: 'Ana@Shop.example', user_name: 'Ana Mail' })
   const alone = await begin({ user_name: 'Ana Alone' })
-  // One after the other: a person is numbered when somebody first looks.
+  // One after another: a person gets their id when they are first viewed.
   const before = [await has(web.id), await has(mail.id), await has(alone.id)]
   await note(web.id, 'Web')
   await note(mail.id, 'Mail')

@@ -19,7 +19,7 @@ import { createTestClock } from '#tests/support/test-clock.ts'
 let api: TestApi
 let context: Awaited<ReturnType<typeof createContext>>['context']
 let close: () => Promise<void>
-// Nine minutes before midnight in Paris; that night its clocks skip the hour from 2:00 to 3:00.
+// Nine minutes before midnight in Paris; that night clocks skip the hour from 2:00 to 3:00.
 const clock = createTestClock('2027-03-27T22:51:00Z')
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const at = (moment: string) => clock.advance(Date.parse(moment) - clock.now().getTime())
 
-/** An owner whose team is there until midnight and again from half past three. */
+/** Creates an owner whose team is available until midnight and again from 3:30. */
 async function nightOwner() {
   const owner = await newOwner(api)
   const spans = [1, 2, 3, 4, 5, 6, 7].flatMap((day) => [
@@ -115,7 +115,7 @@ it("an agent's reply counts open time from the first message that nobody had ans
     const query = { start_date: '2027-03-28', end_date: '2027-03-28' }
     return (await ok(api.app, getStatistics, { token, query })).times.reply
   }
-  // Five minutes until midnight, three from half past three on: 480 s.
+  // Five minutes until midnight, and three from 3:30: 480 s.
   const { n, median } = await figures()
   expect(n).toBe(1)
   expect(median).toBeGreaterThan(480 / Math.sqrt(3))

@@ -25,7 +25,7 @@ import { newColleague, newOwner, newVisitor, type Owner } from '#tests/support/p
 import { filesWith, segmentsWith, tablesWith } from '#tests/support/traces.ts'
 import { upload } from '#tests/support/upload.ts'
 
-/** A word that stands in whatever is kept about the customer, and nowhere else. */
+/** Word that occurs in everything stored about the customer, and nowhere else. */
 const CANARY = 'Xylocopa'
 
 let api: TestApi
@@ -60,7 +60,7 @@ const jobsDone = (name: string) =>
     )
     .toBe(0)
 
-/** Leaves traces of a customer wherever something is kept. */
+/** Leaves traces of a customer everywhere that data is stored. */
 async function leaveTraces(visitor: Visitor): Promise<void> {
   const { token, profile } = owner
   await visitor.say(`What does a ${CANARY} eat?`)
@@ -94,7 +94,7 @@ describe('erasing a customer', () => {
     const other = await newVisitor(api, bot.api_key, { user_name: 'Grace' })
     await other.say('When do you open?')
     await jobsDone('send-webhooks')
-    // The first half of the events has left the journal.
+    // The first half of the events has been removed from the journal.
     const before = await events()
     const half = before[Math.floor(before.length / 2)]?.seq ?? 0
     await api.database.db.execute(
@@ -121,7 +121,7 @@ describe('erasing a customer', () => {
     expect(filesWith(api, CANARY)).toEqual([])
     expect((await send(api.app, getPersonData, call)).status).toBe(404)
     expect((await send(api.app, askForAgent, visitor.own)).status).toBe(404)
-    // The journal keeps every number, and tells open screens which chat is gone.
+    // The journal keeps every number, and tells open screens which chat was deleted.
     const after = await events(half)
     expect(after.map(({ seq }) => seq)).toEqual(after.map((_, i) => half + 1 + i))
     expect(after.at(-1)).toMatchObject({ type: 'chats.erased', ids: [visitor.chat.id], bots: [] })
@@ -134,7 +134,7 @@ describe('erasing a customer', () => {
     const { entities: chats } = await ok(api.app, listChats, { token, query: {} })
     expect(chats.map(({ id }) => id)).toEqual([other.chat.id])
     expect((await questions()).map(({ question }) => question)).toEqual(['When do you open?'])
-    // The audit log tells that it happened, not to whom, and its chain holds.
+    // The audit log records that it happened, but not to whom, and its chain is valid.
     const { entities } = await ok(api.app, listAudit, { token, query: { area: 'person' } })
     expect(entities[0]).toMatchObject({
       action: 'person.erased',

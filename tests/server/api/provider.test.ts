@@ -38,7 +38,7 @@ describe('a bot with a provider', () => {
     const screen = floor.console(owner.token, 0)
     const files = [{ name: 'faq.csv', bytes: faq }]
     await upload(floor.api.app, uploadDocuments, { token: owner.token, params: { bot: owner.bot.id }, files })
-    // Ready is told twice: when it is read, and when its meanings are there.
+    // The ready state is reported twice: once the document is read, and once its embeddings exist.
     await screen.until(
       ({ events }) =>
         events.filter((event) => event.type === 'document.progressed' && event.document.status === 'ready')
@@ -159,7 +159,7 @@ describe('a bot with a provider', () => {
     const { config, app, database } = floor.api
     fake.feeling = () => ({ kind: 'stall', text: '' })
     await visitor.say('I am rather cross with you.')
-    // The process ends before the provider answers; another one looks for what it left.
+    // The process ends before the provider responds; another one looks for unfinished work.
     let now = new Date()
     const clock = { now: () => now }
     const { context, close } = await createContext(config, app.log, { clock, database })
@@ -173,7 +173,7 @@ describe('a bot with a provider', () => {
     const params = { id: visitor.chat.id }
     const chat = await ok(app, getHistory, { token: owner.token, params })
     expect(chat.sentiment_receipt).toMatchObject({ order: 1 })
-    // Its first provider is still silent.
+    // The first process's provider still has not responded.
     expect(chat.sentiment_receipt).not.toHaveProperty('provider_error')
     await close()
   })

@@ -20,7 +20,7 @@ describe('an FAQ entry', () => {
   const add = (owner: Owner, body = faq) => ok(api.app, addFaq, { ...as(owner), body })
   const open = async (owner: Owner, status: 'open' | 'answered' | 'dismissed' = 'open') =>
     (await ok(api.app, listQuestions, { ...as(owner), query: { status } })).entities
-  /** Asks as so many customers. */
+  /** Asks each message as a new customer. */
   const ask = async (owner: Owner, ...messages: readonly string[]) => {
     for (const message of messages) await (await newVisitor(api, owner.bot.api_key)).say(message)
   }
@@ -153,7 +153,7 @@ describe('an FAQ entry', () => {
     const owner = await newOwner(api)
     const agent = await newColleague(api, owner, 'agent')
     await ask(owner, 'Do you deliver to Iceland?')
-    // The list waits until what was asked has been collected.
+    // The list waits until all questions have been collected.
     expect(await open(owner)).toHaveLength(1)
     expect(await receivedTypes(owner)).toContain('question.changed')
     expect(await receivedTypes({ ...owner, token: agent.token })).not.toContain('question.changed')

@@ -44,7 +44,7 @@ describe('the last queries of a month', () => {
     const gate = new Promise<void>((resolve) => {
       open = resolve
     })
-    // No answer is saved before all that may be given have begun.
+    // No answer is saved until all permitted ones have begun.
     const slow: AnswerEngine = {
       ...parrot,
       answer: async (...input) => {

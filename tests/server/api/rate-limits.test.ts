@@ -26,7 +26,7 @@ const routes = [
   get('/both', 'internal', [twice('address'), { by: 'address', max: 3, window: 60 * MINUTE_MS }]),
 ]
 
-/** Stands for the one that finds out who calls: here they say so themselves. */
+/** Replaces authentication: here callers name themselves in a header. */
 const authenticate = fp(
   async (app: FastifyInstance) => {
     app.decorateRequest('caller', null as never)

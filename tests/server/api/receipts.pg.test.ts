@@ -21,7 +21,7 @@ afterAll(() => api.close())
 
 const as = ({ token, bot }: Pick<Owner, 'token' | 'bot'>) => ({ token, params: { bot: bot.id } })
 
-/** An owner whose bot knows two answers. */
+/** Creates an owner whose bot knows two answers. */
 async function newShop() {
   const owner = await newOwner(api)
   const known = await ok(api.app, addFaq, { ...as(owner), body: deposit })
@@ -29,7 +29,7 @@ async function newShop() {
   return { owner, known }
 }
 
-/** Asks as a new customer, and returns the place of the answer. */
+/** Asks as a new customer and returns the position of the answer. */
 async function ask({ bot }: Owner, question: string) {
   const visitor = await newVisitor(api, bot.api_key)
   const { reply } = await visitor.say(question)

@@ -31,10 +31,10 @@ const SITE = 'https://shop.example'
 
 type Headers = Record<string, string>
 type Call = ReturnType<typeof rightCall>
-/** What callers of each access show. */
+/** Credentials of the callers, by access. */
 type Callers = Partial<Record<Access, Headers>>
 
-/** The path with a bot in it, where a route has both forms. */
+/** Returns the path with a bot in it if a route has both forms. */
 const pathOf = (route: Route) => route.alsoAt ?? route.path
 const withNul = (route: Route): Call => {
   const call = rightCall(route, 1)
@@ -45,7 +45,7 @@ const oversized = (route: Route): Call => ({
   headers: { 'content-type': 'application/json', 'content-length': String(bodyMaxOf(route) + 1) },
   payload: '{}',
 })
-/** A call that is wrong in every part that the route reads from its address, and in its body. */
+/** Returns a call with invalid values in every part of the URL that the route reads, and in the body. */
 const wrong = (route: Route): Call => {
   const { properties = {} } = (route.query ?? {}) as { properties?: object }
   const query = new URLSearchParams(Object.keys(properties).map((name) => [name, 'x'.repeat(3_000)]))
@@ -60,7 +60,10 @@ const unknown = (route: Route): Call => {
   return { ...call, ...(route.alsoAt && { url: route.alsoAt.replace(/:\w+/g, String(NOWHERE)) }) }
 }
 
-/** Calls of providers: a wrong signature, seal or set-up is refused before anything else is looked at. Their own tests are in `server/channels`. */
+/**
+ * Provider calls: a wrong signature, seal or setup is rejected before anything else is checked. They are tested in
+ * `server/channels`.
+ */
 const providers = ['/webhooks/', '/files/shared/', '/integrations/:channel/']
 const isOfProviders = ({ path }: Route): boolean => providers.some((start) => path.startsWith(start))
 
@@ -94,7 +97,9 @@ describe('every route refuses a call', () => {
   }
 
   let rounds = 0
-  /** Calls every route that declares a code and that these callers may reach; answers those that say something else. */
+  /**
+   * Calls every route that declares a code and is accessible to these callers; returns those that respond with something else.
+   */
   const others = async (
     code: ErrorCode,
     by: Callers,
@@ -102,7 +107,7 @@ describe('every route refuses a call', () => {
     app = api.app,
   ) => {
     const found: string[] = []
-    // Calls of an address are limited for all rounds together.
+    // The limit per address applies to all rounds together, so each uses a different address.
     const remoteAddress = `127.0.1.${++rounds}`
     for (const { name, route } of routes) {
       const headers = by[route.access]
@@ -129,7 +134,7 @@ describe('every route refuses a call', () => {
       return bearer((await ok(api.app, addApiKey, { token: owner.token, body })).key)
     }
     const [first, second] = [await keyOf('chats:read'), await keyOf('bots:read')]
-    // Unreadable, so that nothing happens within the scope; no route is within both.
+    // Malformed, so that calls within the scope have no effect; no route belongs to both scopes.
     const within = await others('scope_missing', { member: first, party: first }, withNul)
     const withinOther = await others('scope_missing', { member: second, party: second }, withNul)
     expect(within.length).toBeGreaterThan(0)
@@ -176,7 +181,7 @@ describe('every route refuses a call', () => {
     const { token } = role === 'owner' ? owner : await newColleague(api, owner, role)
     const found: string[] = []
     for (const { name, route } of routes.filter(({ route }) => route.access === 'member')) {
-      // Unreadable, so that nothing happens where it is allowed.
+      // Malformed, so that permitted calls have no effect.
       const call = withNul(route)
       const answer = await api.app.inject({ ...call, headers: { ...call.headers, ...bearer(token) } })
       const may = !route.permission || permissionsOf[role].includes(route.permission)
@@ -199,12 +204,12 @@ describe('every route refuses a call', () => {
   })
 
   it('with an unknown id', async () => {
-    // A chat mails its conversation three times an hour.
+    // A new chat, because a chat can email its conversation only three times an hour.
     callers = await callersOf(owner)
     const token = callers.visitor?.authorization?.slice('Bearer '.length)
     const callOf = (route: Route): Call => ({
       ...unknown(route),
-      // Whose token it is comes before what it is for.
+      // The token's owner is checked before its purpose.
       ...(route.path === renewVisitor.path && { payload: JSON.stringify({ token }) }),
     })
     expect(await others('not_found', callers, callOf)).toEqual([])
@@ -225,7 +230,7 @@ describe('every route refuses a call', () => {
     ['database_unavailable', Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })],
   ] as const)('when the database fails: %s', async (code, error) => {
     const tokens = createTokens(api.config.secretKey, clock)
-    // Calls that look at the database for a right token or command only.
+    // Calls that access the database only for a valid token or command.
     const bodies: Record<string, object> = {
       [completeSignIn.path]: {
         pending_token: await tokens.sign('pending', { sub: '1', state: '' }),
@@ -238,10 +243,11 @@ describe('every route refuses a call', () => {
       const body = bodies[route.path]
       return { ...rightCall(route, 1), ...(body && { payload: JSON.stringify(body) }) }
     }
-    // As after a change of a bot: what is remembered needs no database.
+    // Clears the cache as a change of a bot does; cached data needs no database.
     api.database.notifications.emit(BOTS_CHANNEL, '')
     const found = await fragile.whileBroken(error, () => others(code, callers, callOf))
-    // A process that is alive says so, and one that is not ready why; a sign of typing that cannot be passed on is logged.
+    // Health checks respond that the process is alive, readiness checks with the reason, and a typing indicator that cannot be
+    // forwarded is logged.
     expect(found).toEqual(
       ['system.health: 200', 'system.passOnTyping: 204', 'system.ready: 503'].map((line) =>
         expect.stringContaining(line),

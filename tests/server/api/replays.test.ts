@@ -20,7 +20,7 @@ const as = ({ token, bot }: Pick<Owner, 'token' | 'bot'>) => ({ token, params: {
 const replay = (owner: Owner, change: KnowledgeChange) =>
   ok(api.app, replayQuestions, { ...as(owner), body: { change } })
 
-/** An owner whose customers have asked as often as a replay needs, half of it what the bot knows. */
+/** Creates an owner with as many customer questions as a replay needs; the bot knows half of the answers. */
 async function newShop() {
   const owner = await newOwner(api)
   const known = await ok(api.app, addFaq, { ...as(owner), body: deposit })

@@ -42,7 +42,7 @@ describe('web addresses', () => {
   let close: () => Promise<void>
   let page: ReadOutcome
   let pages: string[]
-  /** Where a page stands that was asked for at an address. */
+  /** Returns the actual URL of a page that was requested at a URL. */
   let addressOf: (url: string) => string
   const reader: SourceReader = {
     file: async () => page,
@@ -71,7 +71,7 @@ describe('web addresses', () => {
     addressOf = (url) => url
   })
 
-  /** Adds an address and waits until it was read. */
+  /** Adds a URL and waits until it has been read. */
   const added = async (url: string, refresh: WebUrl['refresh']) => {
     const params = { bot: owner.bot.id }
     const { id } = await ok(api.app, addWebUrl, { token: owner.token, params, body: { url, refresh } })

@@ -31,7 +31,7 @@ describe('a call with the address of an account', () => {
     await closeDatabase()
   })
 
-  /** The statements about accounts that a call waits for; not those of the mail that it leads to. */
+  /** Returns the statements on accounts that a call waits for, without those of the resulting email. */
   async function statementsOf(route: Route, body: object): Promise<string[]> {
     const texts: string[] = []
     const note = (text: string) => {
@@ -63,7 +63,7 @@ describe('a call with the address of an account', () => {
 
   it('waits for the same statements with a wrong password', async () => {
     const wrong = (username: string) => statementsOf(signIn, { username, password: 'not-the-password' })
-    // The refusal of an account is recorded after the answer.
+    // Failed attempts on an account are recorded after the response.
     const [first] = await wrong(known)
     const [second] = await wrong(UNKNOWN)
     expect(first).toContain('"users"')

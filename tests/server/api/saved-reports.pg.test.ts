@@ -29,7 +29,7 @@ let api: TestApi
 let owner: Owner
 let context: Awaited<ReturnType<typeof createContext>>['context']
 let close: () => Promise<void>
-/** Recipients of mails that were sent without the queue. */
+/** Recipients of emails that were sent without the queue. */
 const sent: string[] = []
 
 beforeAll(async () => {
@@ -147,7 +147,7 @@ describe('a scheduled report', () => {
   it.each<[ReportSchedule, string, string, string]>([
     ['daily', 'Europe/Paris', '2026-11-18T05:59:00Z', '2026-11-18T06:00:00.000Z'],
     ['daily', 'Europe/Paris', '2026-11-18T06:00:00Z', '2026-11-19T06:00:00.000Z'],
-    // The nights on which clocks change: seven o'clock comes an hour sooner or later.
+    // The nights of the clock changes: 7:00 comes an hour earlier or later.
     ['daily', 'Europe/Paris', '2026-03-28T07:00:00Z', '2026-03-29T05:00:00.000Z'],
     ['daily', 'America/New_York', '2026-10-31T12:00:00Z', '2026-11-01T12:00:00.000Z'],
     ['weekly', 'Asia/Ho_Chi_Minh', '2026-11-18T19:00:00Z', '2026-11-23T00:00:00.000Z'],

@@ -39,7 +39,7 @@ describe('search', () => {
     const { entities, total } = await find('NORW')
     expect(total).toBe(1)
     const [hit] = entities
-    // The parrot repeats the question, and its answer is the newest message with the word.
+    // The parrot repeats the question, so its answer is the newest message with the word.
     expect(hit).toMatchObject({ order: 2, message: { order: 2, sender: 'bot' } })
     const { text, marks } = hit?.snippet ?? { text: '', marks: [] }
     expect(marks.map(({ start, end }) => text.slice(start, end))).toEqual(['Norway'])

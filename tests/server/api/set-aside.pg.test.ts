@@ -32,7 +32,7 @@ const clock = createTestClock(new Date().toISOString())
 
 beforeAll(async () => {
   api = await startApi({ engine: parrot, clock })
-  // What the API runs by itself, at the moments of the test.
+  // Tasks that the API runs on its own, with the test's clock.
   ;({ context, close } = await createContext(api.config, api.app.log, { clock, database: api.database }))
 })
 afterAll(async () => {
@@ -55,7 +55,7 @@ const save = (more: Partial<ChatConfig>) =>
       ...more,
     },
   })
-/** A chat that Mia has, with an answer of hers. */
+/** Creates a chat of Mia's with one of her replies. */
 async function answered() {
   const visitor = await newVisitor(api, owner.bot.api_key)
   await visitor.say('Hello')
@@ -65,7 +65,7 @@ async function answered() {
   return { visitor, params }
 }
 const chatNow = (id: number) => ok(api.app, getHistory, { token: owner.token, params: { id } })
-/** The same without a call: tokens do not live as long as these tests. */
+/** Reads the chat without an API call, because tokens expire during these tests. */
 const stored = async (id: number) => toChat(found(await chatOf(context.db, owner.profile.client_id, id)))
 const load = async () =>
   (await ok(api.app, listMembers, { token: owner.token })).entities.find(({ id }) => id === mia.profile.id)

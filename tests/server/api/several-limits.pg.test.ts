@@ -25,7 +25,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('the limits of two APIs (needs T
       log += line
     }
     const logTo = { write }
-    // Each test has keys of its own, because all share a Redis.
+    // Each test has separate keys, because all share one Redis.
     const own = { SECRET_KEY: randomUUID() + randomUUID(), LOG_LEVEL: 'info', ...environment }
     api = await startApi({ limits, logTo }, own)
     second = await buildApi(api.config, { limits, logTo, database: api.database })
@@ -48,11 +48,11 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('the limits of two APIs (needs T
     })
     return response.statusCode
   }
-  /** Calls the first API as often as the limit allows, until the second refuses, too. */
+  /** Calls the first API up to the limit, until the second rejects calls as well. */
   const useUp = async (address: string) => {
     for (let n = 0; n < MAX; n++) expect(await call(api.app, address)).toBe(401)
     expect(await call(api.app, address)).toBe(429)
-    // The second has to be asked once to learn what the first has counted.
+    // The second API needs one call to learn the count of the first.
     await expect.poll(() => call(second, address)).toBe(429)
   }
   const throughRedis = async () => {

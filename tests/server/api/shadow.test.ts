@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** A chat that an agent has, whose customer asks what the bot knows. */
+/** Creates an agent's chat whose customer asks a question that the bot can answer. */
 async function newDesk() {
   const owner = await newOwner(api)
   await ok(api.app, addFaq, { token: owner.token, params: { bot: owner.bot.id }, body: deposit })

@@ -11,7 +11,7 @@ import { newOwner, type Owner } from '#tests/support/people.ts'
 import { respond, useSite } from '../engine-ingest/support/site.ts'
 
 const site = useSite()
-/** This machine's first address stands for the public web, its others for private networks. */
+/** This machine's first address acts as the public web, its others as private networks. */
 const web = createWeb({ now: Date.now, allows: (address) => address === '127.0.0.1' })
 
 const HOST = 'parley.example:3000'
@@ -48,7 +48,7 @@ describe('the website of a bot', () => {
     expect(learned.bot_icon).toMatch(/^data:image\/svg\+xml;base64,/)
     expect(Buffer.from(learned.bot_icon?.split(',')[1] ?? '', 'base64').toString()).not.toContain('script')
     expect(await addresses()).toEqual([site.url('/'), site.url('/returns')])
-    // Once more adds nothing.
+    // Adding the site again adds nothing.
     expect(await ok(api.app, learnSite, parts(site.url('/')))).toMatchObject({ pages: 2 })
     expect(await addresses()).toHaveLength(2)
   })

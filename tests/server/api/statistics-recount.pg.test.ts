@@ -38,7 +38,7 @@ const steps = fc.array(fc.tuple(fc.constantFrom(...kinds), fc.nat(11), fc.nat(11
   maxLength: 90,
 })
 
-/** Places and nights in which clocks are set forward (a day of 23 hours) or back (25), some of them over midnight. */
+/** Places and nights in which clocks are set forward (a 23-hour day) or back (25), some of them at midnight. */
 const nights = [
   ['Europe/Paris', '2026-03-28T20:00:00Z'],
   ['America/New_York', '2026-10-31T20:00:00Z'],
@@ -47,7 +47,7 @@ const nights = [
   ['Asia/Ho_Chi_Minh', '2026-06-30T12:00:00Z'],
 ] as const
 
-/** Hours with a night between them. */
+/** Business hours with closed nights between them. */
 const mornings = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '08:00', to: '12:30' }))
 
 describe('the daily figures', () => {

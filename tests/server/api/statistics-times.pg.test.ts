@@ -56,7 +56,7 @@ describe('medians and P90', () => {
     }
     expect(times.handling).toMatchObject({ n: 10 })
     near(times.handling.median, 180)
-    // The visitors wrote nothing that an agent could reply to.
+    // The visitors wrote no message that an agent could reply to.
     expect(times.reply).toEqual({ n: 0, median: null, p90: null })
     expect(previous.times.firstReply.n).toBe(0)
     const ofGrace = chatByAgents.find(({ id }) => id === grace.member.id)

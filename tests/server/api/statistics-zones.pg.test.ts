@@ -14,7 +14,7 @@ import { ok, send } from '#tests/support/inject.ts'
 import { newOwner, newVisitor, type Owner } from '#tests/support/people.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 
-/** The evening before clocks are set back in Paris; in New York that comes a week later. */
+/** The evening before clocks go back in Paris; New York follows a week later. */
 const START = '2026-10-24T20:00:00Z'
 const days = { start_date: '2026-10-20', end_date: '2026-10-30' }
 const clock = createTestClock(START)
@@ -51,7 +51,7 @@ async function answeredChat() {
 
 describe('the figures in another time zone', () => {
   it('are those that the account would have in it, across a change of clocks', async () => {
-    // Around midnight and the repeated hour of Paris, and around midnight of New York.
+    // Around midnight and the repeated hour in Paris, and around midnight in New York.
     for (const time of ['24T21:30', '24T22:30', '25T00:30', '25T01:30', '25T03:30', '25T04:30', '25T05:10']) {
       moveTo(`2026-10-${time}:00Z`)
       await answeredChat()
@@ -64,7 +64,7 @@ describe('the figures in another time zone', () => {
     ])
     const own = await figuresOf()
     expect(own.arrivals).not.toEqual(asked.arrivals)
-    // Every row of a day, and no other.
+    // Every row of a day, and no others.
     for (const { day, totalChats } of asked.days) {
       const body = { start_date: day, end_date: day, time_zone: 'America/New_York' }
       expect((await ok(api.app, getAdhocTotals, { token: owner.token, body })).chats).toBe(totalChats)
@@ -103,7 +103,7 @@ it('free places are those of agents online that no chat takes, by hour of the we
   await db.update(users).set({ chat_limit: 4 }).where(eq(users.id, member.user_id))
   const at = (time: string) => new Date(`2026-10-24T${time}:00Z`)
   await db.insert(availabilitySpans).values([
-    // An hour and a half with four places, of which a chat takes one for half an hour.
+    // An hour and a half with four slots, one of which a chat takes for half an hour.
     { ...member, availability: 'online', began_at: at('20:00'), over_at: at('21:30') },
     { ...member, availability: 'away', began_at: at('21:30'), over_at: at('23:00') },
   ])
@@ -117,7 +117,7 @@ it('free places are those of agents online that no chat takes, by hour of the we
   const [hour] = (await figuresOf()).arrivals
   expect(hour).toMatchObject({ weekday: 6, hour: 22, chats: 1, handedOverChats: 1, freePlaces: 3.5 })
   const [half] = (await figuresOf({ time_zone: 'Asia/Kolkata' })).arrivals
-  // 01:30 there: the half hour of Paris until 22:00 and the one after it.
+  // 01:30 in that time zone: the half hour until 22:00 in Paris, and the one after it.
   expect(half).toMatchObject({ weekday: 7, hour: 1, freePlaces: 3.5 })
 })
 

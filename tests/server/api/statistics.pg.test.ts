@@ -24,7 +24,7 @@ afterAll(() => api.close())
 
 let members = 0
 
-/** A member of the owner's team who has signed in. */
+/** Adds a member to the owner's team and signs them in. */
 async function newMember(role: Role) {
   const email = `${role}${++members}@example.test`
   const { id } = await ok(api.app, addMember, {
@@ -39,7 +39,7 @@ async function newMember(role: Role) {
 const today = { start_date: '2026-05-10', end_date: '2026-05-10' }
 const statisticsOf = (query = {}, token = owner.token) => ok(api.app, getStatistics, { token, query })
 
-/** A visitor who is known to the page, with a chat that waits for a person. */
+/** Creates an identified visitor whose chat waits for an agent. */
 async function waitingVisitor(user_id: string) {
   const headers = { 'api-key': owner.bot.api_key }
   const chat = await ok(api.app, createChat, { headers, body: { user_id } })
@@ -52,7 +52,7 @@ const answer = (chatId: number, token: string) =>
 const finish = (chatId: number) => ok(api.app, endChat, { token: owner.token, params: { id: chatId } })
 
 const none = { n: 0, median: null, p90: null }
-/** A distribution of one time. */
+/** Distribution of a single time. */
 const one = { n: 1, median: expect.any(Number), p90: expect.any(Number) }
 
 describe('the statistics of a day', () => {

@@ -11,9 +11,9 @@ import { newColleague, newOwner, newVisitor, type Owner } from '#tests/support/p
 import { rightCall } from '#tests/support/right-call.ts'
 import { upload } from '#tests/support/upload.ts'
 
-/** A word that stands in whatever the first account holds, and nowhere else. */
+/** Word that occurs in everything the first account contains, and nowhere else. */
 const MARK = 'zebra'
-/** The id that is tried: the first account's row comes first in every table, and later ones may be the caller's own. */
+/** Id that is tried: each table's first row belongs to the first account; later ones may belong to the caller. */
 const FIRST = 1
 
 describe('data of another account', () => {
@@ -26,7 +26,7 @@ describe('data of another account', () => {
     return api.app.inject({ ...right, headers: { authorization: `Bearer ${owner.token}`, ...headers } })
   }
 
-  /** Every row of an account, one line per table, except for what a job counts each minute regardless of calls. */
+  /** Returns all rows of an account, one line per table, except for data that a job counts each minute regardless of calls. */
   const stateOf = async (clientId: number) => {
     const { db } = api.database
     const { rows } = await db.execute<{ table_name: string }>(sql`
@@ -55,7 +55,7 @@ describe('data of another account', () => {
     await newVisitor(api, first.bot.api_key, { user_name: `${MARK} two` })
     const files = [{ name: `${MARK}.txt`, bytes: `The ${MARK} lives in the south.` }]
     await upload(api.app, uploadDocuments, { token: first.token, params: { bot: first.bot.id }, files })
-    // One row of whatever else can be made, so that its id exists.
+    // Create one row of everything else that can be created, so that its id exists.
     const making = member.filter(({ route }) => route.method === 'POST' && !/logout|\/end$/.test(route.path))
     for (const { route } of making) await call(route, first)
     await vi.waitFor(
@@ -80,7 +80,7 @@ describe('data of another account', () => {
       if (body.includes(MARK) || body.includes(first.email)) leaks.push(`${name} tells of it`)
       const named = /:(id|bot|bot_id|botId|clientId)\b/.test(route.path)
       if (named && (statusCode < 400 || statusCode >= 500)) leaks.push(`${name} answers ${statusCode}`)
-      // Calls that end the caller's own session would refuse all that follow.
+      // Calls that end the caller's session would cause all later ones to be rejected.
       if (statusCode === 401) second = await newOwner(api)
     }
     expect(leaks).toEqual([])

@@ -14,16 +14,16 @@ import { ok } from '#tests/support/inject.ts'
 import { newOwner, newVisitor } from '#tests/support/people.ts'
 import { newAccount } from './support/counted-account.ts'
 
-/** Since when a customer waits for a reply, counted from the journal alone. */
+/** Waiting times of a customer, counted from the journal alone. */
 interface Wait {
   readonly unanswered: string | null
-  /** The first message of the customer that nobody at all replied to. */
+  /** Time of the customer's first message without any reply. */
   readonly unheard: string | null
 }
 
 const nobody: Wait = { unanswered: null, unheard: null }
 
-/** Returns the waits of a client's chats, by folding the journal. */
+/** Returns the waits of a client's chats by folding the journal. */
 async function countedAgain({ db }: Database, clientId: number): Promise<Map<number, Wait>> {
   const rows = await db.select().from(events).where(eq(events.client_id, clientId)).orderBy(events.seq)
   const waits = new Map<number, Wait>()

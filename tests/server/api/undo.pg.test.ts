@@ -37,7 +37,7 @@ beforeEach(async () => {
   tom = await newMember(api, owner, 'agent', 'Tom')
 })
 
-/** A chat of a visitor who asked for a person. */
+/** Creates a chat of a visitor who asked for an agent. */
 async function waiting() {
   const visitor = await newVisitor(api, owner.bot.api_key)
   await visitor.say('Hello')
@@ -62,7 +62,7 @@ const take = (params: { id: number }, member = mia) =>
 const seen = (version: number) => ({ 'if-match': `"${version}"` })
 const undo = async (token: string, chats: { id: number; version: number }[]) =>
   (await ok(api.app, undoChats, { token, body: { chats } })).outcomes
-/** What the statistics know of a chat. */
+/** Returns a chat's rows in the statistics. */
 const times = async (id: number) =>
   (
     await api.database.db.execute(sql`select

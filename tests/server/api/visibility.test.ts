@@ -58,7 +58,7 @@ const viewers = ['owner', 'admin', 'supervisor', 'an'] as const
 type Viewer = (typeof viewers)[number]
 
 const ofSupervisors: readonly Kind[] = ['bot', 'waiting', 'an', 'bo', 'anEnded', 'boEnded']
-/** What each may see: the table that all ways to read are compared with. */
+/** Visible chats by viewer: the table that all ways of reading are compared with. */
 const visible: Record<Viewer, readonly Kind[]> = {
   owner: ofSupervisors,
   admin: ofSupervisors,
@@ -66,7 +66,7 @@ const visible: Record<Viewer, readonly Kind[]> = {
   an: ['bot', 'waiting', 'an', 'anEnded'],
 }
 
-/** Calls that change a chat or tell of its person, with a body that they take. */
+/** Calls that change a chat or return its person, each with a valid body. */
 const changes: readonly [Route, object][] = [
   [sendManual, { body: { message: 'Hi' } }],
   [assignChat, { body: { user_id: 1 } }],
@@ -104,7 +104,7 @@ const reads: readonly Route[] = [
   getPerson,
 ]
 
-/** Calls with more to say than this table can: their own tests show who may make them. */
+/** Calls that do not fit into this table; their own tests cover who may make them. */
 const elsewhere: readonly Route[] = [
   sendManualFiles,
   deletePersonNote,
@@ -141,7 +141,7 @@ describe('who sees which chat', () => {
       screens[viewer] = floor.console(tokens[viewer])
       before = await screens[viewer].live
     }
-    // Something happens in every chat: what a visitor can do in it, and a note.
+    // Triggers an event in every chat: everything that a visitor can do in it, and a note.
     for (const kind of kinds) {
       const { own, id } = team.chats[kind]
       const isOpen = !kind.endsWith('Ended')
@@ -159,14 +159,14 @@ describe('who sees which chat', () => {
   })
   afterAll(() => floor.close())
 
-  /** The kinds among some chats, each once. */
+  /** Returns the distinct kinds among some chats. */
   const kindsOf = (ids: readonly number[]): Kind[] => kinds.filter((kind) => ids.includes(idOf(kind)))
 
   const answered = async (route: Route, viewer: Viewer, more: object = {}): Promise<Kind[]> => {
     const shown = await Promise.all(
       kinds.map(async (kind) => {
         const { status } = await call(route, viewer, { params: { id: idOf(kind) }, ...more })
-        // 409 is said of chats that the viewer sees: too short for a summary.
+        // 409 is returned only for visible chats: too short for a summary.
         expect([200, 204, 404, 409]).toContain(status)
         return status === 404 ? [] : [kind]
       }),
@@ -254,7 +254,7 @@ describe('who sees which chat', () => {
       socket.on('presence.changed', ({ chat_id }) => seen.add(chat_id))
       for (const kind of kinds) {
         socket.emit('chat.view', { chat_id: idOf(kind) })
-        // A command replaces the one before, which must not come too early.
+        // Each command replaces the previous one, so it must not follow too early.
         if (visible[viewer].includes(kind)) await vi.waitUntil(() => seen.has(idOf(kind)))
         else expect((await fetch(`${floor.url}/ready`)).status).toBe(200)
         seen.delete(idOf('bot'))

@@ -40,7 +40,7 @@ afterEach(() => receiver.close())
 const add = async (events: WebhookEvent[], url = receiver.url) => {
   const hook = await ok(api.app, addWebhook, { token: owner.token, body: { url, events } })
   receiver.expect(hook.secret)
-  // The sender knows of it once the job of the call is done.
+  // The sender knows the webhook once the call's job is done.
   await jobsDone()
   return hook
 }
@@ -106,7 +106,7 @@ describe('a webhook', () => {
     expect(WEBHOOK_WAITS_MS.reduce((sum, ms) => sum + ms, 0)).toBe(24 * 3_600_000)
     receiver.answer(200, 'Thanks')
     clock.advance(WEBHOOK_WAITS_MS[0] ?? 0)
-    // Any event of the client makes the sender look.
+    // Any event of the client makes the sender check for work.
     await newVisitor(api, owner.bot.api_key)
     await expect
       .poll(async () => (await log(id)).map(({ state }) => state))

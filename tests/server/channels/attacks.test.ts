@@ -14,10 +14,10 @@ import { messageOf, messagingOf, newId } from '#tests/support/deliveries.ts'
 import { ok, send } from '#tests/support/inject.ts'
 import { newOwner } from '#tests/support/people.ts'
 
-/** Meta's id of the person who consents at the fakes. */
+/** Meta's id of the person who consents in the fakes. */
 const PERSON = '10200000000000001'
 
-/** Returns a form with a request of Meta about a person. */
+/** Returns a form with one of Meta's requests about a person. */
 function signedRequest(userId: string, secret: string, algorithm = 'HMAC-SHA256'): string {
   const text = JSON.stringify({ user_id: userId, algorithm, issued_at: 1_790_000_000 })
   const payload = Buffer.from(text).toString('base64url')
@@ -59,7 +59,7 @@ describe('channels, as an attacker sees them', () => {
         const answer = await post(path, payload)
         expect([answer.statusCode, answer.json().code]).toEqual([403, 'webhook_signature_invalid'])
       }
-    // The same id means somebody else at another application.
+    // In another application, the same id belongs to a different person.
     expect((await post(metaDeauthorize.path, signedRequest(PERSON, apps.instagram.secret))).statusCode).toBe(
       200,
     )

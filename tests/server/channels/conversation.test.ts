@@ -22,7 +22,7 @@ const SHORT = 'Delivery'
 const LONG = 'Returns and refunds of large orders'
 const ASKED = 'How do returns and refunds of large orders work?'
 
-/** An engine that offers two topics to whoever asks for them, repeats everything else, and can be slow. */
+/** Engine that offers two topics on request, repeats everything else, and can be slow. */
 const offering: AnswerEngine = {
   ...parrot,
   answer: async (request, onToken) => {
@@ -37,7 +37,7 @@ const offering: AnswerEngine = {
   },
 }
 
-/** Returns what a provider tells of when a customer presses a button. */
+/** Returns a provider's event for a customer pressing a button. */
 function press(customer: Customer, { title, id }: FakeButton): Delivery {
   const { channel } = customer
   const between = { sender: { id: customer.id }, recipient: { id: accounts[channel][0] } }
@@ -193,7 +193,7 @@ describe.each(integrationChannels)('a conversation on %s', (channel) => {
     const { entities: listed } = await ok(world.api.app, listChats, { token, query: { length: 200 } })
     const row = listed.find((one) => one.id === id)
     expect(row?.read.agent).toBe(row?.message_count)
-    // Whoever goes on writing is heard, and is not asked again on the same day.
+    // Customers who continue writing are answered, and are not asked again on the same day.
     await answered(customer, 'One more thing')
     await ok(world.api.app, endChat, own(id))
     await world.say(customer, '5')

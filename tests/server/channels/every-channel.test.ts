@@ -19,7 +19,7 @@ import { upload } from '#tests/support/upload.ts'
 
 const PDF =
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'
-/** A picture of one point. */
+/** Image of one pixel. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -51,7 +51,7 @@ describe.each(integrationChannels)('%s', (channel) => {
     await eventually(() => expect(world.received(customer)).toContain(`You said: ${text}`))
     return world.chatOf(customer)
   }
-  /** A chat that an agent has. */
+  /** Creates a chat that is assigned to an agent. */
   const withAgent = async () => {
     const customer = world.customer(channel)
     const chat = await answered(customer, 'Hello')

@@ -172,7 +172,7 @@ describe('deliveries that are batched, repeated and mixed', () => {
             expect(new Set(await Promise.all(repeats))).toEqual(new Set([200]))
             open = []
           }
-          // An old delivery comes once more, behind all others.
+          // An old delivery is repeated after all others.
           await world.deliver(messagingOf('messenger', items.slice(0, 2)))
           for (const [who, person] of people.entries()) {
             const texts = plan.flatMap((one, i) => (one.who === who ? [`text ${i}`] : []))

@@ -34,7 +34,7 @@ describe('the check of PGlite', () => {
   })
 
   const check = (database: PGlite, isOnDisk = false) => checkPglite(new Statements(database, {}), isOnDisk)
-  /** The database with one of its members replaced. */
+  /** Returns the database with one of its members replaced. */
   const altered = (member: string, value: unknown): PGlite =>
     new Proxy(inMemory, {
       get: (target, name) => {
@@ -96,7 +96,7 @@ describe('the check of transactions', () => {
   })
 
   it('detects a pool that Drizzle does not recognise', async () => {
-    /** The pool under the name that a minified build would give its class. */
+    /** Pool whose class has the name that a minified build would give it. */
     class A {
       get isHeld() {
         return pool.isHeld

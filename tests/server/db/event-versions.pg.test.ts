@@ -19,7 +19,7 @@ afterAll(() => api.close())
 const rowsOf = async <T extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
   (await api.database.db.execute<T>(query)).rows
 
-/** Takes the defaults away, so that only a version that was given explicitly is right. */
+/** Removes the defaults, so that only an explicit version is valid. */
 async function dropDefaults(): Promise<void> {
   await api.database.db.execute(sql`alter table events alter column version drop default`)
   const [current] = await rowsOf<{ text: string }>(
@@ -55,7 +55,7 @@ it('there is a migration from each version to the next', () => {
   expect(upcast(EVENT_VERSION, { id: 1 })).toEqual({ id: 1 })
 })
 
-/** An account with a chat, whose events are stored as another build would have stored them. */
+/** Stores events of a chat as another build would have stored them, in a new account. */
 async function storedAs(version: number, payload: ReturnType<typeof sql>) {
   const owner = await newOwner(api)
   await newVisitor(api, owner.bot.api_key, { user_name: 'Cleo' })

@@ -12,7 +12,7 @@ const shipped = join(import.meta.dirname, '../../../server/db/functions')
 
 const withoutWriter = (all: readonly Definition[]) =>
   all.map(({ name, definition }) => ({ name, definition }))
-/** What was written again between two looks. */
+/** Returns the definitions that were rewritten between two reads. */
 const rewritten = (before: readonly Definition[], after: readonly Definition[]) => {
   const writers = new Map(before.map(({ name, writtenBy }) => [name, writtenBy]))
   return after.filter(({ name, writtenBy }) => writers.get(name) !== writtenBy).map(({ name }) => name)
@@ -91,7 +91,7 @@ describe('SQL functions and triggers', () => {
 })
 
 describe('a build that is older than the database', () => {
-  /** A database that a newer build has migrated, and changed a function of. */
+  /** Creates a database that a newer build has migrated, including a changed function. */
   async function migratedFurther() {
     const { settings, drop } = await freshDatabase()
     const newer = await openDatabase(settings)
@@ -108,7 +108,7 @@ describe('a build that is older than the database', () => {
     await expect(openDatabase(settings)).rejects.toThrow(
       'The data was written by a newer version of Parley. Start that version again, or restore a backup',
     )
-    // Also while it crashes and starts again, where nobody else can have the folder.
+    // Also when restarting after a crash, when no other process can use the folder.
     if (!settings.databaseUrl) await expect(openDatabase({ ...settings, isRestart: true })).rejects.toThrow()
     await drop()
   })
@@ -130,7 +130,7 @@ describe('a build that is older than the database', () => {
 
 describe('add_messages', () => {
   const text = readFileSync(join(shipped, 'add_messages.sql'), 'utf8')
-  /** Names of columns in a list such as `a bigint, "b" jsonb`. */
+  /** Returns the names of the columns in a list such as `a bigint, "b" jsonb`. */
   const columnsIn = (list: RegExp) => {
     const [, columns = ''] = list.exec(text) ?? []
     return columns.split(',').map((column) => /"?(\w+)"?/.exec(column)?.[1] ?? column)

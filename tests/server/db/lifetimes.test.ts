@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 
 const folder = join(import.meta.dirname, '../../../server/db')
 
-/** Names of all tables of the schema. */
+/** Returns the names of all tables in the schema. */
 async function tables(): Promise<string[]> {
   const files = readdirSync(join(folder, 'schema'))
   const modules = await Promise.all(

@@ -51,7 +51,7 @@ it('does not keep the log of what is in the tables', async () => {
     await database.query('truncate bulk')
     await endLog(database)
   }
-  // 110 MB were written; a segment has 16.
+  // 110 MB were written, and a segment holds 16.
   expect(segments()).toBeLessThanOrEqual(5)
 })
 

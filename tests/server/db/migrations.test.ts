@@ -7,7 +7,7 @@ import { deleteOldSnapshots, problemsOf, recordHashes } from '#server/bin/migrat
 
 const root = join(import.meta.dirname, '../../..')
 
-/** Copies of the migrations and the schema, inside the project because the schema imports packages. */
+/** Copies of the migrations and the schema, within the project because the schema imports packages. */
 let folder: string
 let migrations: string
 let schema: string
@@ -24,7 +24,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const change = (file: string, to: (text: string) => string) =>
   writeFileSync(file, to(readFileSync(file, 'utf8')))
 
-/** Runs the check of `npm run check` on the copies: what it prints, empty where it found nothing. */
+/** Runs the check of `npm run check` on the copies and returns its output; empty if there are no findings. */
 const check = () =>
   promisify(execFile)(
     process.execPath,

@@ -12,7 +12,7 @@ describe('open time in the database', () => {
   })
   afterAll(() => connection.close())
 
-  /** What the database counts, for many cases in one statement. */
+  /** Returns the database's counts for many cases in one statement. */
   const counted = async (cases: readonly { hours: BusinessHours | null; from: number; ms: number }[]) => {
     const { rows } = await connection.query(
       `select counted_ms(hours, since, since + make_interval(secs => ms / 1000.0))::text as counted,
@@ -40,7 +40,7 @@ describe('open time in the database', () => {
       }),
       { numRuns: 150, seed: 20261123 },
     )
-    // The nights in which the clocks of three zones change.
+    // Nights of the clock changes in three time zones.
     const nights = ['2026-03-29', '2026-10-25', '2026-03-08', '2026-11-01', '2026-09-06', '2026-04-05']
     for (const night of nights)
       for (const { hours } of cases.slice(0, 8))

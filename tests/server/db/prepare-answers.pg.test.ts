@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => connection.close())
 beforeEach(() => connection.query('delete from answer_reservations; delete from answer_budgets'))
 
-/** Prepares answers in chats of client 1, all of bot 7, at a moment. */
+/** Prepares answers in chats of client 1, all of bot 7, at a given time. */
 async function prepare(chats: readonly number[], { quota = QUOTA as object | null, at = NOW } = {}) {
   const asked = chats.map((chat) => ({
     ...{ chat, bot: 7, before: 3 },

@@ -18,16 +18,16 @@ const { entries } = JSON.parse(readFileSync(join(migrations, 'meta/_journal.json
   entries: { idx: number; tag: string }[]
 }
 
-/** The first release with data, and the number of migrations that it had. */
+/** First release with data, and its number of migrations. */
 const FIRST = { build: 'ecc70ce', schema: 27 }
-/** Earlier schemas that are upgraded: some, evenly spread; all of them with `UPGRADES=all`. */
+/** Earlier schemas that are upgraded: an evenly spread sample, or all of them with `UPGRADES=all`. */
 const STEP = process.env.UPGRADES === 'all' ? 1 : 20
 
 const schemas: number[] = []
 for (let schema = FIRST.schema; schema < entries.length; schema += STEP) schemas.push(schema)
 if (schemas.at(-1) !== entries.length - 1) schemas.push(entries.length - 1)
 
-/** Tables whose rows every upgrade keeps. */
+/** Tables whose rows survive every upgrade. */
 const kept = [
   'clients',
   'users',
@@ -40,7 +40,7 @@ const kept = [
   'passages',
 ]
 
-/** A copy of the first migrations, up to a number. */
+/** Returns a copy of the migrations up to a number. */
 function copyOf(count: number): string {
   const folder = mkdtempSync(join(tmpdir(), 'parley-migrations-'))
   cpSync(migrations, folder, { recursive: true })
@@ -50,7 +50,7 @@ function copyOf(count: number): string {
   return folder
 }
 
-/** Lets a migration wait without end in its middle: after the first half of its statements. */
+/** Makes a migration block halfway, after the first half of its statements. */
 function stall(folder: string, schema: number): void {
   const file = join(folder, `${entries[schema]?.tag}.sql`)
   const mark = '--> statement-breakpoint'
@@ -59,7 +59,7 @@ function stall(folder: string, schema: number): void {
   writeFileSync(file, statements.join(mark))
 }
 
-/** Runs queries on a thawed database as it is, without bringing it up to date. */
+/** Runs queries on a thawed database without migrating it. */
 async function on<T>({ settings }: Thawed, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
   const pool = settings.databaseUrl
     ? new pg.Pool({ connectionString: settings.databaseUrl })
@@ -67,7 +67,7 @@ async function on<T>({ settings }: Thawed, work: (pool: pg.Pool) => Promise<T>):
   return work(pool).finally(() => pool.end())
 }
 
-/** Rows of the tables that are kept, and the number of migrations that are done. */
+/** Returns the row counts of the surviving tables and the number of completed migrations. */
 async function stateOf(pool: pg.Pool): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const name of [...kept, 'drizzle.__drizzle_migrations']) {
@@ -77,7 +77,7 @@ async function stateOf(pool: pg.Pool): Promise<Record<string, number>> {
   return counts
 }
 
-/** Ends the statement that waits, as a server does by itself after a statement whose client is gone. */
+/** Ends the blocked statement, as a server does on its own once a statement's client has disconnected. */
 async function endStatement(connectionString: string): Promise<void> {
   const pool = new pg.Pool({ connectionString })
   const waiting = "datname = current_database() and query like '%pg_sleep%' and pid <> pg_backend_pid()"
@@ -85,7 +85,7 @@ async function endStatement(connectionString: string): Promise<void> {
   await pool.end()
 }
 
-/** Migrates in a process of its own, and kills it as soon as it is inside of the migration that waits. */
+/** Migrates in a separate process and kills it as soon as the blocking migration is in progress. */
 async function killInside(folder: string, { settings }: Thawed): Promise<void> {
   const script = join(inject('entries'), 'migrate-and-wait.js')
   const child = spawn(process.execPath, [script, folder, settings.dataDir, settings.databaseUrl ?? ''], {

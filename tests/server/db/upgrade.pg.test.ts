@@ -16,12 +16,12 @@ import { createTestClock } from '#tests/support/test-clock.ts'
 import { definitions } from './support/definitions.ts'
 
 /**
- * The builds by their commits. Moment: minutes after they were frozen, because later their chats would end and their journals be forgotten.
- * Types: how many types of events their journals have; all but chat.updated and chat.reopened, which no build writes yet.
+ * Builds by commit. frozenOn: minutes after they were frozen, because their chats would end and their journals be pruned later.
+ * types: number of event types in their journals; all but chat.updated and chat.reopened, which no build writes yet.
  */
 const builds = [{ name: 'ecc70ce', frozenOn: '2026-11-22T17:50:00Z', types: 42 }]
 
-/** Problems of an event, by the schema of its type. */
+/** Returns an event's violations of its type's schema. */
 const problemsOf = (event: JournalEvent) =>
   [...Value.Errors(journalEvents[event.type], event)].map(
     ({ instancePath, message }) => `${event.seq} ${event.type}${instancePath} ${message}`,
@@ -33,7 +33,9 @@ const mailTo = (name: string) => ({
   text: { kind: 'account_exists', name },
 })
 
-/** Queues mails as the build did, with pg-boss: one that waits, one to be retried, one whose process died and one that has failed. */
+/**
+ * Queues emails as the build did, with pg-boss: one that waits, one to be retried, one whose process died, and one that failed.
+ */
 async function queueMails({ db }: Database): Promise<void> {
   const states = ['created', 'retry', 'active', 'failed']
   const mails = states.map((state) => ({ state, data: mailTo(state) }))
@@ -66,7 +68,7 @@ describe.each(builds)('the data folder of build $name', ({ name, frozenOn, types
     await thawed.drop()
   })
 
-  /** The journal as relays read it, from its beginning to the present. */
+  /** Reads the journal as relays do, from its beginning to the present. */
   async function readFeed(): Promise<FeedEvent[]> {
     const response = await floor.api.app.inject({
       method: feed.method,
@@ -93,7 +95,7 @@ describe.each(builds)('the data folder of build $name', ({ name, frozenOn, types
 
   it('has a journal with every type that the build wrote, all valid for relays', async () => {
     const { database } = floor.api
-    // Read first: background jobs may add events.
+    // Read first, because background jobs can add events.
     const { rows } = await database.db.execute<{ seq: number }>(
       sql`select seq from journal_heads where client_id = ${clientId}`,
     )
@@ -108,7 +110,7 @@ describe.each(builds)('the data folder of build $name', ({ name, frozenOn, types
   it('reaches a console over its socket from the first event on', async () => {
     const probe = floor.console(token, 0)
     const head = await probe.live
-    // Background jobs may add events after the console went live.
+    // Background jobs can add events after the console has gone live.
     const { positions } = probe
     expect(positions.length).toBeGreaterThanOrEqual(head)
     expect(positions).toEqual(Array.from(positions, (_, i) => i + 1))

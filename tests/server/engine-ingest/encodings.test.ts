@@ -9,11 +9,11 @@ const turkish =
 const vietnamese =
   'Thời gian giao hàng là ba ngày làm việc, đơn hàng được gửi từ Hà Nội và thành phố Hồ Chí Minh.'
 
-/** Bytes of a text in a Windows code page, by looking up which byte each character decodes from. */
+/** Encodes a text in a Windows code page by looking up the byte that decodes to each character. */
 function encode(text: string, label: string): Buffer {
   const decoder = new TextDecoder(label)
   const bytes = new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]))
-  // TextDecoder of Node 20 takes windows-1252 for Latin-1.
+  // Node 20's TextDecoder treats windows-1252 as Latin-1.
   if (label === 'windows-1252')
     for (const [char, byte] of Object.entries({ '€': 0x80, '’': 0x92 })) bytes.set(char, byte)
   return Buffer.from(
@@ -25,7 +25,7 @@ function encode(text: string, label: string): Buffer {
   )
 }
 
-/** Windows-1258 writes the tones of Vietnamese as marks after the letter. */
+/** Windows-1258 writes Vietnamese tones as combining marks after the letter. */
 function toned(text: string): string {
   return text.replace(/\p{L}/gu, (letter) => {
     const parts = [...letter.normalize('NFD')]

@@ -8,7 +8,7 @@ import { redirect, respond, useSite } from './support/site.ts'
 const site = useSite()
 const limits: FetchRequest = { maxBytes: 1_000, timeout: 10_000 }
 
-/** A name service that gives one list of addresses after another, and the last one ever after. */
+/** Name service that returns one list of addresses after another, and then repeats the last one. */
 function resolver(...answers: string[][]): { resolve: Resolver; asked: string[] } {
   const asked: string[] = []
   const resolve: Resolver = (hostname, _, callback) => {
@@ -22,7 +22,7 @@ function resolver(...answers: string[][]): { resolve: Resolver; asked: string[] 
   return { resolve, asked }
 }
 
-/** A guard for which this machine's first address is public and its others are private. */
+/** Returns a guard that treats this machine's first address as public and its others as private. */
 const guard = (resolve?: Resolver) =>
   createGuardedFetch({
     userAgent: 'Test',
@@ -90,7 +90,7 @@ describe('the guard rejects', () => {
     expect(site.visits).toEqual([])
   })
 
-  // The same as a name that does not exist: strangers learn nothing of the names of an inner network.
+  // Same error as for a name that does not exist: strangers must not learn names of an internal network.
   const unreachable = { ok: false, code: 'page_unreachable' }
 
   it('a name that resolves to a private address', async () => {

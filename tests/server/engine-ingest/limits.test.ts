@@ -35,7 +35,7 @@ describe('a reading process', () => {
     expect(after).not.toBe(before)
   })
 
-  // Elsewhere the memory is watched, which is a moment late.
+  // On other systems the memory is monitored, which reacts a moment later.
   it.runIf(process.platform === 'linux').each(['buffers', 'heap'])(
     'cannot hold more memory than it is given: %s',
     async (behaviour) => {
@@ -60,7 +60,7 @@ describe('a reading process', () => {
   it("gets nothing of the server's environment", async () => {
     open()
     const names = said(await ask('environment'))?.split(' ') ?? []
-    // The shell that sets the limits adds where it is.
+    // The shell that sets the limits adds its working directory.
     expect(
       names.filter(
         (name) =>

@@ -15,7 +15,7 @@ const failed = (times: number, now = 0): CircuitBreaker => {
   return breaker
 }
 
-/** A breaker with a probe under way that was opened so many times. */
+/** Returns a half-open breaker with a probe in flight and a number of openings. */
 const halfOpen = (openings: number): CircuitBreaker => ({ state: 'half-open', openings })
 
 describe('the circuit breaker', () => {
@@ -70,7 +70,7 @@ describe('the circuit breaker', () => {
         if (step === 'cancel') breaker = cancel(breaker, now)
         if (step === 'retry after') breaker = fail(breaker, now, 1e9)
       }
-      // A call that is under way settles in the end, one way or the other.
+      // A call in flight always settles in some way.
       if (breaker.state === 'half-open') breaker = fail(breaker, now)
       expect(admit(breaker, now + 300_000)).not.toBeNull()
     }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createGate, isSupported, readCitations } from '#server/engine/provider/citations.ts'
 
-/** What a gate lets through of a text that comes in pieces of some length. */
+/** Returns the gate's output for a text that arrives in chunks of a given length. */
 function through(text: string, size: number, hasInstructions = false) {
   const pieces: string[] = []
   const gate = createGate({ passages: 3, hasInstructions }, (piece) => pieces.push(piece))

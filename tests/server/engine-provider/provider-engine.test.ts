@@ -21,7 +21,7 @@ describe('an answer by a provider', () => {
     fake.usual = quoteFirst
   })
 
-  /** A new bot, whose provider has no past. */
+  /** Returns a new bot, whose provider has no history. */
   const bot = (key?: string) => {
     const { provider, delays } = resilient(fake, { key })
     const { ask } = botOver(provider, passages)

@@ -41,7 +41,7 @@ describe('an answer that streams', () => {
     fake.next({ kind: 'stall', text: 'Two to three days [1]. And then' })
     const { answer, pieces } = await stream()
     expect(pieces.join('')).toBe('Two to three days. And then')
-    // What was shown is replaced, never gone on with.
+    // Text that was already shown is replaced, never continued.
     expect(answer.message).toBe('Delivery takes two to three working days.')
     expect(answer.receipt).toMatchObject({ engine: 'embedded', provider_error: 'slow' })
   })

@@ -12,10 +12,10 @@ import type { Clock } from '#server/lib/clock.ts'
 import type { FakeOpenAi } from '#tests/fakes/openai.ts'
 import { botWith, stillClock } from '../engine/bot.ts'
 
-/** Time enough for a fake, and soon over where it stalls. */
+/** Timeouts that are long enough for a fake, and over soon if it stalls. */
 export const short: Timeouts = { firstTokenMs: 300, nextTokenMs: 300, totalMs: 5_000, awaitedMs: 5_000 }
 
-/** A resilient provider over a fake, and its delays between attempts; none of them takes time. */
+/** Returns a resilient provider over a fake, and the delays between its attempts; delays take no real time. */
 export function resilient(
   fake: FakeOpenAi,
   more: { timeouts?: Timeouts; key?: string; clock?: Clock; models?: readonly string[] } = {},
@@ -38,7 +38,7 @@ export function resilient(
   return { provider, delays }
 }
 
-/** A bot that knows some passages and answers by a provider. */
+/** Returns a bot that knows some passages and answers through a provider. */
 export function botOver(provider: Provider, passages: readonly Passage[]) {
   const indexes = createIndexCache({ load: async () => passages })
   const embedded = createEmbeddedEngine({ load: async () => passages, clock: stillClock, indexes })

@@ -2,10 +2,10 @@ import type { Locale } from '#contract/base/shapes.ts'
 import { createEmbeddedEngine } from '#server/engine/embedded/embedded-engine.ts'
 import type { Answer, AnswerEngine, AnswerRequest, Passage, Turn } from '#server/engine/types.ts'
 
-/** A clock that stands still. */
+/** Clock that never advances. */
 export const stillClock = { now: () => new Date('2026-01-05T09:00:00Z') }
 
-/** A passage of an article, in English unless said otherwise. */
+/** Returns a passage of an article, by default in English. */
 export const passage = (id: number, text: string, more: Partial<Passage> = {}): Passage => ({
   id,
   text,
@@ -18,7 +18,7 @@ export const passage = (id: number, text: string, more: Partial<Passage> = {}): 
   ...more,
 })
 
-/** An engine that knows some passages, and asks it. */
+/** Creates an engine that knows some passages, and returns functions to ask it. */
 export function botWith(passages: readonly Passage[], engine = engineWith(passages)) {
   const ask = (question: string, more: Partial<AnswerRequest> = {}): Promise<Answer> =>
     engine.answer({
@@ -37,9 +37,9 @@ export function botWith(passages: readonly Passage[], engine = engineWith(passag
 const engineWith = (passages: readonly Passage[]): AnswerEngine =>
   createEmbeddedEngine({ load: async () => passages, clock: stillClock })
 
-/** Turns of a conversation, the customer first. */
+/** Returns the turns of a conversation, beginning with the customer. */
 export const turns = (...messages: readonly string[]): Turn[] =>
   messages.map((message, at) => ({ role: at % 2 === 0 ? 'user' : 'assistant', message }))
 
-/** All locales with a word for telling tests apart. */
+/** All locales, for parameterized tests. */
 export const everyLocale: readonly Locale[] = ['en-US', 'fr-FR', 'vi-VN', 'tr-TR']

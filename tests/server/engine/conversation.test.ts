@@ -12,7 +12,7 @@ const hours = passage(
 const delivery = passage(2, 'Delivery costs 4.90 euros. It takes two days.', { heading: 'Delivery' })
 const returns = passage(3, 'You can return goods within 30 days.', { heading: 'Returns' })
 const { ask } = botWith([hours, delivery, returns])
-/** Knows nothing of what is said here. */
+/** Bot without any knowledge of the subjects in these tests. */
 const stranger = botWith([passage(1, 'The museum of butterflies was founded in 1932.')])
 
 const wishes: Readonly<Record<Locale, readonly string[]>> = {

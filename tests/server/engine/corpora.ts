@@ -5,7 +5,7 @@ import { readFile } from '#server/engine/ingest/read-file.ts'
 import type { Language } from '#server/engine/languages.ts'
 import type { Passage } from '#server/engine/types.ts'
 
-/** A question of the corpora, with the document that answers it. */
+/** Question of the corpora, with the document that answers it. */
 export interface CorpusQuestion {
   readonly question: string
   readonly doc_id: string
@@ -13,10 +13,10 @@ export interface CorpusQuestion {
   readonly file?: string
 }
 
-/** Folder of the corpora: events from elsewhere, for measuring only. */
+/** Returns the folder of the corpora: external data, for measurements only. */
 export const corpora = () => resolve(process.env.PARLEY_CORPORA ?? '../shared/corpora')
 
-/** Rows of a JSON Lines file of the corpora; none where it is not there. */
+/** Returns the rows of a JSON Lines file in the corpora; none if it does not exist. */
 export function corpusRows<T>(path: string): T[] {
   const file = join(corpora(), path)
   if (!existsSync(file)) return []
@@ -31,19 +31,19 @@ const clean = (text: string) =>
     .replace(/[\p{P}\s]+/gu, ' ')
     .trim()
 
-/** Whether a text holds an answer to the question, punctuation and case aside. */
+/** Returns whether a text contains an answer to the question, ignoring punctuation and case. */
 export const holdsAnswer = (text: string, { answers = [] }: CorpusQuestion) =>
   answers.some((answer) => clean(text).includes(clean(answer)))
 
-/** Share of a list that passes a test. */
+/** Returns the share of a list that passes a test. */
 export const shareOf = <T>(list: readonly T[], test: (item: T) => boolean) =>
   list.filter(test).length / (list.length || 1)
 
-/** The value below which a share of the values lies. */
+/** Returns a percentile of the values. */
 export const percentile = (values: readonly number[], share: number) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0
 
-/** Passages of some files of the knowledge base, read as training reads them. Throws where one cannot be read. */
+/** Returns the passages of knowledge base files, read as in training. Throws if a file cannot be read. */
 export async function readPassages(language: Language, files: Iterable<string>): Promise<Passage[]> {
   const passages: Passage[] = []
   const pool = createReaderPool()

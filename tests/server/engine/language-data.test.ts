@@ -6,12 +6,12 @@ import { languageDataSchema } from '#server/engine/data/schema.ts'
 import { type Language, languages } from '#server/engine/languages.ts'
 import { type Polarity, polarityValues } from '#server/engine/sentiment/polarity.ts'
 
-/** Ids that a language may lack because it has no word for the concept or topic; none so far. */
+/** Ids that a language may omit because it has no word for the concept or topic; none so far. */
 const allowedGaps: Readonly<Partial<Record<Language, readonly string[]>>> = {}
 
 type Lists = readonly (readonly [path: string, list: readonly string[]])[]
 
-/** All lists of strings below a value, each with its path. */
+/** Returns all lists of strings in a value, each with its path. */
 const listsIn = (value: unknown, path: string): Lists => {
   if (Array.isArray(value)) return [[path, value]]
   if (typeof value !== 'object' || value === null) return []

@@ -6,7 +6,7 @@ import { replyIn } from '#server/engine/embedded/replies.ts'
 import { languageOf } from '#server/engine/languages.ts'
 import { botWith, passage } from './bot.ts'
 
-/** 2026-11-23 is a Monday; Paris is one hour ahead of UTC then. */
+/** 2026-11-23 is a Monday; Paris is one hour ahead of UTC on that date. */
 const at = (day: number, time: string) => ({ now: () => new Date(`2026-11-${22 + day}T${time}:00+01:00`) })
 
 const hours: Readonly<Record<Locale, string>> = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Passage } from '#server/engine/types.ts'
 import { botWith, passage, turns } from './bot.ts'
 
-/** A sheet as the reader of workbooks returns it: a passage a row. */
+/** Returns a sheet as the workbook reader does: one passage per row. */
 function sheet(
   title: string,
   columns: readonly string[],
@@ -350,7 +350,7 @@ describe('opening hours by weekday', () => {
   )
 
   it('know today and tomorrow in the time zone of the business', async () => {
-    // It is Monday, 9:00, in London, and still Sunday on Midway.
+    // 9:00 on Monday in London, when it is still Sunday on Midway.
     const at = async (question: string, timeZone: string) => (await ask(question, { timeZone })).message
     expect(await at('Are you open today?', 'Europe/London')).toContain('9:00–12:00')
     expect(await at('Are you open tomorrow?', 'Europe/London')).toContain('13:00–20:00')

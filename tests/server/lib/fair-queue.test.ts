@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { FairQueue } from '#server/lib/fair-queue.ts'
 
-/** A queue of a size, whose work ends when the test says so. */
+/** Starts a queue of a given size whose tasks end when the test decides. */
 function start(atOnce: number) {
   const failures: unknown[] = []
   const queue = new FairQueue(atOnce, (error, owner, subject) =>

@@ -6,7 +6,7 @@ import { createSeal } from '#server/lib/secrets.ts'
 const SECRET = 'a secret of at least thirty-two characters'
 const LATER = 'another secret of thirty-two characters!'
 
-/** Seals as the builds did that knew no versions. */
+/** Seals a text as builds without versions did. */
 function sealUnversioned(secret: string, text: string, purpose: string): string {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'seal', 32))
   const nonce = randomBytes(12)

@@ -15,7 +15,7 @@ test('a request that arrived whole is kept, however long it waits to be read', a
   await app.register(slowRequests, {})
   app.addHook('onRequest', async ({ raw }) => {
     while (!raw.complete) await nextTurn()
-    // The machine is busy for a minute.
+    // Simulates a machine that is busy for a minute.
     vi.advanceTimersByTime(60_000)
     await nextTurn()
   })

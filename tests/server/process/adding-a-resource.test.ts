@@ -7,7 +7,7 @@ beforeAll(() => {
 })
 afterAll(() => copy.remove())
 
-/** The compiler and a run of the tests take half a minute on a quiet machine. */
+/** Compiling and running the tests takes half a minute on an idle machine. */
 const TIMEOUT_MS = 600_000
 
 it('the instructions for a new resource work as written', { timeout: TIMEOUT_MS }, () => {

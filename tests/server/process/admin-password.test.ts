@@ -7,7 +7,7 @@ import { PASSWORD } from '#tests/support/people.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** Runs an operator command of the built product with what is piped in. */
+/** Runs an operator command of the built product with piped input. */
 const admin = (dataDir: string, input: string, ...args: string[]) =>
   new Promise<{ code: number | null; text: string }>((resolve) => {
     const child = spawn(process.execPath, ['server/bin/admin.mjs', ...args], {

@@ -14,7 +14,7 @@ import { freePort, ready, startProduct } from '#tests/support/product.ts'
 import { ownerOf } from '#tests/support/registered.ts'
 
 const root = join(import.meta.dirname, '../../..')
-/** Exit code of an API that would fail in the same way again. */
+/** Exit code of an API that would fail again in the same way. */
 const EX_CONFIG = 78
 
 const folders: string[] = []
@@ -27,7 +27,7 @@ const newFolder = () => {
   return folder
 }
 
-/** Makes the database refuse the last statement of the transaction that changes a bot. */
+/** Makes the database reject the last statement of the transaction that changes a bot. */
 async function failOnBotUpdates(dataDir: string): Promise<void> {
   const pool = await PglitePool.open(join(dataDir, 'pg'), [], () => {})
   await pool.query(`
@@ -75,7 +75,7 @@ describe('the built product on the embedded database', () => {
     const params = { id: before?.id ?? 0 }
     const body = { bot_name: 'Half-way', bottom: 41 }
     const shortcuts = Array.from({ length: 20 }, (_, n) => `reply-${n}`)
-    // What others write meanwhile must neither be taken back with a failed change nor let it through.
+    // Concurrent writes must neither be rolled back with a failed change nor commit it.
     await Promise.all(
       shortcuts.flatMap((shortcut) => [
         expect(api.call(updateBot, { token, params, body })).rejects.toMatchObject({ status: 500 }),
@@ -96,7 +96,7 @@ describe('the built product on the embedded database', () => {
 })
 
 describe('the built API with a library that behaves differently', () => {
-  /** Copies the built server into the project, where it finds its packages. */
+  /** Copies the built server into the project, where it can resolve its packages. */
   function copyBuild(): string {
     mkdirSync(join(root, '.cache'), { recursive: true })
     const copy = mkdtempSync(join(root, '.cache/bundle-'))
@@ -106,7 +106,7 @@ describe('the built API with a library that behaves differently', () => {
     return copy
   }
 
-  /** Starts the API of a copy and resolves with its exit code and what it printed. */
+  /** Starts the API of a copy and resolves with its exit code and output. */
   async function start(copy: string): Promise<{ code: number | null; printed: string }> {
     const child = spawn(process.execPath, [join(copy, 'server/api-main.js')], {
       env: { ...process.env, PORT: String(await freePort()), DATA_DIR: newFolder(), LOG_LEVEL: 'silent' },

@@ -27,7 +27,7 @@ it('a shutdown completes running requests, and closes sockets so that they recon
   const socket = connect()
   await new Promise((resolve) => socket.once('journal.live', resolve))
 
-  // A call whose body is only half there when the signal comes.
+  // Request whose body has only half arrived when the signal comes.
   const body = new URLSearchParams({ username: email, password: PASSWORD }).toString()
   const slow = request(`${url}${signIn.path}`, {
     method: 'POST',
@@ -39,7 +39,7 @@ it('a shutdown completes running requests, and closes sockets so that they recon
   })
   slow.write(body.slice(0, 10))
   const closed = new Promise((resolve) => socket.once('disconnect', resolve))
-  // Its head has arrived when a later call on another connection was answered.
+  // Once a later request on another connection has been answered, this one's headers have arrived.
   await createApi(url).call(signIn, { body: { username: email, password: PASSWORD } })
   child.kill('SIGTERM')
 

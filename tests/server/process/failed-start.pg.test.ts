@@ -13,7 +13,7 @@ it.skipIf(!server)(
   async () => {
     const own = await serverDatabase(server ?? '')
     const target = new URL(own.url)
-    // Lets everything through but the subscription to the journal, which comes last.
+    // Forwards everything except the subscription to the journal, which comes last.
     const way = createServer((from) => {
       const to = connect(Number(target.port || 5432), target.hostname)
       for (const [one, other] of [

@@ -10,10 +10,10 @@ import { dataFolder } from '#tests/support/database-template.ts'
 import { freePort, type Product, ready, startProduct } from '#tests/support/product.ts'
 import { ownerOf } from '#tests/support/registered.ts'
 
-/** Size of the disk: the database, its log and a little more. */
+/** Size of the disk: the database, its log, and a little more. */
 const DISK = '160m'
 
-/** Mounts a small disk of its own; null where this process may not. */
+/** Mounts a separate small disk; null if this process is not allowed to. */
 function smallDisk(): string | null {
   const folder = mkdtempSync(join(tmpdir(), 'parley-disk-'))
   try {
@@ -43,7 +43,7 @@ describe.skipIf(!disk)('a full disk (needs the right to mount one)', () => {
   afterAll(async () => {
     product.signal('SIGKILL')
     await product.exited
-    // Its last child may not be gone yet.
+    // The last child process may not have ended yet.
     execFileSync('/usr/bin/umount', ['-l', disk ?? ''])
     rmSync(disk ?? '', { recursive: true, force: true })
   })
@@ -63,7 +63,7 @@ describe.skipIf(!disk)('a full disk (needs the right to mount one)', () => {
     const chat = await api.call(createChat, { headers, body: {} })
     const own = { headers, token: chat.token, params: { id: chat.id } }
     const acknowledged: string[] = []
-    // Once each, because the limit of messages counts those that fail, too.
+    // Without retries, because the message limit also counts failures.
     const say = async (message: string) => {
       const answer = await fetch(product.url + sendMessage.path.replace(':id', String(chat.id)), {
         method: 'POST',
@@ -76,7 +76,7 @@ describe.skipIf(!disk)('a full disk (needs the right to mount one)', () => {
     for (let n = 0; n < 5; n++) expect(await say(`Before ${n}`)).toBe(200)
 
     const { bavail, bsize } = statfsSync(disk ?? '')
-    // The last bytes may not fit any more, because the product writes, too.
+    // The last bytes may no longer fit, because the product writes as well.
     const fill = () => writeFileSync(filler, Buffer.alloc(bavail * bsize + bsize))
     expect(fill).toThrow('ENOSPC')
     await expect

@@ -25,7 +25,7 @@ afterEach(() => {
   for (const child of started.splice(0)) child.kill()
 })
 
-/** Runs a block of code of a guide as it stands there. */
+/** Runs a code block of a guide unchanged. */
 function runBlock(guide: GuideName, block: string, env: Record<string, string>) {
   const file = join(mkdtempSync(join(tmpdir(), 'parley-guide-')), `${block}.mjs`)
   writeFileSync(file, codeOf(guide, block))

@@ -27,7 +27,7 @@ describe('events sent to many sockets', () => {
     await server.close()
   })
 
-  /** A client in some rooms, what it received, and how many packets that took. */
+  /** Opens a client in some rooms, which records the events that it receives and the packets that they took. */
   const open = async (
     rooms: readonly string[],
     { batch = false, transport = 'websocket' }: { batch?: boolean; transport?: 'websocket' | 'polling' } = {},
@@ -73,7 +73,7 @@ describe('events sent to many sockets', () => {
         for (const one of [wanted.floor, wanted.batched, wanted.agent]) one.push(['event', payload])
         wanted.other.push(['advanced', { n }])
       }
-      // Some turns bring one event, some many.
+      // Some turns of the event loop contain one event, others many.
       if (n % 7 === 0) await new Promise(setImmediate)
     }
     await expect.poll(() => other.received.length).toBe(200)
@@ -95,7 +95,7 @@ describe('events sent to many sockets', () => {
     for (const { id } of sockets) broadcaster.sendPosition(id, 'journal.live', 3)
     broadcaster.flush()
     await expect.poll(() => sockets.map(({ received }) => received.length)).toEqual([4, 4, 4, 4, 4])
-    // Socket.IO reads a payload twice, to look for binary data and to encode it, however many sockets there are.
+    // Socket.IO reads a payload twice, to look for binary data and to encode it, regardless of the number of sockets.
     expect(encoded).toBe(6)
   })
 
@@ -112,7 +112,7 @@ describe('events sent to many sockets', () => {
   it('do not accumulate for a client that stops reading: it is disconnected', async () => {
     const text = (packet: string) => {
       const bytes = Buffer.from(packet)
-      // RFC 6455, 5.2: a masked text frame; a mask of zeros leaves the text as it is.
+      // RFC 6455, 5.2: a masked text frame; a mask of zeros leaves the text unchanged.
       return Buffer.concat([Buffer.from([0x81, 0x80 | bytes.length, 0, 0, 0, 0]), bytes])
     }
     const stalled = connect(port(), '127.0.0.1')

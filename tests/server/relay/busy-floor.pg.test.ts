@@ -16,7 +16,7 @@ describe('concurrent messages', () => {
   })
   afterAll(() => floor.close())
 
-  /** A visitor whose chat the owner has, so that no bot answers. */
+  /** Creates a visitor whose chat the owner has taken, so that no bot answers. */
   const attended = async () => {
     const visitor = await newVisitor(floor.api, owner.bot.api_key)
     const params = { id: visitor.chat.id }

@@ -15,7 +15,7 @@ describe('calls of one address that are under way', () => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-calls-'))
   let upstream: Server
   let relay: Awaited<ReturnType<typeof startRelay>>
-  /** Calls that have reached the upstream, which answers them when the test wants it. */
+  /** Calls that have reached the upstream, which responds when the test decides. */
   const arrived = new Map<string, ServerResponse>()
   const sockets: Socket[] = []
   beforeAll(async () => {
@@ -40,7 +40,7 @@ describe('calls of one address that are under way', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  /** Sends calls over one connection, one after the other without waiting. */
+  /** Sends pipelined calls over one connection. */
   const call = async (address: string, ...names: string[]): Promise<Socket> => {
     const socket = connect(Number(new URL(relay.url).port), '127.0.0.1')
     sockets.push(socket.on('error', () => {}).resume())
@@ -65,7 +65,7 @@ describe('calls of one address that are under way', () => {
     await reach('other', 'g', 'h', 'i', 'j')
     expect(['d', 'e', 'f'].filter((name) => arrived.has(name))).toEqual([])
 
-    // One that leaves meanwhile takes no turn from those behind it.
+    // A caller that disconnects while queued does not take the turn of those behind it.
     gone.destroy()
     arrived.get('c')?.end('done')
     await reach('d')
@@ -82,7 +82,7 @@ describe('calls of one address that are under way', () => {
       await reach(first)
       socket.destroy()
     }
-    // None of those behind holds a turn of the address, or a connection to the API.
+    // None of the queued calls holds a turn of the address or a connection to the API.
     await call('192.0.2.9', 'v')
     await call('192.0.2.9', 'w')
     await call('192.0.2.9', 'x')

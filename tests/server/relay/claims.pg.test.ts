@@ -10,7 +10,7 @@ import { newOwner } from '#tests/support/people.ts'
 const AGENTS = 160
 const CHATS = 800
 const EACH = CHATS / AGENTS
-/** Of four chats one is also reached for by a neighbour. */
+/** One in this many chats is also claimed by a neighbor. */
 const CONTESTED = 4
 
 const inWords = (owners: Map<number, number>): string =>
@@ -19,7 +19,7 @@ const inWords = (owners: Map<number, number>): string =>
     .map(([chat, agent]) => `${chat}: ${agent}`)
     .join('\n')
 
-/** Who has which chat, as a console learns it from events. */
+/** Returns the assignees by chat, as a console learns them from events. */
 function ownersBy(events: readonly JournalEvent[]): string {
   const owners = new Map<number, number>()
   for (const event of events)

@@ -77,7 +77,7 @@ describe('what a caller says about the connection', () => {
   it('is closed when the caller wants it closed', async () => {
     const socket = connect(Number(new URL(floor.url).port), '127.0.0.1')
     socket.write(`GET ${getProfile.path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
-    // It ends by itself, without waiting for a further request.
+    // The connection closes on its own, without waiting for another request.
     expect(await text(socket)).toMatch(/^HTTP\/1.1 401 /)
   })
 })

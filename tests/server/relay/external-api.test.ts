@@ -104,14 +104,14 @@ describe('a relay before a backend that is no Parley API', () => {
     await expect
       .poll(() => heard)
       .toEqual(['Hello', 'You said: Hello', 'Again', 'You said: Again', 'Here I am'])
-    // What a Parley API would have was asked for only until it was known that this is none.
+    // Routes of a Parley API were requested only until it was known that this is not one.
     expect(backend.unknown.filter((path) => !/^\/(internal\/|ready$)/.test(path))).toEqual([])
   })
 
   it('verifies tokens at the backend, and refuses those that it refuses', async () => {
     expect(await sockets.console('opaque-nobody').refused).toBe('token_invalid')
     const screen = await opened(backend.tokens.agent)
-    // Nothing is kept: a console that missed something reloads.
+    // No events are stored: a console that missed some reloads.
     const late = sockets.console(backend.tokens.agent, 3)
     const resync = await new Promise<{ seq: number }>((resolve) =>
       late.socket.once('journal.resync', resolve),

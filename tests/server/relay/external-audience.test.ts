@@ -65,7 +65,7 @@ describe('a relay before a backend that is no Parley API, with only an agent con
   }
   const owner = () => ({ authorization: `Bearer ${backend.tokens.owner}` })
   const begin = () => post(createChat, undefined, {}, { 'api-key': API_KEY })
-  /** What the agent's screen shows of the next so many events. */
+  /** Returns the next events on the agent's screen, up to a count. */
   const seenOf = async (count: number) => {
     const before = screen.events.length
     const last = (screen.positions.at(-1) ?? 0) + count
@@ -79,7 +79,7 @@ describe('a relay before a backend that is no Parley API, with only an agent con
     await post(assignChat, chat.id, { user_id: 11 }, owner())
     await post(sendManual, chat.id, { message: 'For Olga and the customer' }, owner())
     await post(endChat, chat.id, {}, owner())
-    // The assignment takes the chat off the agent's list.
+    // The assignment removes the chat from the agent's list.
     expect(await seen).toEqual(['chat.created', 'chat.assigned'])
   })
 

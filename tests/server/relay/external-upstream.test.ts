@@ -14,7 +14,7 @@ import { newOwner, newVisitor } from '#tests/support/people.ts'
 
 const SECRET = 'secret-of-the-backend-for-the-relay'
 
-/** A signed report of a deleted bot. */
+/** Returns a signed report of a deleted bot. */
 function reportOf(clientId: number): RequestInit {
   const events = [{ client_id: clientId, type: 'bot.deleted', payload: { bot_id: 1 } }]
   const body = JSON.stringify({ events })
@@ -74,7 +74,7 @@ describe('a relay that received a 404 while its API was replaced', () => {
     const sockets = socketsTo(url)
     const screen = sockets.console(owner.token, 0)
     await screen.live
-    // The feed alone numbers events now; a reported one would take the number of the next.
+    // Only the feed numbers events now; a reported event would take the number of the next one.
     await fetch(`${url}/relay/events`, reportOf(owner.profile.client_id))
     const visitor = await newVisitor(api, owner.bot.api_key)
     await visitor.say('Hello')

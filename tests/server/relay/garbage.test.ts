@@ -8,15 +8,15 @@ import { parrot } from '#tests/support/engines.ts'
 import { type Floor, startFloor } from '#tests/support/floor.ts'
 import { newOwner, newVisitor, type Owner } from '#tests/support/people.ts'
 
-/** Commands of each name; `GARBAGE_RUNS` sets another number. */
+/** Commands per name; `GARBAGE_RUNS` overrides the number. */
 const RUNS = Number(process.env.GARBAGE_RUNS ?? 100)
 const seed = Number(process.env.GARBAGE_SEED ?? 20_261_124)
-/** What one session may send at once, so that nothing is ignored unread. */
+/** Maximum that a session may send at once, so that no command is ignored. */
 const PER_SESSION = 80
 
 const commands = ['typing.start', 'typing.stop', 'chat.view', 'journal.gap']
 
-/** What comes near the payload of a command, and anything else that can be sent. */
+/** Payloads similar to a command's, and arbitrary other values. */
 const payload = (chatId: number) =>
   fc.oneof(
     fc.constant({ chat_id: chatId }),

@@ -77,7 +77,7 @@ describe('the journal on the socket', () => {
     expect(JSON.stringify(await ok(api.app, catchUp, { token: first.token, query: { after: 0 } }))).toMatch(
       /said to the first/,
     )
-    // Once from the database, and once from the relay's memory, which an open console keeps.
+    // First from the database, then from the relay's memory, which an open console retains.
     for (const keeper of [null, floor.console(owner.token)]) {
       await keeper?.live
       const late = floor.console(second.token, 0)
@@ -160,7 +160,7 @@ describe('the journal on the socket', () => {
     await floor.api.database.db.transaction((tx) => append(tx, client_id, events))
     const screen = floor.console(token, 0)
     const seq = await screen.live
-    // That this console opened is an event as well, which may come after it is live.
+    // Opening this console is also an event, which can arrive after it has gone live.
     const told = new Set(screen.events.map((event) => event.seq).filter((at) => at <= seq))
     const { positions } = screen
     const lost = positions.filter((at, n) => told.has(at) && at !== (positions[n - 1] ?? 0) + 1)
@@ -201,7 +201,7 @@ describe('the journal on the socket', () => {
     await two.say('Hello two')
     await one.say('Hello one')
     await answered
-    // The bot's answer to it may have come as well.
+    // The bot's answer may have arrived as well.
     expect([...new Set(received.map(({ message }) => message.chat_id))]).toEqual([one.chat.id])
   })
 })
@@ -222,7 +222,7 @@ describe('a relay after a restart', () => {
 
     const { relay, url } = await startRelay(api.config, address)
     const { console, closeAll } = socketsTo(url)
-    // Some saw a little less than others.
+    // Some have seen slightly less than others.
     const screens = [owner, ...agents].map(({ token }, n) => console(token, seq - (n % 3)))
     await Promise.all(screens.map(({ live }) => live))
     for (const [n, { positions, events }] of screens.entries()) {

@@ -16,7 +16,7 @@ import { rightCall } from '#tests/support/right-call.ts'
 const { word: WORD, mail: MAIL, address: ADDRESS, code: CODE } = canaries
 const TOKEN = 'canary-token-of-nobody'
 
-/** What is behind a relay and fails in a way of its own with each call, with words in everything that it says. */
+/** Server behind a relay that fails differently on each call, with canaries in everything that it sends. */
 function startFailing(): Promise<{ url: string; server: Server }> {
   let calls = 0
   const server = createServer((request, response) => {
@@ -39,7 +39,7 @@ function startFailing(): Promise<{ url: string; server: Server }> {
   )
 }
 
-/** Requests that are not right, as they come over the wire. */
+/** Malformed requests as they arrive over the wire. */
 const broken = [
   `POST /identity/register HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{"email":"${MAIL}","${WORD}`,
   `GET /${WORD}?email=${MAIL} HTTP/9.9\r\n\r\n`,
@@ -125,7 +125,7 @@ describe('the log of the relay', () => {
     const config = { ...floor.api.config, redisUrl: null }
     const other = await startRelay(config, failing.url, undefined, { logTo: { write } })
     const open = routes.filter(({ route }) => route.access !== 'internal')
-    // What ends the session or the chat comes last.
+    // Calls that end the session or the chat come last.
     const ending = /logout|\/end$|password|session|account|DELETE/i
     open.sort(
       (a, b) =>

@@ -17,7 +17,7 @@ describe('the metrics', () => {
     const answer = await fetch(`${floor.url}/metrics`, { headers })
     return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() }
   }
-  /** A figure by its name and labels; undefined where it is not told. */
+  /** Returns a metric by its name and labels; undefined if it is missing. */
   const figure = (text: string, name: string): number | undefined => {
     const line = text.split('\n').find((one) => one.startsWith(`${name} `))
     return line === undefined ? undefined : Number(line.slice(name.length + 1))
@@ -35,7 +35,7 @@ describe('the metrics', () => {
     await screen.until(({ events }) => events.filter(({ type }) => type === 'message.added').length === 2)
     screen.socket.emit('journal.gap', { after: 1 })
     await fetch(`${floor.url}/identity/users/me`)
-    // Due in an hour, so that nobody takes them while they are looked at.
+    // Due in an hour, so that no worker takes them during the test.
     await floor.api.database.db.execute(sql`
       insert into jobs (name, data, attempts, attempts_max, run_at, failed_at)
       select 'reread-page', '{}', attempts, 3, now() + interval '1 hour', case when attempts = 3 then now() end

@@ -33,7 +33,7 @@ describe('events of a type that only a newer build knows', () => {
     await tab.until('live')
     const { client_id } = owner.profile
     await write(client_id, { stars: 1 })
-    // Not even this build's API can read it: what it calls a chat is none.
+    // Not even this build's API can read it, because its chat is invalid.
     const seq = await write(client_id, { chat: null })
     await newVisitor(floor.api, owner.bot.api_key)
     await until(() => tab.events.some(({ type }) => type === 'chat.created'))

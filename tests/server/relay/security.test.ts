@@ -48,7 +48,7 @@ describe('security headers of proxied responses', () => {
       const socket = connect(Number(new URL(floor.url).port), '127.0.0.1')
       let text = ''
       socket.on('data', (part) => {
-        // The first answer leaves it open.
+        // The first response leaves the connection open.
         if (!text) socket.write(`${head}Connection: close\r\n\r\n`)
         text += part
       })

@@ -13,7 +13,7 @@ import { type OneOfSeveral, type Several, startSeveral } from '#tests/support/se
 import { createTestClock } from '#tests/support/test-clock.ts'
 
 const redis = process.env.TEST_REDIS_URL
-/** What the ephemeral that are waited for here tell. */
+/** Fields of the ephemeral events that the tests wait for. */
 interface Sign {
   readonly agents: readonly object[]
   readonly online: boolean
@@ -42,7 +42,7 @@ describe.skipIf(!isPossible)('several relays and APIs (needs TEST_DATABASE_URL a
     await probe.live
     return probe
   }
-  /** What a screen hears of one name from now on. */
+  /** Resolves with the next matching event of a name on a screen. */
   const heard = ({ socket }: ConsoleProbe, name: string, fits: (sign: Sign) => boolean = () => true) =>
     new Promise<unknown>((resolve) => {
       const listen = (payload: Sign) => {
@@ -191,14 +191,14 @@ describe.skipIf(!isPossible)('several relays and APIs (needs TEST_DATABASE_URL a
     await floor.there.kill()
     await visitor.say('Two')
     await visitor.say('Three')
-    // Nobody is off line at once …
+    // Members do not go offline immediately …
     clock.advance(40_000)
     const moved = await screen(floor.here, moves.token, seen)
     await moved.until((probe) => messages(probe) === 4)
     expect(moved.positions).toEqual(moved.positions.map((_, i) => seen + i + 1))
     await aloneAgain
 
-    // … but a minute after a relay last told of them.
+    // … but a minute after a relay last reported them.
     const beside = await screen(floor.here, owner.token)
     const told = () =>
       floor.api.database

@@ -14,7 +14,7 @@ import { type Floor, startFloor } from '#tests/support/floor.ts'
 const head = (path: string, length: number) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`
 
-/** Begins to send a body of a length; `text` is the answer, once the connection has ended. */
+/** Starts sending a body of a given length; `text` is the response once the connection has ended. */
 async function begin(port: number, length: number, path: string = register.path) {
   const socket = connect(port, '127.0.0.1')
   const text = (async () => {
@@ -47,7 +47,7 @@ describe('bodies that do not arrive', () => {
 
   const open = (length: number) => begin(Number(new URL(floor.url).port), length)
 
-  /** Lets the relay look at connections, after it has read what was sent before: by then it has answered a later call. */
+  /** Runs the relay's connection check once it has read what was sent: by then it has answered a later call. */
   const looks = async (count: number, send: () => void = () => {}) => {
     for (let looked = 0; looked < count; looked += 1) {
       send()
@@ -91,7 +91,7 @@ it('a body is not slow because the process stalls and has not read it', async ()
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   const { socket, text } = await begin(port, 2 * MIN_BYTES, '/')
-  // The first look notices the body.
+  // The first check notices the body.
   await pass((2 * windowMs) / LOOKS_PER_WINDOW)
   socket.write(`"a":"${'x'.repeat(MIN_BYTES)}`)
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2 * windowMs)

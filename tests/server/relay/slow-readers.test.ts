@@ -12,7 +12,7 @@ import { startRelay } from '#tests/support/floor.ts'
 const PIECE = Buffer.alloc(64_000, 'x')
 const WINDOW_MS = 500
 
-/** Sends as much as its reader takes, without end. */
+/** Sends endlessly, as fast as its reader accepts data. */
 function sendEndlessly(response: ServerResponse): void {
   const fill = () => {
     while (response.write(PIECE));
@@ -21,7 +21,7 @@ function sendEndlessly(response: ServerResponse): void {
   fill()
 }
 
-/** Sends a word now and then, as a model does. */
+/** Sends a word from time to time, as a model does. */
 function sendNowAndThen(response: ServerResponse): void {
   const timer = setInterval(() => response.write('data: word\n\n'), WINDOW_MS / 4)
   response.once('close', () => clearInterval(timer))
@@ -31,7 +31,7 @@ describe('callers who do not read their answers', () => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-readers-'))
   let upstream: Server
   let relay: Awaited<ReturnType<typeof startRelay>>
-  /** Answers that the upstream is giving, by path. */
+  /** Responses that the upstream is sending, by path. */
   const given = new Map<string, ServerResponse>()
   beforeAll(async () => {
     upstream = createServer((request, response) => {
@@ -76,7 +76,7 @@ describe('callers who do not read their answers', () => {
     const idle = await ask('/files/idle')
     idle.pause()
     await ended('/files/idle')
-    // It hears the end once it reads again.
+    // It receives the end once it reads again.
     const gone = once(idle, 'close')
     idle.resume()
     await gone
@@ -101,7 +101,7 @@ describe('callers who do not read their answers', () => {
     reading.on('data', (data) => {
       bytes += data.length
     })
-    // Another who does not read is cut off several times meanwhile: the windows of these two passed, too.
+    // During that time another idle reader is disconnected several times, so the windows of these two have also passed.
     for (const path of ['/files/1', '/files/2', '/files/3']) {
       const idle = await ask(path)
       idle.pause()

@@ -33,7 +33,7 @@ describe('a visitor who floods', () => {
     await viewed
     for (let n = 0; n < SIGNS; n++) visitor.emit('typing.start')
     await first
-    // A message of the visitor's socket that follows the flood arrives after it: closing it is the last one.
+    // An event of the visitor's socket after the flood arrives after it; closing the socket is the last one.
     const gone = new Promise((resolve) => agent.socket.once('presence.changed', resolve))
     visitor.close()
     await gone

@@ -17,7 +17,7 @@ describe('the address behind proxies', () => {
     return newOwner(floor.api)
   }
 
-  /** Signs in with a header as a proxy passes it on, and returns the address that the session has. */
+  /** Signs in with a header as forwarded by a proxy, and returns the session's address. */
   const addressOf = async (email: string, forwarded: string): Promise<string | null | undefined> => {
     const body = new URLSearchParams({ username: email, password: PASSWORD })
     const answer = await fetch(floor.url + signIn.path, {

@@ -23,12 +23,12 @@ import type { BotItem } from '#contract/bots/bots.ts'
 
 interface BotCardProps {
   readonly bot: BotItem
-  /** Number of connected messaging channels beside the website. */
+  /** Number of connected messaging channels, not counting the website. */
   readonly channels: number
   readonly onDelete: () => void
 }
 
-/** A bot with its knowledge, its channels and its on/off switch. */
+/** Card of a bot with its knowledge, channels and on/off switch. */
 export function BotCard({ bot, channels, onDelete }: BotCardProps) {
   const { card } = useLL().bots
   const { locale } = useLocale()

@@ -18,7 +18,7 @@ import { DeleteBotDialog } from './delete-bot-dialog.tsx'
 import { UpgradeLink } from './upgrade-link.tsx'
 import { useChannels } from './use-channels.ts'
 
-/** All bots of the account. */
+/** Page with all bots of the account. */
 export function BotsPage() {
   const LL = useLL()
   const { list } = LL.bots

@@ -13,7 +13,7 @@ import { LINE_MAX_CHARS } from '#contract/base/limits.ts'
 import { createBot } from '#contract/bots/bots.ts'
 import { UpgradeLink } from './upgrade-link.tsx'
 
-/** Creates a bot and opens it. */
+/** Dialog that creates a bot and opens it. */
 export function CreateBotDialog({ onClose }: { onClose: () => void }) {
   const { create } = useLL().bots
   const toast = useToast()

@@ -9,7 +9,7 @@ interface DeleteBotDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks before a bot is deleted with everything that belongs to it. */
+/** Asks for confirmation before a bot is deleted along with its data. */
 export function DeleteBotDialog({ bot: { id, bot_name: name }, onDeleted, onClose }: DeleteBotDialogProps) {
   const { delete: texts } = useLL().bots
   return (

@@ -3,7 +3,7 @@ import { useAccount } from '#client/core/session/session.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { ButtonLink } from '#client/ui/controls/link.tsx'
 
-/** Link to the plans for members who may see them, else a hint whom to ask. */
+/** Link to the plans for members with access to them; otherwise a hint whom to ask. */
 export function UpgradeLink() {
   const { list } = useLL().bots
   const { can } = useAccount()

@@ -12,11 +12,11 @@ import type { SourceCount } from '#machines/training/sources.ts'
 import { type BuildSummary, doneSteps, hasReady } from './build-summary.ts'
 import { stepIcons } from './step-links.ts'
 
-/** The shortcuts of the home, in order. */
+/** Shortcuts on the bot's home, in order. */
 const shortcuts = ['prompt', 'file', 'url', 'chat', 'publish'] as const
 type ShortcutName = (typeof shortcuts)[number]
 
-/** Where each leads, with its icon. */
+/** Target and icon of each shortcut. */
 const targets: Record<
   ShortcutName,
   { readonly icon: LucideIcon; readonly query: { step: BuildStep; kind?: string } }
@@ -31,11 +31,11 @@ const targets: Record<
 interface BuildHomeProps {
   readonly bot: BotItem
   readonly summary: BuildSummary
-  /** False while anything is being fetched for the first time. */
+  /** False until everything has been fetched for the first time. */
   readonly isKnown: boolean
 }
 
-/** Shortcuts to the steps of building a bot, each with its state. */
+/** Shortcuts to the build steps, each with its state. */
 export function BuildHome({ bot, summary, isKnown }: BuildHomeProps) {
   const { home } = useLL().bots
   const done = { ...doneSteps(summary), file: hasReady(summary.files), url: hasReady(summary.pages) }
@@ -63,7 +63,7 @@ interface ShortcutProps {
   readonly name: ShortcutName
   readonly href: string
   readonly done: boolean
-  /** State of the step; null while it is being fetched. */
+  /** State of the step; null while loading. */
   readonly state: string | null
 }
 

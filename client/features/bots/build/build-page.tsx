@@ -17,7 +17,7 @@ import { useStepLinks } from './step-links.ts'
 import { useBuild } from './use-build.ts'
 import { useUploadGuard } from './use-upload-guard.tsx'
 
-/** Returns the open step and the name of the bot, so that tabs and the history of the browser can be told apart. */
+/** Returns a title with the open step and the bot's name, to tell tabs and browser history entries apart. */
 function useStepTitle(bot: BotItem | undefined): string {
   const LL = useLL()
   const step = stepOf(useSearch())
@@ -26,7 +26,7 @@ function useStepTitle(bot: BotItem | undefined): string {
   return `${step === 'start' ? LL.firstRun.title() : LL.bots.step[step]()} · ${bot.bot_name}`
 }
 
-/** A bot and the steps of building it. */
+/** Page with the steps of building a bot. */
 export function BuildPage() {
   const { id } = useParams<{ id: string }>()
   const { bots, loading, single, select } = useBots()

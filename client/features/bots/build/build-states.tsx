@@ -12,7 +12,7 @@ import { PlaygroundArea } from './playground-area.tsx'
 
 const links = ['w-16', 'w-20', 'w-14', 'w-24', 'w-24', 'w-16']
 
-/** Skeleton of the page while the bots are being loaded. */
+/** Skeleton of the page while the bots load. */
 export const BuildSkeleton = () => (
   <Loading className="flex min-h-0 flex-1 flex-col">
     <div className="flex items-center gap-3 border-b bg-surface px-4 py-2.5">
@@ -46,7 +46,7 @@ export function BotMissing() {
   )
 }
 
-/** Shown to members who may not build: they can try the bot. */
+/** Shown to members without permission to build: they can only try the bot. */
 export function ManagersOnly({ bot }: { bot: BotItem }) {
   const { build } = useLL().bots
   const step = stepOf(useSearch())

@@ -19,7 +19,7 @@ interface BuildStepViewProps {
   readonly uploads: Uploads
 }
 
-/** The step that is open. */
+/** Content of the open step. */
 export function BuildStepView({ step, bot: item, build, uploads }: BuildStepViewProps) {
   const { id } = item
   const { summary, training, bot, keepBot, keepPrompt, markTried } = build
@@ -61,7 +61,7 @@ export function BuildStepView({ step, bot: item, build, uploads }: BuildStepView
   }
 }
 
-/** Returns a bot that suggests some questions instead of its own. */
+/** Returns a copy of the bot that suggests the given questions instead of its own. */
 const suggesting = (
   bot: ReturnType<typeof useBuild>['bot'],
   questions: readonly string[],

@@ -5,17 +5,17 @@ import type { PromptVersion } from '#contract/knowledge/training.ts'
 import { countSources, type SourceCount } from '#machines/training/sources.ts'
 import type { useTraining } from '../training/use-training.ts'
 
-/** Progress of building a bot; null if not loaded yet or not loadable. */
+/** Progress of building a bot; fields are null until loaded, or if loading failed. */
 export interface BuildSummary {
   readonly prompt: PromptVersion | null
   readonly bot: Bot | null
   readonly files: SourceCount | null
   readonly pages: SourceCount | null
-  /** True if this member tried the bot on this device. */
+  /** True if this member has tried the bot on this device. */
   readonly isTried: boolean
 }
 
-/** Counts the sources of a bot, as far as loaded. */
+/** Counts a bot's sources; null for lists that are not loaded. */
 export const sourceCounts = ({
   documents,
   documentsLoading,
@@ -28,7 +28,7 @@ export const sourceCounts = ({
   pages: urlsLoading || (urlsFailure && urls.length === 0) ? null : countSources(urls),
 })
 
-/** The steps of building a bot, in order; channels have a page of their own besides. */
+/** Steps of building a bot, in order; channels also have a separate page. */
 export const steps = [
   'knowledge',
   'prompt',
@@ -39,7 +39,7 @@ export const steps = [
 ] as const satisfies readonly BuildStep[]
 export type Step = (typeof steps)[number]
 
-/** Returns which steps are done; questions to test and channels are never, as there is always more of them. */
+/** Returns which steps are done; tests and channels never count as done, because more can always be added. */
 export const doneSteps = ({ prompt, bot, files, pages, isTried }: BuildSummary): Record<Step, boolean> => ({
   knowledge: hasReady(files) || hasReady(pages),
   prompt: prompt !== null && prompt.prompt.trim() !== '',
@@ -49,5 +49,5 @@ export const doneSteps = ({ prompt, bot, files, pages, isTried }: BuildSummary):
   integration: false,
 })
 
-/** Returns whether one source at least is ready. */
+/** Returns whether at least one source is ready. */
 export const hasReady = (count: SourceCount | null): boolean => count !== null && count.ready > 0

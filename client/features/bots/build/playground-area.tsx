@@ -9,11 +9,11 @@ interface PlaygroundAreaProps {
   readonly bot: ReturnType<typeof useResource<Bot>>
   readonly isUntrained: boolean
   readonly onTried: () => void
-  /** True beside an editor, where there is room for the conversation only. */
+  /** True next to an editor, where only the conversation fits. */
   readonly isPane?: boolean
 }
 
-/** The playground, once its translations are loaded. */
+/** Playground, shown once its translations have loaded. */
 export function PlaygroundArea({ bot, isUntrained, onTried, isPane = false }: PlaygroundAreaProps) {
   const LL = useLL()
   if (bot.data)

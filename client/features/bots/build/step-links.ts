@@ -15,7 +15,7 @@ export const stepIcons: Record<Step, LucideIcon> = {
   integration: Plug,
 }
 
-/** Returns the steps for the navigation of a bot, its home first. */
+/** Returns the steps of a bot for the navigation, its home first. */
 export function useStepLinks(botId: number, summary: BuildSummary): readonly StepperStep[] {
   const { bots } = useLL()
   const done = doneSteps(summary)

@@ -10,7 +10,7 @@ import { type BuildSummary, sourceCounts } from './build-summary.ts'
 
 const asTried = (stored: unknown): boolean | null => (stored === true ? true : null)
 
-/** Returns the progress of a bot, kept up to date by the journal and by local saves. */
+/** Returns a bot's build progress, updated by the journal and by local saves. */
 export function useBuild(botId: number) {
   const training = useTrainingActor(botId)
   const sources = useTraining(training)
@@ -31,11 +31,11 @@ export function useBuild(botId: number) {
     training,
     summary,
     bot,
-    /** True while anything is being loaded for the first time. */
+    /** True until everything has loaded for the first time. */
     isLoading: prompt.loading || bot.loading || sources.documentsLoading || sources.urlsLoading,
-    /** Takes over a version that was saved here. */
+    /** Applies a version that was saved in this tab. */
     keepPrompt: (version: PromptVersion) => patchPrompt(() => version),
-    /** Takes over settings that were saved here. */
+    /** Applies settings that were saved in this tab. */
     keepBot: (saved: Bot) => patchBot(() => saved),
     markTried: () => setTried(true),
   }

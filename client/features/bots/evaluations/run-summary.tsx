@@ -6,7 +6,7 @@ import { ProgressBar } from '#client/ui/feedback/progress-bar.tsx'
 import type { TestRun } from '#contract/knowledge/evaluations.ts'
 import type { Tests } from './use-tests.ts'
 
-/** Result of the last run, or progress of the current one, with the previous runs in a row. */
+/** Result of the last run or progress of the current one, followed by the previous runs. */
 export function RunSummary({ tests: { isRunning, runs, shown } }: { tests: Tests }) {
   const { tests: texts } = useLL()
   const { locale } = useLocale()
@@ -46,7 +46,7 @@ function Progress({ run: { status, passed, failed, total } }: { run: TestRun }) 
   )
 }
 
-/** Changes against the previous run. */
+/** Changes compared to the previous run. */
 function Changes({ run: { broken, fixed } }: { run: TestRun }) {
   const { tests: texts } = useLL()
   if (broken + fixed === 0) return <Tag>{texts.sameAsBefore()}</Tag>

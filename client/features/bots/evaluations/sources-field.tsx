@@ -13,7 +13,7 @@ interface SourcesFieldProps {
   readonly onChange: (sources: string[]) => void
 }
 
-/** Names of sources, selected from those of the bot. */
+/** Selects source names from the bot's sources. */
 export function SourcesField({ botId, training, value, onChange }: SourcesFieldProps) {
   const { tests: texts } = useLL()
   const { documents, urls } = useTraining(training)

@@ -1,6 +1,6 @@
 import type { TestCase } from '#contract/knowledge/evaluations.ts'
 
-/** A command on a test question. */
+/** Command for a test question. */
 export type TestCommand =
   | { readonly kind: 'add' }
   | { readonly kind: 'edit' | 'delete' | 'teach'; readonly test: TestCase }

@@ -26,13 +26,13 @@ const isReady = ({ question, expect, phrases, sources }: Values): boolean =>
 interface TestDialogProps {
   readonly botId: number
   readonly training: TrainingActor
-  /** The question to edit; null adds one. */
+  /** Question to edit; null to add one. */
   readonly test: TestCase | null
   readonly onSaved: (test: TestCase) => void
   readonly onClose: () => void
 }
 
-/** Edits a test question and the expectations of a correct answer. */
+/** Dialog for a test question and the expectations for its answer. */
 export function TestDialog({ botId, training, test, onSaved, onClose }: TestDialogProps) {
   const { tests: texts, common } = useLL()
   const toast = useToast()

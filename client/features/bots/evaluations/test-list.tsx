@@ -22,7 +22,7 @@ interface TestListProps {
   readonly onCommand: (command: TestCommand) => void
 }
 
-/** The last run and the questions, or why there are none. */
+/** Last run and questions, or the reason why there are none. */
 export function TestList({ tests, onCommand }: TestListProps) {
   const { tests: texts } = useLL()
   const textOf = useFailureText()
@@ -50,7 +50,7 @@ export function TestList({ tests, onCommand }: TestListProps) {
 
 interface FilteredTestsProps {
   readonly tried: readonly TestWithResult[]
-  /** True if a run has results to filter by. */
+  /** True if there are run results to filter by. */
   readonly isRun: boolean
   readonly onCommand: (command: TestCommand) => void
 }

@@ -51,7 +51,7 @@ const selectState = (snapshot: TestSetSnapshot) => ({
   runFailure: snapshot.context.runFailure,
 })
 
-/** Returns the test questions of a bot with the results of the last run, kept up to date by the journal. */
+/** Returns a bot's test questions with the results of the last run, updated by the journal. */
 export function useTests(botId: number) {
   const actor = useActor(machine, { botId })
   const events = useSelector(actor, selectState, shallowEqual)

@@ -21,12 +21,12 @@ interface FirstRunStepProps {
   /** Null until loaded. */
   readonly bot: Bot | null
   readonly training: TrainingActor
-  /** The playground, with questions that it suggests. */
+  /** Renders the playground with suggested questions. */
   readonly trial: (suggestions: readonly string[]) => ReactNode
   readonly onLook: (bot: Bot) => void
 }
 
-/** The guided first run: from the address of a website to a bot on it. */
+/** Guided setup, from a website's URL to a bot running on it. */
 export function FirstRunStep({ bot, ...rest }: FirstRunStepProps) {
   if (bot) return <Run bot={bot} {...rest} />
   return (
@@ -60,7 +60,7 @@ function Run({ bot, training, trial, onLook }: FirstRunStepProps & { readonly bo
   )
 }
 
-/** The steps; each can be opened at any time. */
+/** List of steps; each can be opened at any time. */
 function Steps({ run }: { run: FirstRun }) {
   const { firstRun: texts } = useLL()
   const at = firstRunSteps.indexOf(run.step ?? 'site')
@@ -91,7 +91,7 @@ function Steps({ run }: { run: FirstRun }) {
   )
 }
 
-/** Our choice: questions that are suggested, from the newest pages. */
+/** Our choice: maximum suggested questions, taken from the newest pages. */
 const SUGGESTIONS_MAX = 3
 
 function QuestionStep({

@@ -12,7 +12,7 @@ import { Spinner } from '#client/ui/feedback/spinner.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 import type { FirstRun } from './use-first-run.ts'
 
-/** The line to copy, and the wait for it to be in the page. */
+/** Shows the snippet to copy and waits until it is found on the page. */
 export function InstallStep({ run, code }: { run: FirstRun; code: string }) {
   const { firstRun } = useLL()
   const texts = firstRun.install

@@ -18,7 +18,7 @@ interface SiteStepProps {
   readonly training: TrainingActor
 }
 
-/** Asks for the address of the website, and names its pages as they are read. */
+/** Asks for the website's URL and lists its pages as they are read. */
 export function SiteStep({ run, training }: SiteStepProps) {
   const LL = useLL()
   const { site: texts } = LL.firstRun
@@ -72,7 +72,7 @@ export function SiteStep({ run, training }: SiteStepProps) {
   )
 }
 
-/** Our choice: pages that are named; the rest is counted. */
+/** Our choice: maximum pages listed by name; the rest are counted. */
 const SHOWN_MAX = 12
 
 function Pages({ urls }: { urls: readonly WebUrl[] }) {

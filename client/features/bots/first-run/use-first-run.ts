@@ -34,7 +34,7 @@ interface FirstRunParts {
   readonly onFinished: () => void
 }
 
-/** Returns the guided first run of a bot, which continues where it was left on this device. */
+/** Returns the state and commands of a bot's guided setup, which continues where it was left on this device. */
 export function useFirstRun({ botId, apiKey, onLook, onInstalled, onFinished }: FirstRunParts) {
   const latestOnLook = useLatest(onLook)
   const [machine] = useState(() =>
@@ -82,5 +82,5 @@ export function useFirstRun({ botId, apiKey, onLook, onInstalled, onFinished }: 
   }
 }
 
-/** The guided first run of a bot. */
+/** State and commands of a bot's guided setup. */
 export type FirstRun = ReturnType<typeof useFirstRun>

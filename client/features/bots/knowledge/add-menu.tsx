@@ -6,7 +6,7 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { Menu } from '#client/ui/overlays/menu.tsx'
 import type { SourceKind } from '#contract/knowledge/receipts.ts'
 
-/** Adds knowledge of any kind. */
+/** Menu for adding any kind of knowledge. */
 export function AddMenu({ onAdd }: { onAdd: (kind: SourceKind) => void }) {
   const { knowledge, bots } = useLL()
   const { add: texts } = knowledge

@@ -15,7 +15,7 @@ interface DeletionProps {
   readonly onClose: () => void
 }
 
-/** Deletes sources one by one after one confirmation; those that are gone already are skipped. */
+/** Deletes sources one by one after a single confirmation, skipping those already deleted. */
 export function Deletion({ rows, knowledge, training, onClose }: DeletionProps) {
   const { knowledge: texts } = useLL()
   const toast = useToast()

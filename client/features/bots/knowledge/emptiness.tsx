@@ -7,13 +7,13 @@ import type { KnowledgeAddress } from './knowledge-address.ts'
 
 interface EmptinessProps {
   readonly address: KnowledgeAddress
-  /** Called with files that are dropped or chosen in place of the rows. */
+  /** Called with files dropped or chosen in the empty list. */
   readonly onFiles: (files: readonly File[]) => void
   readonly onAdd: (kind: SourceKind) => void
   readonly onClear: () => void
 }
 
-/** Says why no row is shown, and offers what fills the list. */
+/** Explains why the list is empty and offers ways to fill it. */
 export function Emptiness({ address, onClear, ...props }: EmptinessProps) {
   const { knowledge: texts, training } = useLL()
   const { kind, state, find, questions } = address

@@ -7,11 +7,11 @@ import type { Knowledge } from './use-knowledge.ts'
 
 interface FailedListsProps {
   readonly failed: Knowledge['lists']['failed']
-  /** True if other lists have rows, which stay in view. */
+  /** True if other lists have rows, which remain visible. */
   readonly hasRows: boolean
 }
 
-/** The lists that could not be fetched; where nothing else can be shown, one stands for all. */
+/** Shows the lists that failed to load; if nothing else can be shown, the first failure represents them all. */
 export function FailedLists({ failed, hasRows }: FailedListsProps) {
   const { common } = useLL()
   const textOf = useFailureText()

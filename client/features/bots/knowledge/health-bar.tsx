@@ -18,7 +18,7 @@ const icons: Record<KnowledgeState, LucideIcon> = {
   unused: Moon,
 }
 
-/** Colour of a count that is not zero. */
+/** Color of a nonzero count. */
 const tones: Record<KnowledgeState, string> = {
   ready: 'text-success-text',
   busy: 'text-info-text',
@@ -28,19 +28,19 @@ const tones: Record<KnowledgeState, string> = {
   unused: 'text-text-muted',
 }
 
-/** States that are shown while something is in them. */
+/** States that are hidden while their count is zero. */
 const passing = ['busy', 'held'] as const
 
 interface HealthBarProps {
   readonly botId: number
   readonly states: Record<KnowledgeState, number>
   readonly health: KnowledgeHealth | null
-  /** The state that the list is filtered by. */
+  /** State that filters the list. */
   readonly state: KnowledgeState | null
   readonly onState: (state: KnowledgeState | null) => void
 }
 
-/** How the knowledge is doing: each figure filters the list, and the last one says how many questions were answered. */
+/** State of the knowledge: each figure filters the list; the last one is the share of answered questions. */
 export function HealthBar({ botId, states, health, state, onState }: HealthBarProps) {
   const { knowledge } = useLL()
   const shown = knowledgeStates.filter(

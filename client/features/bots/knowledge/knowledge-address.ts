@@ -8,7 +8,7 @@ import {
   knowledgeStates,
 } from '#machines/training/knowledge.ts'
 
-/** The filters of the list, as the address keeps them. */
+/** Filters of the list, as stored in the URL. */
 export interface KnowledgeAddress {
   /** Null for all kinds. */
   readonly kind: KnowledgeKind | null
@@ -19,7 +19,7 @@ export interface KnowledgeAddress {
   readonly find: string
 }
 
-/** Reads the filters; addresses of the former steps stand for a kind. */
+/** Parses the filters; URLs of former steps map to a kind. */
 function read(search: string): KnowledgeAddress {
   const query = new URLSearchParams(search)
   const kind = knowledgeKinds.find((one) => one === query.get('kind')) ?? formerKindOf(search)
@@ -32,7 +32,7 @@ function read(search: string): KnowledgeAddress {
   }
 }
 
-/** Returns the filters in the address, and the function that changes them. */
+/** Returns the filters in the URL and a function that changes them. */
 export function useKnowledgeAddress(botId: number): {
   address: KnowledgeAddress
   change: ChangeAddress<KnowledgeAddress>

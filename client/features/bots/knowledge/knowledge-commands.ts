@@ -3,25 +3,25 @@ import type { UnansweredQuestion } from '#contract/knowledge/questions.ts'
 import type { Document, WebUrl } from '#contract/knowledge/training.ts'
 import type { KnowledgeRow } from '#machines/training/knowledge.ts'
 
-/** Commands on the rows of the list, and the sources with a command in progress. */
+/** Commands for the rows of the list, and the sources with a command in progress. */
 export interface KnowledgeCommands {
   readonly isBusy: (row: KnowledgeRow) => boolean
   readonly onMark: (document: Document, isImportant: boolean) => void
   readonly onRead: (row: KnowledgeRow) => void
-  /** Shows what a source that is held back does to past answers, to accept it. */
+  /** Shows how a held source would affect past answers, for review and acceptance. */
   readonly onReview: (row: KnowledgeRow) => void
   readonly onSchedule: (url: WebUrl, refresh: WebUrl['refresh']) => void
-  /** Opens a page, an entry or a question. */
+  /** Opens a page, an FAQ entry or a question. */
   readonly onOpen: (row: KnowledgeRow) => void
   readonly onAnswer: (question: UnansweredQuestion) => void
-  /** Dismisses a question, or opens it again. */
+  /** Dismisses or reopens a question. */
   readonly onMove: (question: UnansweredQuestion) => void
   readonly onDelete: (rows: readonly KnowledgeRow[]) => void
 }
 
 /**
- * Passes the commands to the cells of the table. As part of the columns they would recreate the cells, which
- * would lose the focus with every change.
+ * Passes the commands to the table cells. Passing them through the column definitions would recreate the cells, which would lose
+ * focus on every change.
  */
 export const KnowledgeCommandsContext = createContext<KnowledgeCommands | null>(null)
 

@@ -11,7 +11,7 @@ import type { Knowledge } from './use-knowledge.ts'
 import { AddUrlDialog } from './web-urls/add-url-dialog.tsx'
 import { EditUrlDialog } from './web-urls/edit-url-dialog.tsx'
 
-/** What a dialog is open for. */
+/** Task that a dialog is open for. */
 export type KnowledgeTask =
   | { readonly kind: 'add'; readonly what: SourceKind }
   | { readonly kind: 'open'; readonly row: KnowledgeRow }
@@ -28,7 +28,7 @@ interface KnowledgeDialogsProps {
   readonly onClose: () => void
 }
 
-/** The dialog of a task. */
+/** Renders the dialog of the current task. */
 export function KnowledgeDialogs(props: KnowledgeDialogsProps) {
   const { task, botId, training, knowledge, commands, onFiles, onClose } = props
   const { faqs, questions, sources } = knowledge.lists

@@ -30,10 +30,10 @@ interface KnowledgeStepProps {
   readonly uploads: Uploads
 }
 
-/** Everything that a bot answers from, and what it could not answer, in one list. */
+/** Step with everything that a bot answers from, and the questions it could not answer, in one list. */
 export function KnowledgeStep(props: KnowledgeStepProps) {
   const filters = useKnowledgeAddress(props.botId)
-  // Questions of another status are another list.
+  // Questions with another status form a separate list.
   return <KnowledgeView key={filters.address.questions} {...props} {...filters} />
 }
 
@@ -80,7 +80,7 @@ interface KnowledgeListProps extends Pick<ViewProps, 'address' | 'change'> {
   readonly onFiles: (files: readonly File[]) => void
 }
 
-/** The filter by kind, lists that could not be fetched, and the table. */
+/** Kind filter, failed lists, and the table. */
 function KnowledgeList({ knowledge, address, change, add, onFiles }: KnowledgeListProps) {
   const { training, knowledge: knowledgeTexts } = useLL()
   const online = useOnline()
@@ -114,7 +114,7 @@ function KnowledgeList({ knowledge, address, change, add, onFiles }: KnowledgeLi
   )
 }
 
-/** Returns the commands on the rows. */
+/** Returns the commands for the rows. */
 function useCommands(
   knowledge: Knowledge,
   open: (task: KnowledgeTask) => void,

@@ -14,7 +14,7 @@ import { type Knowledge, latestFirst } from './use-knowledge.ts'
 
 const column = columnsOf<KnowledgeRow>()
 
-/** Our choice: rows of the skeleton. */
+/** Our choice: number of skeleton rows. */
 const SKELETON_ROWS = 6
 
 interface KnowledgeTableProps {
@@ -25,11 +25,11 @@ interface KnowledgeTableProps {
   readonly empty: ReactNode
 }
 
-/** Files, pages, entries and questions as one table. */
+/** Table of files, pages, entries and questions. */
 export function KnowledgeTable({ knowledge, selected, onSelect, toolbar, empty }: KnowledgeTableProps) {
   const { knowledge: texts } = useLL()
   const { lists, fitting, shown, showMore, order, setOrder } = knowledge
-  // Without room for them, the state stands below the name.
+  // If they do not fit, the state is shown below the name instead.
   const hidden = useMedia(media.veryLarge) ? [] : ['status', 'used', 'changed']
   return (
     <DataTable
@@ -101,7 +101,7 @@ function Day({ at }: { at: string }) {
   return <span className="tabular whitespace-nowrap">{formatDate(locale, new Date(at))}</span>
 }
 
-/** When an answer last quoted a source, to the hour; nothing for what cannot be quoted. */
+/** Time when an answer last cited the source, rounded to the hour; empty for rows that cannot be cited. */
 function LastUsed({ row: { kind, status, lastUsed } }: { row: KnowledgeRow }) {
   const { knowledge } = useLL()
   const { locale } = useLocale()

@@ -17,7 +17,7 @@ interface KindFilterProps {
   readonly onKind: (kind: KnowledgeKind | null) => void
 }
 
-/** Narrows the list to one kind. */
+/** Filters the list by kind. */
 export function KindFilter({ kind, counts, onKind }: KindFilterProps) {
   const { knowledge } = useLL()
   const { locale } = useLocale()
@@ -53,13 +53,13 @@ export function KindFilter({ kind, counts, onKind }: KindFilterProps) {
 interface ToolbarProps {
   readonly address: KnowledgeAddress
   readonly change: ChangeAddress<KnowledgeAddress>
-  /** Rows that fit the filters. */
+  /** Rows that match the filters. */
   readonly rows: readonly KnowledgeRow[]
   readonly selected: readonly KnowledgeRow[]
   readonly onSelect: (keys: readonly string[]) => void
 }
 
-/** Search, and what can be done with several rows at once. */
+/** Search field, and actions for several rows at once. */
 export function KnowledgeToolbar({ address, change, rows, selected, onSelect }: ToolbarProps) {
   const { knowledge, training } = useLL()
   const { onDelete } = useKnowledgeCommands()
@@ -100,7 +100,7 @@ export function KnowledgeToolbar({ address, change, rows, selected, onSelect }: 
   )
 }
 
-/** What can be done with all sources that failed. */
+/** Actions for all failed sources. */
 function FailedActions({ rows }: { rows: readonly KnowledgeRow[] }) {
   const { knowledge } = useLL()
   const { onDelete, onRead } = useKnowledgeCommands()

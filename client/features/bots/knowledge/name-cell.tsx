@@ -19,7 +19,7 @@ const icons: Record<'url' | 'faq' | 'question', LucideIcon> = {
   question: CircleHelp,
 }
 
-/** What a row is: its name, which opens what can be edited, and a line about it; in a narrow window also its state. */
+/** Name of a row, which opens the editor if there is one, with a line of details; narrow windows also show the state here. */
 export function NameCell({ row }: { row: KnowledgeRow }) {
   const isWide = useMedia(media.veryLarge)
   return (
@@ -38,7 +38,7 @@ export function NameCell({ row }: { row: KnowledgeRow }) {
   )
 }
 
-/** Icon of a kind; its name is for screen readers. */
+/** Icon of a kind, with its name for screen readers. */
 function KindIcon({ kind }: { kind: keyof typeof icons }) {
   const { knowledge } = useLL()
   const Icon = icons[kind]
@@ -77,10 +77,10 @@ function Name({ row }: { row: KnowledgeRow }) {
   )
 }
 
-/** Returns an address without what all addresses have. */
+/** Returns a URL without its scheme and trailing slash. */
 const shortened = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\/$/, '')
 
-/** One line about a row, by its kind. */
+/** Line of details about a row, depending on its kind. */
 function About({ row }: { row: KnowledgeRow }): ReactNode {
   const LL = useLL()
   const { locale } = useLocale()

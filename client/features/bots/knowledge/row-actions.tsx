@@ -20,7 +20,7 @@ import { useKnowledgeCommands } from './knowledge-commands.ts'
 
 type RowOf<K extends KnowledgeRow['kind']> = Extract<KnowledgeRow, { readonly kind: K }>
 
-/** What can be done with a row: the next step as a button, the rest in a menu. */
+/** Actions for a row: the next step as a button, the rest in a menu. */
 export function RowActions({ row }: { row: KnowledgeRow }) {
   const LL = useLL()
   const { isBusy, onAnswer, onRead, onReview } = useKnowledgeCommands()
@@ -66,7 +66,7 @@ export function RowActions({ row }: { row: KnowledgeRow }) {
   )
 }
 
-/** Returns the choices of a row's menu. */
+/** Returns the menu items of a row. */
 function useGroups(row: KnowledgeRow): readonly MenuGroup[] {
   const file = useFileChoices()
   const url = useUrlGroups()
@@ -101,7 +101,7 @@ function useGroups(row: KnowledgeRow): readonly MenuGroup[] {
   }
 }
 
-/** Returns the function that makes the choices of a file. */
+/** Returns a function that builds the menu items of a file. */
 function useFileChoices(): (row: RowOf<'file'>) => readonly MenuChoice[] {
   const { knowledge, training } = useLL()
   const { isBusy, onMark, onRead } = useKnowledgeCommands()
@@ -123,7 +123,7 @@ function useFileChoices(): (row: RowOf<'file'>) => readonly MenuChoice[] {
   }
 }
 
-/** Returns the function that makes the choices of a page. */
+/** Returns a function that builds the menu items of a page. */
 function useUrlGroups(): (row: RowOf<'url'>, edit: MenuChoice) => readonly MenuGroup[] {
   const { urls: texts } = useLL().training
   const { isBusy, onRead, onSchedule } = useKnowledgeCommands()

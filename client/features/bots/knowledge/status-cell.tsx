@@ -9,7 +9,7 @@ import { TrainingStatusText } from '../training/training-status.tsx'
 
 const questionTones = { open: 'warning', answered: 'success', dismissed: 'neutral' } as const
 
-/** The state of a row, and what is wrong with it. */
+/** State of a row and its problems. */
 export function StatusCell({ row }: { row: KnowledgeRow }) {
   const { knowledge } = useLL()
   if (row.kind === 'question') {
@@ -33,7 +33,7 @@ export function StatusCell({ row }: { row: KnowledgeRow }) {
   )
 }
 
-/** When and why a file or page could not be read again. */
+/** Time and reason of a failed attempt to reread a file or page. */
 function RefreshFailure({ source: { refresh_error, checked_at } }: { source: Document | WebUrl }) {
   const LL = useLL()
   const { locale } = useLocale()
@@ -46,7 +46,7 @@ function RefreshFailure({ source: { refresh_error, checked_at } }: { source: Doc
   )
 }
 
-/** What is hidden in a file, so that nobody misses it in the answers. */
+/** Hidden parts of a file, listed so that members know why answers do not use them. */
 function LeftOut({ document: { left_out: parts = [] } }: { document: Document }) {
   const { knowledge } = useLL()
   const { locale } = useLocale()

@@ -4,7 +4,7 @@ import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx
 import { getKnowledgeHealth } from '#contract/knowledge/knowledge.ts'
 import type { Uses } from '#machines/training/knowledge.ts'
 
-/** Returns what the server knows of a bot's knowledge: when sources were used, and how many questions were answered; null until it is loaded. */
+/** Returns a bot's knowledge statistics: when sources were used, and how many questions were answered; null until loaded. */
 export function useKnowledgeHealth(botId: number) {
   const { data, outdated } = useResource((signal) =>
     call(getKnowledgeHealth, { params: { bot: botId }, signal }),

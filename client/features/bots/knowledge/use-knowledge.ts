@@ -19,21 +19,21 @@ import type { KnowledgeAddress } from './knowledge-address.ts'
 import { useQuestions } from './questions/use-questions.ts'
 import { useKnowledgeHealth } from './use-knowledge-health.ts'
 
-/** Our choice: rows shown at first, and added on each request for more. */
+/** Our choice: number of rows shown at first, and added each time the member asks for more. */
 const SHOWN = 100
-/** How often the ages of sources are looked at. */
+/** Interval at which source ages are recalculated. */
 const PACE_MS = 60_000
 
-/** The order of the list. */
+/** Sort order of the list. */
 export interface KnowledgeOrder {
   readonly column: KnowledgeColumn
   readonly isDescending: boolean
 }
 
-/** What changed last comes first. */
+/** Order with the most recently changed first. */
 export const latestFirst: KnowledgeOrder = { column: 'changed', isDescending: true }
 
-/** A list that could not be fetched. */
+/** List that failed to load. */
 interface FailedList {
   readonly kind: KnowledgeKind
   readonly title: string
@@ -41,7 +41,7 @@ interface FailedList {
   readonly reload: () => void
 }
 
-/** Returns the knowledge of a bot as one list, and its parts. */
+/** Returns a bot's knowledge as one list, along with the separate lists. */
 export function useKnowledge(botId: number, training: TrainingActor, address: KnowledgeAddress) {
   const { locale } = useLocale()
   const lists = useLists(botId, training, address)
@@ -59,9 +59,9 @@ export function useKnowledge(botId: number, training: TrainingActor, address: Kn
     lists,
     health,
     rows,
-    /** Rows that fit all filters, in order. */
+    /** Rows that match all filters, sorted. */
     fitting,
-    /** Those of them that are shown. */
+    /** Matching rows that are currently shown. */
     shown: fitting.slice(0, most),
     showMore: () => setMost(most + SHOWN),
     kinds: countKinds(rows),
@@ -73,7 +73,7 @@ export function useKnowledge(botId: number, training: TrainingActor, address: Kn
 
 export type Knowledge = ReturnType<typeof useKnowledge>
 
-/** Returns the four lists as one. */
+/** Returns the four lists combined into one. */
 function useLists(
   botId: number,
   training: TrainingActor,

@@ -7,7 +7,7 @@ import { releaseSource } from '#contract/knowledge/training.ts'
 import { failureOf } from '#machines/failure.ts'
 import type { KnowledgeRow } from '#machines/training/knowledge.ts'
 
-/** Returns the command that previews the effect of a held source on past answers and releases it on confirmation, with its dialog. */
+/** Returns a command that previews a held source's effect on past answers and releases it on confirmation, with its dialog. */
 export function useReleaseSource(botId: number) {
   const { knowledge: texts, answers } = useLL()
   const toast = useToast()

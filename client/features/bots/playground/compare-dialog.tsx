@@ -20,7 +20,7 @@ import { QUESTION_MAX_CHARS } from '#contract/knowledge/training-limits.ts'
 
 interface CompareDialogProps {
   readonly botId: number
-  /** Question to begin with. */
+  /** Initial question. */
   readonly question: string
   readonly onClose: () => void
 }
@@ -52,7 +52,7 @@ type Tried = ResponseOf<typeof tryPrompt>
 
 interface ComparisonProps {
   readonly botId: number
-  /** Newest first; two or more. */
+  /** At least two versions, newest first. */
   readonly versions: readonly PromptSummary[]
   readonly question: string
 }

@@ -11,13 +11,13 @@ import type { useConversation } from './use-conversation.ts'
 
 interface ComposerProps {
   readonly conversation: ReturnType<typeof useConversation>
-  /** Why files cannot be sent, or null. */
+  /** Reason why files cannot be sent, or null. */
   readonly attachReason: string | null
   readonly disabledReason: string | null
   readonly placeholder: string
 }
 
-/** Input for a question: Enter sends, Shift and Enter inserts a line break. */
+/** Input for a question: Enter sends, Shift+Enter inserts a line break. */
 export function Composer({ conversation, attachReason, disabledReason, placeholder }: ComposerProps) {
   const LL = useLL()
   const { playground } = LL

@@ -18,13 +18,13 @@ interface PlaygroundStepProps {
   readonly bot: Bot
   /** True while the bot has no knowledge. */
   readonly isUntrained: boolean
-  /** Called once a question was answered. */
+  /** Called once a question has been answered. */
   readonly onTried: () => void
-  /** True beside an editor, where there is room for the conversation only. */
+  /** True next to an editor, where only the conversation fits. */
   readonly isPane: boolean
 }
 
-/** Playground to try a bot before customers do. */
+/** Playground for trying a bot before customers do. */
 export function PlaygroundStep({ bot, isUntrained, onTried, isPane }: PlaygroundStepProps) {
   const { playground } = useLL()
   const [conversation, setConversation] = useState(1)
@@ -57,7 +57,7 @@ export function PlaygroundStep({ bot, isUntrained, onTried, isPane }: Playground
 }
 
 interface ConversationProps extends Omit<PlaygroundStepProps, 'isUntrained'> {
-  /** What stands above it. */
+  /** Content above the conversation. */
   readonly children: ReactNode
 }
 
@@ -65,7 +65,7 @@ function Conversation({ bot, onTried, isPane, children }: ConversationProps) {
   const LL = useLL()
   const online = useOnline()
   const conversation = useConversation(bot.api_key)
-  // Leaving while the answer is still appearing counts as trying it.
+  // Counts as tried even if the member leaves while the answer is still appearing.
   const isTried = conversation.shown !== ''
   useEffect(() => {
     if (isTried) onTried()

@@ -15,7 +15,7 @@ interface TranscriptProps {
   readonly conversation: ReturnType<typeof useConversation>
 }
 
-/** The conversation so far: the greeting, the previous turns, and the current one. */
+/** Conversation so far: the greeting, the previous turns, and the current one. */
 export function Transcript({ bot, conversation }: TranscriptProps) {
   const { playground } = useLL()
   const { past, question, shown, isRevealing, isFailed } = conversation
@@ -59,7 +59,7 @@ export function Transcript({ bot, conversation }: TranscriptProps) {
   )
 }
 
-/** First screen of a customer: the welcome text, the suggested questions, and their stored answers. */
+/** A customer's first screen: the welcome text, the suggested questions, and their stored answers. */
 function Greeting({ bot, conversation: { past, question, ask } }: TranscriptProps) {
   const { playground } = useLL()
   const { profile } = useAccount()

@@ -7,19 +7,18 @@ import { newKey } from '#client/lib/new-key.ts'
 import { createChat, sendFiles, sendMessage } from '#contract/visitor/visitor.ts'
 import type { Question } from '#machines/reply/reply-types.ts'
 
-/** A chat that a member started to try a bot; it costs no query. */
+/** Chat started by a member to try a bot; it does not count toward the query quota. */
 interface TrialChat {
   readonly id: number
   readonly token: string
 }
 
 /**
- * A trial conversation with a bot. The first question starts the chat; another one is started after it has
- * ended or expired.
+ * Trial conversation with a bot. The first question starts the chat; after it ends or expires, the next question starts another.
  */
 export interface Trial {
   readonly ask: (question: Question, files: readonly File[]) => Promise<Observable<TurnPart>>
-  /** Drops the chat if an error reports that it is over; the next question starts another. */
+  /** Discards the chat if the error shows that it is over; the next question starts another. */
   readonly noteRefusal: (error: unknown) => void
 }
 
@@ -34,10 +33,10 @@ const formOf = (text: string, files: readonly File[]): FormData => {
   return form
 }
 
-/** Creates trials of a bot with its API key and the member's own token. */
+/** Creates trials of a bot, authenticated with its API key and the member's own token. */
 export function createTrial(apiKey: string, language: string): Trial {
   let chat: Promise<TrialChat> | null = null
-  /** Idempotency key of starting the chat, the same for all retries. */
+  /** Idempotency key for starting the chat, shared by all retries. */
   let key = newKey()
 
   const begin = (): Promise<TrialChat> => {

@@ -10,13 +10,13 @@ import type { AnswerChoice, Message } from '#contract/chats/message-shapes.ts'
 import { getReceipt } from '#contract/knowledge/receipts.ts'
 import type { Question } from '#machines/reply/reply-types.ts'
 
-/** Name and picture of the bot. */
+/** Name and picture of a bot. */
 export interface Speaker {
   readonly bot_name: string
   readonly bot_icon: string
 }
 
-/** A question of the member. */
+/** Bubble with a member's question. */
 export function QuestionBubble({
   question: { text, files },
 }: {
@@ -48,7 +48,7 @@ export function QuestionBubble({
   )
 }
 
-/** A message of the bot, beside its picture. */
+/** Bot message next to the bot's picture. */
 export const BotBubble = ({ speaker, children }: { speaker: Speaker; children: ReactNode }) => (
   <div className="flex items-start gap-2.5">
     <BotAvatar bot={speaker} size="small" />
@@ -59,7 +59,7 @@ export const BotBubble = ({ speaker, children }: { speaker: Speaker; children: R
   </div>
 )
 
-/** Text of the bot in a bubble. */
+/** Bubble with a bot's text. */
 export const BotText = ({ text }: { text: string }) => (
   <div className="rounded-lg border bg-surface px-3 py-2">
     <Markdown text={text} />
@@ -69,12 +69,12 @@ export const BotText = ({ text }: { text: string }) => (
 interface AnswerProps {
   readonly speaker: Speaker
   readonly shown: string
-  /** The whole answer, once complete. */
+  /** Complete answer; null until then. */
   readonly reply: Message | null
   readonly isStopped: boolean
-  /** True once the answer is complete or stopped. */
+  /** True once the answer is complete or was stopped. */
   readonly isDone: boolean
-  /** Asks a question; only of the newest answer, whose choices are offered. */
+  /** Asks a question; only set for the newest answer, because only its choices are offered. */
   readonly ask?: (question: string) => void
 }
 
@@ -83,7 +83,7 @@ interface ChoicesProps {
   readonly ask: (question: string) => void
 }
 
-/** Topics that the bot offers beside an answer that it is unsure of. */
+/** Topics offered along with an answer that the bot is unsure of. */
 function Choices({ choices, ask }: ChoicesProps) {
   const { playground } = useLL()
   return (
@@ -103,7 +103,7 @@ function Choices({ choices, ask }: ChoicesProps) {
   )
 }
 
-/** How an answer came about; nothing for messages that answer no question. */
+/** Explains how an answer was produced; renders nothing for messages that do not answer a question. */
 function Origin({ reply: { chat_id, order, references, certainty } }: { reply: Message }) {
   if (references.length === 0 && certainty === undefined) return null
   return (
@@ -114,7 +114,7 @@ function Origin({ reply: { chat_id, order, references, certainty } }: { reply: M
   )
 }
 
-/** An answer: the revealed text, then its sources. */
+/** Answer: the text revealed so far, then its sources. */
 export function Answer({ speaker, shown, reply, isStopped, isDone, ask }: AnswerProps) {
   const { playground } = useLL()
   const isEmpty = shown === ''

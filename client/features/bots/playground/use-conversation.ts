@@ -22,7 +22,7 @@ const toReplyEvent = (part: TurnPart): ReplyProgress => {
   return { type: 'reply.received', reply: part.reply }
 }
 
-/** Creates the actor that sends a question and forwards the streamed answer until stopped. */
+/** Creates the actor logic that sends a question and forwards the streamed answer until stopped. */
 const askActor = (trial: Trial, filesOf: (refs: readonly FileRef[]) => readonly File[]) =>
   fromCallback<{ type: string }, Question>(({ input: question, sendBack }) => {
     let stopped = false
@@ -58,7 +58,7 @@ const selectState = (snapshot: ReplySnapshot) => {
     question,
     failure,
     reply: isWhole ? reply : null,
-    /** The revealed part of the answer, with open Markdown closed. */
+    /** Revealed part of the answer, with unclosed Markdown closed. */
     shown: isWhole ? shownText(reveal) : balanceMarkdown(shownText(reveal)),
     isStopped,
     isDone: isDone(snapshot),

@@ -12,20 +12,20 @@ import { CompareDialog } from './compare-dialog.tsx'
 
 interface WorkbenchProps {
   readonly botId: number
-  /** The latest answer; null before the first. */
+  /** Latest answer; null before the first. */
   readonly reply: Message | null
-  /** The question that it answers. */
+  /** Question that was answered. */
   readonly question: string
 }
 
-/** Beside the conversation: how the latest answer came about, and what can be done about it. */
+/** Panel next to the conversation that explains how the latest answer was produced and how to improve it. */
 export function Workbench({ botId, reply, question }: WorkbenchProps) {
   const { answers } = useLL()
   const { can } = useAccount()
   const isWide = useMedia(media.veryLarge)
   const [isComparing, setComparing] = useState(false)
   const hasReceipt = reply !== null && (reply.references.length > 0 || reply.certainty !== undefined)
-  // In narrow windows the line under the answer opens to the same.
+  // In narrow windows, the line below the answer opens the same details.
   if (!isWide) return null
   return (
     <aside

@@ -1,7 +1,7 @@
 import { useLL } from '#client/lib/i18n.tsx'
 import { Banner } from '#client/ui/feedback/banner.tsx'
 
-/** Lists the instructions of a saved prompt that only a model can follow; nothing where there are none. */
+/** Lists the instructions of a saved prompt that only a model can follow; renders nothing if there are none. */
 export function NeedsProvider({ instructions }: { instructions: readonly string[] }) {
   const texts = useLL().training.prompt
   if (instructions.length === 0) return null

@@ -5,7 +5,7 @@ import { countWords } from '#contract/base/count-words.ts'
 import { PROMPT_MAX_CHARS } from '#contract/knowledge/training-limits.ts'
 import { countCharacters } from '#machines/prompt/count.ts'
 
-/** Number of words and characters; counted deferred, so that typing in a long prompt stays smooth. */
+/** Number of words and characters; computed from a deferred value, so that typing in a long prompt stays smooth. */
 export function PromptCount({ text }: { text: string }) {
   const { prompt } = useLL().training
   const settled = useDeferredValue(text)

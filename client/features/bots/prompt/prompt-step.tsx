@@ -27,12 +27,12 @@ import { type Prompt, usePrompt } from './use-prompt.ts'
 
 interface PromptStepProps {
   readonly botId: number
-  /** The pane beside the prompt in which the bot is tried. */
+  /** Pane next to the prompt for trying the bot. */
   readonly trial: ReactNode
   readonly onSaved: (version: PromptVersion) => void
 }
 
-/** Editor of the instructions that a bot follows in every answer. */
+/** Step for editing the instructions that a bot follows in every answer. */
 export function PromptStep({ botId, trial, onSaved }: PromptStepProps) {
   const LL = useLL()
   const texts = LL.training.prompt
@@ -69,7 +69,7 @@ interface SidePaneProps extends Pick<PromptStepProps, 'botId' | 'trial'> {
   readonly prompt: Prompt
 }
 
-/** What stands beside the prompt: its versions, a pane to try it in, and tips. */
+/** Pane next to the prompt: its versions, a trial, and tips. */
 function SidePane({ botId, prompt, trial }: SidePaneProps) {
   const { promptEditor: texts } = useLL()
   const [tab, setTab] = useState<'versions' | 'try' | 'tips'>(prompt.saved?.version ? 'versions' : 'tips')
@@ -94,10 +94,7 @@ function SidePane({ botId, prompt, trial }: SidePaneProps) {
   )
 }
 
-/**
- * State of choosing a template: applied at once to an empty editor, else after a confirmation (specification
- * 2).
- */
+/** State of applying a template: immediately to an empty editor, otherwise after a confirmation (specification 2). */
 function useTemplates({ draft, write }: Prompt) {
   const LL = useLL()
   const { template: texts } = LL.training
@@ -157,7 +154,7 @@ function Editor({ prompt }: { prompt: Prompt }) {
   )
 }
 
-/** Banners about a failed save, what someone else saved, and a draft that came back. */
+/** Banners about a failed save, changes saved by others, and a restored draft. */
 function EditorBanners({ prompt }: { prompt: Prompt }) {
   const LL = useLL()
   const { promptEditor: texts } = LL
@@ -197,7 +194,7 @@ function EditorBanners({ prompt }: { prompt: Prompt }) {
   )
 }
 
-/** Author and date of the current version. */
+/** Line with author and date of the current version. */
 function VersionLine({ version }: { version: PromptVersion | null }) {
   const { prompt } = useLL().training
   const { locale } = useLocale()

@@ -9,12 +9,12 @@ interface PromptTextProps {
   readonly onChange: (text: string) => void
 }
 
-/** Our choice: names that are listed above the text; the highlights show the others. */
+/** Our choice: maximum placeholders listed above the text; the rest are only highlighted. */
 const SHOWN_MAX = 8
 
 const textStyle = 'scroll-thin block w-full overflow-y-scroll px-3 py-2.5 leading-6'
 
-/** The text of a prompt; what is to be filled in is highlighted, listed above it, and reached with Tab. */
+/** Prompt editor that highlights placeholders, lists them above the text, and moves between them with Tab. */
 export function PromptText({ value, onChange }: PromptTextProps) {
   const { prompt } = useLL().training
   const { text, back, align, go, onKeyDown, end } = useFilling(value)
@@ -32,7 +32,7 @@ export function PromptText({ value, onChange }: PromptTextProps) {
           )}
         >
           {marked(value, placeholders)}
-          {/* A last line that is empty takes its room only with something on it. */}
+          {/* An empty last line only takes up space if it has content. */}
           {'\n '}
         </div>
         <textarea
@@ -55,7 +55,7 @@ export function PromptText({ value, onChange }: PromptTextProps) {
   )
 }
 
-/** Returns the text with its placeholders marked. */
+/** Returns the text with its placeholders highlighted. */
 function marked(text: string, placeholders: readonly Placeholder[]): ReactNode[] {
   const parts: ReactNode[] = []
   let last = 0
@@ -99,7 +99,7 @@ function PlaceholderList({ placeholders, onGo }: PlaceholderListProps) {
   )
 }
 
-/** Selects placeholders; from the first on, Tab moves to the next until the last is passed, so that the field can be left. */
+/** Selects placeholders. Once the first is selected, Tab moves to the next; after the last, Tab leaves the field as usual. */
 function useFilling(value: string) {
   const text = useRef<HTMLTextAreaElement>(null)
   const back = useRef<HTMLDivElement>(null)

@@ -3,7 +3,7 @@ import { useLL } from '#client/lib/i18n.tsx'
 
 const tips = ['role', 'task', 'limits', 'unknown', 'tone', 'facts', 'test'] as const
 
-/** Tips for a good prompt, one collapsed line each. */
+/** Collapsed list of tips for a good prompt. */
 export function PromptTips() {
   const { prompt } = useLL().training
   return (

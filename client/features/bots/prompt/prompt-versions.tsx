@@ -17,10 +17,10 @@ interface PromptVersionsProps {
   readonly prompt: Prompt
 }
 
-/** A version in a list. */
+/** Prompt version as a list row. */
 type Row = PromptSummary & { readonly id: number }
 
-/** The saved versions of a prompt, newest first; each can be looked at, compared and restored. */
+/** Saved versions of a prompt, newest first, which can be viewed, compared and restored. */
 export function PromptVersions({ botId, prompt }: PromptVersionsProps) {
   const { promptEditor: texts } = useLL()
   const [open, setOpen] = useState<PromptSummary | null>(null)
@@ -55,7 +55,7 @@ export function PromptVersions({ botId, prompt }: PromptVersionsProps) {
   )
 }
 
-/** Returns the list, loaded again after each save. */
+/** Returns the versions, reloaded after each save. */
 function useVersions(botId: number, current: number) {
   const list = usePagedList<Row>(async (start, signal) => {
     const { entities, total } = await call(listPrompts, { params: { bot: botId }, query: { start }, signal })

@@ -17,7 +17,7 @@ interface TemplateDialogProps {
   readonly onClose: () => void
 }
 
-/** The templates with their texts, in any of the languages. */
+/** Dialog with the templates and their texts, in any of the languages. */
 export function TemplateDialog({ onUse, onClose }: TemplateDialogProps) {
   const LL = useLL()
   const { template: texts } = LL.training
@@ -97,7 +97,7 @@ interface TemplateTextProps {
   readonly label: string
 }
 
-/** Preview of a template; scrolls separately, so it must be reachable by keyboard. */
+/** Preview of a template. Has its own scroll area, so it must be focusable by keyboard. */
 const TemplateText = ({ text, language, label }: TemplateTextProps) =>
   text === null ? (
     <Loading>

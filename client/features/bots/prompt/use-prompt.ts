@@ -12,7 +12,7 @@ import { useStoredDraft } from './use-stored-draft.ts'
 type Save = EditorSave<PromptVersion, PromptDraft>
 type Saved = EditorSaved<PromptVersion, PromptDraft>
 
-/** Returns the prompt editor of a bot; `onSaved` is called with each saved version. */
+/** Returns the state of a bot's prompt editor; `onSaved` is called with each saved version. */
 export function usePrompt(botId: number, onSaved: (version: PromptVersion) => void) {
   const [machine] = useState(() =>
     promptMachine.provide({
@@ -41,7 +41,7 @@ export function usePrompt(botId: number, onSaved: (version: PromptVersion) => vo
   useResync(editor.outdated)
   const isOutdated = editor.failure?.code === 'prompt_outdated'
   const { dismiss, outdated } = editor
-  // Someone saved a moment before: their text is fetched, and the member chooses.
+  // If someone else saved first, fetches their text so that the member can choose.
   useEffect(() => {
     if (!isOutdated) return
     dismiss()
@@ -56,5 +56,5 @@ export function usePrompt(botId: number, onSaved: (version: PromptVersion) => vo
   return { ...editor, saved, draft: draft?.prompt ?? '', kept, write }
 }
 
-/** The prompt editor of a bot. */
+/** State and commands of a bot's prompt editor. */
 export type Prompt = ReturnType<typeof usePrompt>

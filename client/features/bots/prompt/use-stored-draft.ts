@@ -3,9 +3,9 @@ import { sessionKey } from '#client/core/session/session-keys.ts'
 import { dropStored, readStored, writeStored } from '#client/lib/use-storage.ts'
 import type { PromptVersion } from '#contract/knowledge/training.ts'
 
-/** A draft that was not saved. */
+/** Unsaved draft. */
 export interface StoredDraft {
-  /** Version that it is based on. */
+  /** Version that the draft is based on. */
   readonly version: number
   readonly prompt: string
 }
@@ -24,8 +24,8 @@ function read(botId: number): StoredDraft | null {
 }
 
 /**
- * Keeps an unsaved prompt in this browser until it is saved or discarded, or the session ends, and writes it into the editor when
- * that opens again. Returns the draft that came back, and a function that forgets that it did.
+ * Stores an unsaved prompt in this browser until it is saved or discarded, or the session ends, and restores it when the editor
+ * is reopened. Returns the restored draft, and a function to dismiss the notice about it.
  */
 export function useStoredDraft(
   botId: number,
@@ -53,7 +53,7 @@ export function useStoredDraft(
   useEffect(() => {
     if (!isOpen || draft === null || version === undefined) return
     if (draft === text) dropStored(keyOf(botId))
-    // A draft that came back keeps the version that it was written on until it is changed.
+    // A restored draft keeps its original base version until it is edited.
     else if (!isBack) writeStored(keyOf(botId), JSON.stringify({ version, prompt: draft }))
   }, [isOpen, isBack, draft, text, version, botId])
   return { back: draft === text ? null : back, forget: () => setBack(null) }

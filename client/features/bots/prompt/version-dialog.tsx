@@ -30,7 +30,7 @@ interface VersionDialogProps {
   readonly onClose: () => void
 }
 
-/** Shows a version of a prompt and what has changed since, and restores it. */
+/** Dialog that shows a version of a prompt with the changes since, and restores it. */
 export function VersionDialog({ botId, version: { version }, prompt, onClose }: VersionDialogProps) {
   const LL = useLL()
   const { promptEditor: texts } = LL
@@ -146,7 +146,7 @@ function Changes({ botId, version, current }: { botId: number; version: number; 
   )
 }
 
-/** Elements that also say to those who hear them what was added and removed. */
+/** Marks a change with an element that also tells screen readers what was added or removed. */
 function Change({ kind, text }: PromptChange) {
   if (kind === 'added')
     return <ins className="rounded-sm bg-success-subtle text-success-text no-underline">{text}</ins>

@@ -23,7 +23,7 @@ interface BannerImageProps {
   readonly onChange: (banner: Banner) => void
 }
 
-/** Uploads a valid image and sets it on the banner as it is by then. */
+/** Uploads a valid image and sets it on the banner's latest state. */
 function useUpload({ banner, onChange }: BannerImageProps) {
   const file = useRef<File | null>(null)
   const [refusal, setRefusal] = useState<Failure | null>(null)
@@ -46,7 +46,7 @@ function useUpload({ banner, onChange }: BannerImageProps) {
   return { take, busy, failure: refusal ?? failure }
 }
 
-/** Image of a banner, by upload or by URL. */
+/** Image of a banner, either uploaded or given by URL. */
 export function BannerImage(props: BannerImageProps) {
   const { banner, error, onChange } = props
   const { content } = useLL().publish

@@ -13,7 +13,7 @@ import { ListRow } from './list-row.tsx'
 
 type Banner = Draft['banners'][number]
 
-/** Maximum banners of a bot, as in the contract. */
+/** Maximum banners per bot, as in the contract. */
 const MOST = 5
 
 const fresh = (type: Banner['type']): Banner => ({
@@ -24,7 +24,7 @@ const fresh = (type: Banner['type']): Banner => ({
   status: type === 'image' ? 'pending' : 'ready',
 })
 
-/** Banners above the chat. */
+/** Card for the banners above the chat. */
 export function BannersCard() {
   const { content } = useLL().publish
   const { draft, change } = usePublishForm()

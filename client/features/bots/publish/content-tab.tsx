@@ -9,7 +9,7 @@ import { Previewed } from './preview-focus.tsx'
 import { QuestionsCard } from './questions-card.tsx'
 import { TextsCard } from './texts-card.tsx'
 
-/** Texts, questions and features of the widget. */
+/** Tab for the widget's texts, questions and features. */
 export function ContentTab() {
   const { content } = useLL().publish
   const { draft, change } = usePublishForm()

@@ -63,7 +63,7 @@ export function CustomFields({ fields, onChange }: CustomFieldsProps) {
   )
 }
 
-/** Returns the errors of a field: of its label and of its choices. */
+/** Returns the errors of a field's label and choices. */
 function useFieldErrors(field: CustomField) {
   const LL = useLL()
   const { draft } = usePublishForm()

@@ -6,7 +6,7 @@ import type { Failure } from '#machines/failure.ts'
 import type { Draft, Field } from '#machines/publish/draft.ts'
 import { type Issue, type Issues, validate } from '#machines/publish/validate.ts'
 
-/** The draft, its issues, and the function that changes it. */
+/** The draft, its issues, and a function that changes it. */
 export interface PublishForm {
   readonly draft: Draft
   readonly issues: Issues
@@ -20,7 +20,7 @@ export const PublishFormContext = createContext<PublishForm | null>(null)
 /** Fields whose name is part of the error text for a missing value (specification). */
 const named = ['bot_icon', 'bot_name', 'welcome_message', 'bot_question'] as const
 
-/** Returns the text of an issue of a field. */
+/** Returns the message for a field's issue. */
 export function issueText(LL: TranslationFunctions, field: Field, issue: Issue, names = ''): string {
   const { publish, errors } = LL
   const own = named.find((name) => name === field)
@@ -31,7 +31,7 @@ export function issueText(LL: TranslationFunctions, field: Field, issue: Issue, 
 
 type Lists = Pick<Draft, 'sample_questions' | 'banners' | 'languages'>
 
-/** Returns the form around a tab, with the errors of each field. */
+/** Returns the surrounding form, with the errors of each field. */
 export function usePublishForm() {
   const form = use(PublishFormContext)
   const LL = useLL()
@@ -39,14 +39,14 @@ export function usePublishForm() {
   if (!form) throw new Error('usePublishForm must be used below a PublishFormContext provider.')
   const { draft, issues, failure } = form
 
-  /** Returns the error of a field: by validation, else by the server's response. */
+  /** Returns a field's error, from validation or otherwise from the server's response. */
   const errorOf = (field: Field): string | null => {
     const issue = issues[field]
     if (issue) return issueText(LL, field, issue, wrongHosts(draft, field).join(', '))
     const refused = Object.keys(failure?.fields ?? {}).some((path) => path.split('.')[0] === field)
     return refused ? textOf(failure) : null
   }
-  /** Returns the error of one item of a list. */
+  /** Returns the error of a list item. */
   const errorIn = <F extends keyof Lists>(field: F, item: Lists[F][number]): string | null => {
     const issue = validate({ ...draft, [field]: [item] })[field]
     return issue ? issueText(LL, field, issue) : null
@@ -54,7 +54,7 @@ export function usePublishForm() {
   return { ...form, errorOf, errorIn }
 }
 
-/** Returns the entries of a list of sites that are not host names. */
+/** Returns the entries of a site list that are not host names. */
 const wrongHosts = (draft: Draft, field: Field): readonly string[] =>
   field === 'allowed_domain' || field === 'blocked_domain' || field === 'picture_domain'
     ? (draft[field] ?? []).filter((host) => validate({ ...draft, [field]: [host] })[field])

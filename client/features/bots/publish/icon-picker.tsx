@@ -7,10 +7,10 @@ import { BOT_ICON_MAX_BYTES } from '#contract/base/limits.ts'
 import { usePublishForm } from './form.ts'
 import { BotIcon } from './preview/bot-icon.tsx'
 
-/** Sizes at which the widget draws the icon, px. */
+/** Sizes at which the widget draws the icon, in pixels. */
 const sizes = [56, 44, 28] as const
 
-/** The bot's icon at its actual sizes, and the controls to change it. */
+/** The bot's icon at its actual sizes, with the controls to change it. */
 export function IconPicker() {
   const { look } = useLL().publish
   const { locale } = useLocale()

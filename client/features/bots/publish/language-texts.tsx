@@ -17,7 +17,7 @@ interface LanguageTextsProps {
   readonly onRemove: () => void
 }
 
-/** The texts of one language; empty ones show the default text as their placeholder. */
+/** Texts in one language; empty ones show the default text as a placeholder. */
 export function LanguageTexts({ entry, name, onChange, onRemove }: LanguageTextsProps) {
   const { content, languages: texts } = useLL().publish
   const { draft, errorIn } = usePublishForm()

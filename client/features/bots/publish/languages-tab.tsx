@@ -22,7 +22,7 @@ const fresh = (language: Locale): LanguageEntry => ({
   engaging_message: '',
 })
 
-/** The bot's texts in further languages, and which language a visitor sees. */
+/** Tab for the bot's texts in additional languages, and the language that visitors see. */
 export function LanguagesTab() {
   const { languages: texts } = useLL().publish
   const { draft, change } = usePublishForm()

@@ -5,10 +5,10 @@ import { TokenInput } from '#client/ui/controls/token-input.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 import { usePublishForm } from './form.ts'
 
-/** Maximum number of sites whose images are shown, as in the contract. */
+/** Maximum sites whose images are shown, as in the contract. */
 const MOST = 20
 
-/** Extras of answers: link previews, and images from the owner's sites. */
+/** Settings for link previews and for images from the owner's sites in answers. */
 export function LinksCard() {
   const { content, field, install } = useLL().publish
   const { draft, change, errorOf } = usePublishForm()

@@ -5,7 +5,7 @@ export const replaced = <T>(list: readonly T[], at: number, item: T): T[] =>
 /** Returns the list without one item. */
 export const without = <T>(list: readonly T[], at: number): T[] => list.filter((_, index) => index !== at)
 
-/** Returns the list with two neighbours swapped. */
+/** Returns the list with two neighbors swapped. */
 export function moved<T>(list: readonly T[], at: number, by: 1 | -1): T[] {
   const next = [...list]
   next.splice(at + by, 0, ...next.splice(at, 1))

@@ -5,7 +5,7 @@ import { IconButton } from '#client/ui/controls/icon-button.tsx'
 import { moved, without } from './list-edits.ts'
 
 interface ListRowProps<T> {
-  /** Label of the item: "Question 2". */
+  /** Label of the item, such as "Question 2". */
   readonly name: string
   readonly list: readonly T[]
   readonly at: number
@@ -13,7 +13,7 @@ interface ListRowProps<T> {
   readonly children: ReactNode
 }
 
-/** An item of a list that can be moved and removed. */
+/** List item that can be moved and removed. */
 export function ListRow<T>({ name, list, at, onChange, children }: ListRowProps<T>) {
   const { content } = useLL().publish
   return (

@@ -10,7 +10,7 @@ import { usePublishForm } from './form.ts'
 import { IconPicker } from './icon-picker.tsx'
 import { Previewed } from './preview-focus.tsx'
 
-/** Colours, icon, position and behaviour of the widget. */
+/** Tab for the widget's colors, icon, position and behavior. */
 export function LookTab() {
   const { look } = useLL().publish
   return (
@@ -90,10 +90,7 @@ function PositionFields() {
   )
 }
 
-/**
- * A distance in px; text that is not a number is stored as an invalid number, so that the field shows an
- * error.
- */
+/** Input for a distance in pixels; text that is not a number is stored as an invalid number, so that the field shows an error. */
 function Offset({ field, label }: { field: 'bottom' | 'right'; label: string }) {
   const { look } = useLL().publish
   const { draft, change, errorOf } = usePublishForm()

@@ -6,7 +6,7 @@ export const previewViews = ['closed', 'welcome', 'form', 'chat'] as const
 /** Part of the widget that the preview shows. */
 export type PreviewView = (typeof previewViews)[number]
 
-/** What the preview shows: a part of the widget, in a language of the bot or with its default texts. */
+/** Focus of the preview: a part of the widget, in one of the bot's languages or with its default texts. */
 export interface PreviewFocus {
   readonly view: PreviewView
   readonly language: LanguageEntry['language'] | null
@@ -15,7 +15,7 @@ export interface PreviewFocus {
 
 const PreviewFocusContext = createContext<PreviewFocus | null>(null)
 
-/** Keeps what the preview shows, for the form beside it. */
+/** Provides the focus of the preview to the form next to it. */
 export function PreviewFocusProvider({ children }: { children: ReactNode }) {
   const [seen, setSeen] = useState<Pick<PreviewFocus, 'view' | 'language'>>({
     view: 'welcome',
@@ -28,7 +28,7 @@ export function PreviewFocusProvider({ children }: { children: ReactNode }) {
   return <PreviewFocusContext value={value}>{children}</PreviewFocusContext>
 }
 
-/** Returns what the preview shows, and the function that changes it. */
+/** Returns the focus of the preview and a function that changes it. */
 export function usePreviewFocus(): PreviewFocus {
   const focus = use(PreviewFocusContext)
   if (!focus) throw new Error('usePreviewFocus must be used below a PreviewFocusProvider.')
@@ -42,7 +42,7 @@ interface PreviewedProps {
   readonly children: ReactNode
 }
 
-/** A part of the form: while it is edited, the preview shows what it is about. */
+/** Part of the form; while it is edited, the preview shows the related part of the widget. */
 export function Previewed({ view, language, children }: PreviewedProps) {
   const { show } = usePreviewFocus()
   return (

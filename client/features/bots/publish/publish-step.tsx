@@ -18,7 +18,7 @@ import { PublishTabs } from './publish-tabs.tsx'
 import { SaveBanners, SaveBar } from './save-bar.tsx'
 import { usePublish } from './use-publish.ts'
 
-/** Width from which the preview is shown beside the form. */
+/** Width from which the preview is shown next to the form. */
 const WIDE_QUERY = '(min-width: 1280px)'
 
 interface PublishStepProps {
@@ -28,7 +28,7 @@ interface PublishStepProps {
 
 type Publish = ReturnType<typeof usePublish>
 
-/** The settings of a bot, with a preview of the widget. */
+/** Step for the settings of a bot, with a preview of the widget. */
 export function PublishStep({ botId, onSaved }: PublishStepProps) {
   const { publish: texts } = useLL()
   const publish = usePublish(botId, onSaved)
@@ -54,7 +54,7 @@ function PublishForm({ publish, bot, draft }: PublishFormProps) {
   const { publish: texts } = useLL()
   const wide = useMedia(WIDE_QUERY)
   const { issues, failure, change, state } = publish
-  // A translation stays with its default text while that is rewritten.
+  // Keeps translations attached to their default text while that text is edited.
   const changeAll = (changes: Partial<Draft>) => {
     const after = { ...draft, ...changes }
     const languages = currentTranslations(after.languages, draft, after)

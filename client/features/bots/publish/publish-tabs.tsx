@@ -14,7 +14,7 @@ import { LookTab } from './look-tab.tsx'
 const tabs = ['look', 'content', 'languages', 'install'] as const
 type Tab = (typeof tabs)[number]
 
-/** Fields with validation, by tab. */
+/** Validated fields by tab. */
 const fieldsOf: Record<Tab, readonly Field[]> = {
   look: ['bot_icon', 'primary_color', 'secondary_color', 'bottom', 'right'],
   content: [
@@ -37,7 +37,7 @@ interface PublishTabsProps {
   readonly isUnsaved: boolean
 }
 
-/** The settings in four tabs; the URL names the open one, and each counts its errors. */
+/** Settings in four tabs; the URL names the open one, and each shows its number of errors. */
 export function PublishTabs({ bot, isUnsaved }: PublishTabsProps) {
   const { publish } = useLL()
   const { issues } = usePublishForm()

@@ -9,7 +9,7 @@ import type { usePublish } from './use-publish.ts'
 
 type Publish = ReturnType<typeof usePublish>
 
-/** State of the draft, and the buttons that save and discard it. */
+/** Save bar with the state of the draft, and the buttons to save and discard it. */
 export function SaveBar({ publish }: { publish: Publish }) {
   const { publish: texts } = useLL()
   const isInvalid = Object.keys(publish.issues).length > 0
@@ -18,7 +18,7 @@ export function SaveBar({ publish }: { publish: Publish }) {
   return <SaveButtons texts={texts} editor={publish} blocked={blocked} />
 }
 
-/** Banners about changes of someone else, and about a failed save. */
+/** Banners about changes by others and about a failed save. */
 export function SaveBanners({ publish }: { publish: Publish }) {
   const LL = useLL()
   const { locale } = useLocale()

@@ -9,7 +9,7 @@ import { NAME_PLACEHOLDER } from '#machines/publish/validate.ts'
 import { usePublishForm } from './form.ts'
 import { Previewed } from './preview-focus.tsx'
 
-/** The default texts, for languages without their own. */
+/** Default texts, for languages without their own. */
 export function TextsCard() {
   const { content } = useLL().publish
   const { draft, change, errorOf } = usePublishForm()

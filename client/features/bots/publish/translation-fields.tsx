@@ -18,12 +18,12 @@ interface TranslationFieldsProps {
 
 interface LineProps extends TranslationFieldsProps {
   readonly label: string
-  /** The default text, which stands for the translation. */
+  /** Default text, used if there is no translation. */
   readonly text: string
   readonly long?: boolean
 }
 
-/** The translation of one text, under that text. */
+/** Input for the translation of a text, below that text. */
 function Line({ entry, onChange, label, text, long = false }: LineProps) {
   const value =
     (entry.translations && Object.hasOwn(entry.translations, text) && entry.translations[text]) || ''
@@ -56,7 +56,7 @@ const Group = ({ title, view, children }: GroupProps) => (
   </Previewed>
 )
 
-/** Suggested questions, banners and the fields of the form in one language; each shows its default text until it has its own. */
+/** Suggested questions, banners and form fields in one language; each shows its default text until it is translated. */
 export function TranslationFields(props: TranslationFieldsProps) {
   const { content } = useLL().publish
   const { draft } = usePublishForm()
@@ -94,7 +94,7 @@ export function TranslationFields(props: TranslationFieldsProps) {
   )
 }
 
-/** Label, placeholder and choices of a field of the form. */
+/** Label, placeholder and choices of a form field. */
 function FieldLines({ field, ...props }: TranslationFieldsProps & { readonly field: CustomField }) {
   const { content } = useLL().publish
   const { label, placeholder, type, options } = field

@@ -13,7 +13,7 @@ import type { Issue } from '#machines/publish/validate.ts'
 type Save = EditorSave<Bot, Draft>
 type Saved = EditorSaved<Bot, Draft>
 
-/** Returns the settings editor of a bot; `onSaved` is called with the bot as saved on the server. */
+/** Returns the state of a bot's settings editor; `onSaved` is called with the bot as saved on the server. */
 export function usePublish(botId: number, onSaved: (bot: Bot) => void) {
   const [machine] = useState(() =>
     publishMachine.provide({

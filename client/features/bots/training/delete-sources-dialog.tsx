@@ -5,13 +5,13 @@ interface DeleteSourcesDialogProps {
   readonly text: string
   readonly undo: string
   readonly confirmLabel: string
-  /** Deletes the sources; those deleted before a rejection stay deleted. */
+  /** Deletes the sources; if it rejects, sources deleted before stay deleted. */
   readonly onDelete: (signal: AbortSignal) => Promise<void>
   readonly onDone: () => void
   readonly onClose: () => void
 }
 
-/** Asks before sources of a bot are deleted. */
+/** Asks for confirmation before deleting sources of a bot. */
 export function DeleteSourcesDialog(props: DeleteSourcesDialogProps) {
   const { title, text, undo, confirmLabel, onDelete, onDone, onClose } = props
   return (

@@ -14,15 +14,15 @@ const isUnderWay = (status: TrainingStatus | SourceHold): status is UnderWay =>
 interface StatusProps {
   readonly status: TrainingStatus
   readonly error: ReadFailure | null
-  /** Number of indexed passages; null where it tells nothing. */
+  /** Number of indexed passages; null if irrelevant. */
   readonly passages: number | null
-  /** Why the bot does not answer from it yet although it was read. */
+  /** Reason why the bot does not use a source yet, although it has been read. */
   readonly hold?: SourceHold | null | undefined
-  /** Of a sitemap: number of pages that it lists, if known. */
+  /** Number of pages listed in a sitemap, if known. */
   readonly pages?: number | null
 }
 
-/** Training status of a file or page; a failure shows why and what to do. */
+/** Training status of a file or page; a failure shows the reason and what to do. */
 export function TrainingStatusText({ status, error, passages, hold = null, pages = null }: StatusProps) {
   const LL = useLL()
   const texts = LL.training.status
@@ -50,7 +50,7 @@ export function TrainingStatusText({ status, error, passages, hold = null, pages
   )
 }
 
-/** The answers of the past would get worse: a member decides. */
+/** Status of a source that would make past answers worse, until a member decides. */
 function Waiting() {
   const { status: texts } = useLL().training
   return (
@@ -64,14 +64,14 @@ function Waiting() {
   )
 }
 
-/** Returns what a source holds; only a sitemap has no passages. */
+/** Describes the contents of a source: the number of pages for a sitemap, otherwise of passages. */
 const about = ({ training }: TranslationFunctions, passages: number, pages: number | null): string => {
   const { status: texts } = training
   if (passages > 0) return texts.passages({ n: passages })
   return pages === null ? texts.sitemap() : texts.sitemapPages({ n: pages })
 }
 
-/** The steps: finished ones are filled, the current one pulses, later ones are empty. */
+/** Progress steps: finished ones are filled, the current one pulses, later ones are empty. */
 function Progress({ status }: { status: UnderWay }) {
   const { status: texts } = useLL().training
   const at = underWay.indexOf(status)

@@ -4,7 +4,7 @@ import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx
 import { PAGE_MAX } from '#contract/base/limits.ts'
 import { type Faq, listFaqs } from '#contract/knowledge/faqs.ts'
 
-/** Loads all entries of a bot, page by page: there are at most a thousand, and the search must be instant. */
+/** Loads all entries of a bot, page by page: there are at most a thousand, and searching must be instant. */
 async function loadAll(bot: number, signal: AbortSignal): Promise<readonly Faq[]> {
   const faqs: Faq[] = []
   for (;;) {
@@ -15,7 +15,7 @@ async function loadAll(bot: number, signal: AbortSignal): Promise<readonly Faq[]
   }
 }
 
-/** Returns the entries of a bot, newest first, kept up to date by the journal. */
+/** Returns a bot's FAQ entries, newest first, updated by the journal. */
 export function useFaqs(botId: number) {
   const list = useResource((signal) => loadAll(botId, signal))
   const { patch, outdated } = list
@@ -27,14 +27,14 @@ export function useFaqs(botId: number) {
   return {
     ...list,
     faqs: list.data ?? [],
-    /** Shows an entry that was saved here at once. */
+    /** Adds or updates an entry saved in this tab immediately. */
     keep: (faq: Faq) =>
       patch((faqs) =>
         faqs.some(({ id }) => id === faq.id)
           ? faqs.map((known) => (known.id === faq.id ? faq : known))
           : [faq, ...faqs],
       ),
-    /** Removes an entry that was deleted here at once. */
+    /** Removes an entry deleted in this tab immediately. */
     drop: (gone: number) => patch((faqs) => faqs.filter(({ id }) => id !== gone)),
   }
 }

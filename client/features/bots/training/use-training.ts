@@ -14,10 +14,10 @@ import { trainingActors } from './training-actors.ts'
 
 const machine = trainingMachine.provide({ actors: trainingActors })
 
-/** The actor of a bot's training. */
+/** Actor of a bot's training. */
 export type TrainingActor = ActorRefFrom<typeof trainingMachine>
 
-/** Loads the training sources of a bot and follows their changes, for as long as the bot is open. */
+/** Loads a bot's training sources and follows their changes while the bot is open. */
 export function useTrainingActor(botId: number): TrainingActor {
   const actor = useActor(machine, { botId })
   useJournalEvents(trainingEventTypes, (events) => {
@@ -28,7 +28,7 @@ export function useTrainingActor(botId: number): TrainingActor {
   return actor
 }
 
-/** Shows a toast for each refused task, with the name of its source. */
+/** Shows a toast for each rejected task, with the name of its source. */
 function useRefusals(actor: TrainingActor): void {
   const LL = useLL()
   const toast = useToast()
@@ -55,7 +55,7 @@ const selectState = (snapshot: TrainingSnapshot) => ({
   urlsLoading: areUrlsLoading(snapshot),
 })
 
-/** Returns the training sources of a bot, and the commands on them. */
+/** Returns a bot's training sources and their commands. */
 export function useTraining(actor: TrainingActor) {
   const events = useSelector(actor, selectState, shallowEqual)
   const commands = {

@@ -9,17 +9,17 @@ interface CaretListViewProps<Item> {
   readonly keyOf: (item: Item) => number
   readonly render: (item: Item) => ReactNode
   readonly isDisabled?: (item: Item) => boolean
-  /** Stands beside the list. */
+  /** Shown next to the list. */
   readonly preview?: ReactNode
-  /** Stands below the list. */
+  /** Shown below the list. */
   readonly foot?: ReactNode
 }
 
-/** Returns the id of an option, for the field's `aria-activedescendant`. */
+/** Returns an option's id for the field's `aria-activedescendant`. */
 export const optionId = (list: Pick<CaretList<unknown>, 'id' | 'active'>, index = list.active): string =>
   `${list.id}-${index}`
 
-/** The list above the field; the focus stays in the field, which names the active option. */
+/** List above the field; focus stays in the field, which refers to the active option. */
 export function CaretListView<Item>(props: CaretListViewProps<Item>) {
   const { list, label, keyOf, render, isDisabled, preview, foot } = props
   const box = useRef<HTMLDivElement>(null)

@@ -2,7 +2,7 @@ import { useLL } from '#client/lib/i18n.tsx'
 import type { Channel } from '#contract/chats/chat-shapes.ts'
 import { exceededLimit } from '#machines/composing/channel-limits.ts'
 
-/** Says that a message is longer than its channel takes at once. */
+/** Warns that a message exceeds the length that its channel can send at once. */
 export function ChannelHint({ channel, text }: { channel: Channel; text: string }) {
   const LL = useLL()
   const texts = LL.desk.channelLimit

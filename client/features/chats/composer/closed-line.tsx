@@ -15,7 +15,7 @@ interface Closed {
   readonly me: number
 }
 
-/** Returns why the chat is closed to the member, and since when. */
+/** Explains why the chat is closed to the member, and since when. */
 function closedText({ locale, LL }: Texts, { chat, relation, me }: Closed, now: Date): string {
   const { closed } = LL.chats.composer
   const moment = (at: string | null) => (at ? formatMoment(locale, new Date(at), now) : '')
@@ -31,13 +31,13 @@ function closedText({ locale, LL }: Texts, { chat, relation, me }: Closed, now: 
 interface ClosedLineProps extends Closed {
   readonly claim: ActionState
   readonly onClaim: () => void
-  /** What was written and not sent. */
+  /** Unsent text. */
   readonly draft: string
-  /** Further buttons. */
+  /** Additional buttons. */
   readonly children?: ReactNode
 }
 
-/** Why nothing can be written, and what can be done with the text that was. */
+/** Explains why the composer is closed and what to do with the unsent text. */
 export function ClosedLine({ claim, onClaim, draft, children, ...closed }: ClosedLineProps) {
   const LL = useLL()
   const { locale } = useLocale()

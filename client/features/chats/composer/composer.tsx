@@ -34,14 +34,14 @@ interface ComposerProps {
   readonly claim: ActionState
   readonly onClaim: () => void
   readonly field: RefObject<HTMLTextAreaElement | null>
-  /** Changes what is written and moves the focus into the field. */
+  /** Switches between reply and note and focuses the field. */
   readonly onWrite: (writing: Writing) => void
 }
 
 /**
- * The field of the agent, for messages to the customer and for internal notes. If the chat closes to them while they
- * write, the field stays with its text and the focus, so that no key becomes a command; it can no longer be changed,
- * and shows why. Notes can be written as long as the chat can be seen.
+ * Composer for messages to the customer and for internal notes. If the chat closes to the agent while they write, the field keeps
+ * its text and focus, so that keys do not trigger hotkeys; it becomes read-only and shows the reason. Notes can be written as
+ * long as the chat is visible.
  */
 export function Composer(props: ComposerProps) {
   const { actor, chat, relation, isOpen, field, onWrite } = props
@@ -108,7 +108,7 @@ export function Composer(props: ComposerProps) {
   )
 }
 
-/** Returns the look of the field's frame: of a message, of a note, or closed. */
+/** Returns the style of the field's frame: reply, note, or closed. */
 function frameStyle(isWritable: boolean, isNote: boolean): string {
   const frame = 'relative mx-auto max-w-3xl rounded-lg border transition-colors focus-within:outline-2'
   if (!isWritable) return cn(frame, 'border-warning-border bg-surface-sunken focus-within:outline-warning/30')
@@ -124,7 +124,7 @@ interface HintsProps extends Pick<ComposerProps, 'actor' | 'chat'> {
   readonly window: ReplyWindowState
 }
 
-/** What to know of the channel and the language before a message is sent. */
+/** Hints about the channel and the language before a message is sent. */
 const Hints = ({ actor, chat, text, window }: HintsProps) => (
   <>
     <ChannelHint channel={chat.channel} text={text} />
@@ -138,7 +138,7 @@ interface ClosedProps extends ComposerProps {
   readonly mayNote: boolean
 }
 
-/** Why nothing can be written; what was written can become a note. */
+/** Explains why the composer is closed; unsent text can be turned into a note. */
 function Closed({ actor, chat, relation, claim, onClaim, onWrite, draft, mayNote }: ClosedProps) {
   const { note } = useLL().desk
   const turn = () => {
@@ -163,10 +163,7 @@ function Closed({ actor, chat, relation, claim, onClaim, onWrite, draft, mayNote
   )
 }
 
-/**
- * Returns whether the field is shown: while it can be written in, and after that if it had text or the focus at the
- * moment when it closed.
- */
+/** Returns whether to show the field: while writable, and afterwards if it had text or focus when it closed. */
 function useLastingField(isOpen: boolean, hasText: boolean) {
   const [isFocused, setFocused] = useState(false)
   const [wasOpen, setWasOpen] = useState(isOpen)
@@ -194,11 +191,11 @@ const Field = ({ press, ...props }: OneFieldProps) =>
 
 interface FootProps extends Pick<ComposerProps, 'relation' | 'field'> {
   readonly writing: WritingState
-  /** Null where no files can be sent. */
+  /** Null if files cannot be sent. */
   readonly attachments: AttachmentsState | null
 }
 
-/** Returns the hint beside the button. */
+/** Returns the hint shown next to the button. */
 function useHint({ writing, relation }: Pick<FootProps, 'writing' | 'relation'>, isOnline: boolean): string {
   const LL = useLL()
   const { composer } = LL.chats
@@ -208,7 +205,7 @@ function useHint({ writing, relation }: Pick<FootProps, 'writing' | 'relation'>,
   return relation === 'waiting' ? composer.takesWaiting() : composer.hint()
 }
 
-/** Hint about sending, and the button; that of a note has another word, icon and colour. */
+/** Hint about sending, and the button; notes have a different label, icon and color. */
 function Foot(props: FootProps) {
   const LL = useLL()
   const { writing, field, attachments } = props
@@ -252,7 +249,7 @@ function Foot(props: FootProps) {
   )
 }
 
-/** Number of characters left, once they run short. */
+/** Number of characters left, shown when few remain. */
 function Left({ count }: { count: number }) {
   const { charactersLeft, charactersOver } = useLL().common.field
   return (

@@ -1,7 +1,7 @@
-/** Content of the files that messages carry, by the id in the machine; it lasts as long as the page. */
+/** Contents of message files by their machine id; lost when the page is closed. */
 export const fileShelf = new Map<string, File>()
 
-/** Uploaded shares (0 to 1) of messages that are being sent, by their keys. */
+/** Creates a store of the uploaded shares (0 to 1) of messages being sent, by key. */
 function createShares() {
   const shares = new Map<string, number>()
   const listeners = new Set<() => void>()
@@ -25,5 +25,5 @@ function createShares() {
   }
 }
 
-/** How far the files of messages have been uploaded. */
+/** Upload progress of files in messages. */
 export const uploadShares = createShares()

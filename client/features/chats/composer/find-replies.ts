@@ -1,10 +1,10 @@
 import { fold, matches } from '#client/lib/fold.ts'
 import type { CannedReply } from '#contract/chats/canned-replies.ts'
 
-/** Our choice: more do not help to choose; another letter narrows them. */
+/** Our choice: maximum results; more would not help, because typing another letter narrows them down. */
 const FOUND_MAX = 50
 
-/** Lower is better: by shortcut first, then by text; replies in the customer's language before others. */
+/** Returns the rank, lower is better: shortcuts before texts, and replies in the customer's language before others. */
 function rankOf({ shortcut, locale }: CannedReply, query: string, language: string | null): number {
   const isOwn = locale !== null && locale.slice(0, 2) === language?.slice(0, 2).toLowerCase()
   const index = fold(shortcut).indexOf(fold(query))
@@ -12,7 +12,7 @@ function rankOf({ shortcut, locale }: CannedReply, query: string, language: stri
   return byShortcut * 2 + (isOwn || locale === null ? 0 : 1)
 }
 
-/** Returns the replies that fit to what was typed after the slash, best first. */
+/** Returns the canned replies that match the text typed after the slash, best first. */
 export const findReplies = (
   replies: readonly CannedReply[],
   query: string,

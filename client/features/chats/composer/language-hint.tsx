@@ -7,7 +7,7 @@ import type { Chat } from '#contract/chats/chat-shapes.ts'
 import { languageOf } from '#machines/composing/language.ts'
 import type { ChatActor, ChatSnapshot } from '../chat-actor.ts'
 
-/** Our choice: how many of the customer's last messages tell the language. */
+/** Our choice: number of recent customer messages used to detect the language. */
 const LAST_MESSAGES = 5
 
 const customerText = ({ context: { messages } }: ChatSnapshot): string =>
@@ -20,17 +20,17 @@ const customerText = ({ context: { messages } }: ChatSnapshot): string =>
 interface LanguageHintProps {
   readonly actor: ChatActor
   readonly chat: Chat
-  /** What is being written. */
+  /** Text being written. */
   readonly text: string
 }
 
-/** Says that the reply is in another language than the customer writes; silent while either is unclear. */
+/** Warns if the reply is in a different language than the customer's; silent if either language is uncertain. */
 export function LanguageHint({ actor, chat, text }: LanguageHintProps) {
   const { language } = useLL().desk
   const { locale } = useLocale()
   const written = useDeferredValue(text)
   const customerWords = useSelector(actor, customerText)
-  // The browser's language counts only as long as the customer has not written.
+  // The browser's language only counts until the customer has written.
   const theirs =
     customerWords === '' ? (chat.language?.slice(0, 2).toLowerCase() ?? null) : languageOf(customerWords)
   const mine = languageOf(written)

@@ -7,13 +7,13 @@ import type { Writing } from '#machines/chat/chat-types.ts'
 interface ModeSwitchProps {
   readonly isNote: boolean
   readonly onSwitch: (writing: Writing) => void
-  /** True if the other kind has a text that was not sent. */
+  /** True if the other mode has unsent text. */
   readonly hasOther: boolean
 }
 
 const icons = { reply: MessageSquare, note: StickyNote }
 
-/** Says what the composer writes, in words, and changes it. */
+/** Switches the composer between reply and note, and shows the current mode. */
 export function ModeSwitch({ isNote, onSwitch, hasOther }: ModeSwitchProps) {
   const { modes, note } = useLL().desk
   const keyed = useKeyedButton()

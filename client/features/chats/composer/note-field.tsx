@@ -13,11 +13,11 @@ import { CaretListView } from './caret-list.tsx'
 import { useCaretList } from './use-caret-list.ts'
 import { type FieldProps, WritingField } from './writing-field.tsx'
 
-/** A member who can be named in a note. */
+/** Member who can be mentioned in a note. */
 interface Mentionable {
   readonly member: Member
   readonly name: string
-  /** False if they may not see the chat: they could not read the note. */
+  /** False if they cannot see the chat and therefore could not read the note. */
   readonly maySee: boolean
 }
 
@@ -28,7 +28,7 @@ const dots: Record<Availability, Status> = {
   offline: 'off',
 }
 
-/** Returns the colleagues who can be named, those first who may see the chat and are available. */
+/** Returns the colleagues who can be mentioned; those who can see the chat and are available come first. */
 function mentionable(members: readonly Member[], chat: Chat, me: number): readonly Mentionable[] {
   return members
     .filter(({ id }) => id !== me)
@@ -45,7 +45,7 @@ interface NoteFieldProps extends FieldProps {
   readonly chat: Chat
 }
 
-/** The field of an internal note; `@` names colleagues, who are notified. */
+/** Field for an internal note; `@` mentions colleagues, who are notified. */
 export function NoteField({ actor, chat, ...field }: NoteFieldProps) {
   const { note } = useLL().desk
   const { members } = useMembers()

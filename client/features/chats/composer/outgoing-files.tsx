@@ -6,7 +6,7 @@ import { ProgressBar } from '#client/ui/feedback/progress-bar.tsx'
 import type { Outgoing } from '#machines/chat/outbox.ts'
 import { uploadShares } from './file-shelf.ts'
 
-/** The files of an unsent message, with how far they have been uploaded. */
+/** Files of an unsent message with their upload progress. */
 export function OutgoingFiles({ outgoing }: { outgoing: Outgoing }) {
   const { files: texts } = useLL().desk
   const { locale } = useLocale()

@@ -16,7 +16,7 @@ const load = (signal: AbortSignal) => call(listCannedReplies, { query: { length:
 
 const byShortcut = (one: CannedReply, other: CannedReply) => one.shortcut.localeCompare(other.shortcut)
 
-/** Loads the prepared replies once and follows their changes. Used once, around the page. */
+/** Loads the canned replies once and follows their changes. Used once, around the page. */
 export function RepliesProvider({ children }: { children: ReactNode }) {
   const { data, failure, loading, reload, outdated, patch } = useResource(load)
   const { replies: texts } = useLL().desk

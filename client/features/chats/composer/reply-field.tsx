@@ -16,11 +16,11 @@ import { type FieldProps, WritingField } from './writing-field.tsx'
 interface ReplyFieldProps extends FieldProps {
   readonly actor: ChatActor
   readonly chat: Chat
-  /** Handles a key before the field does; returns true if it did. */
+  /** Handles a key before the field; returns true if it was handled. */
   readonly press: (event: KeyboardEvent) => boolean
 }
 
-/** The field of a message to the customer; `/` inserts a prepared reply. */
+/** Field for a message to the customer; `/` inserts a canned reply. */
 export function ReplyField({ actor, chat, press, ...field }: ReplyFieldProps) {
   const LL = useLL()
   const { replies, manage } = useReplies()

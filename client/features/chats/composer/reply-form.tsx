@@ -17,7 +17,7 @@ import { addCannedReply, type CannedReply, saveCannedReply } from '#contract/cha
 import { placeholders } from '#machines/composing/placeholders.ts'
 
 interface ReplyFormProps {
-  /** Null adds a new one. */
+  /** Reply to edit; null to add one. */
   readonly reply: CannedReply | null
   readonly text: string
   readonly onClose: () => void
@@ -25,7 +25,7 @@ interface ReplyFormProps {
 
 const ANY_LANGUAGE = 'any'
 
-/** What the form holds. */
+/** Values of the form. */
 interface Values {
   readonly shortcut: string
   readonly text: string
@@ -47,7 +47,7 @@ const save = (reply: CannedReply | null, values: Values, signal: AbortSignal) =>
 const isShortcut = (text: string) => /^[^\s/]+$/.test(text) && text.length <= SHORTCUT_MAX_CHARS
 const isText = (text: string) => text.trim() !== '' && [...text].length <= TEXT_MAX_CHARS
 
-/** Adds or changes a prepared reply. */
+/** Form for adding or editing a canned reply. */
 export function ReplyForm({ reply, text, onClose }: ReplyFormProps) {
   const LL = useLL()
   const texts = LL.desk.replies
@@ -118,7 +118,7 @@ export function ReplyForm({ reply, text, onClose }: ReplyFormProps) {
 
 interface OwnerFieldProps {
   readonly owner: Values['owner']
-  /** True for a reply that exists: it stays with whom it belongs to. */
+  /** True for existing replies, whose owner cannot be changed. */
   readonly isFixed: boolean
   readonly mayShare: boolean
   readonly onChange: (owner: Values['owner']) => void

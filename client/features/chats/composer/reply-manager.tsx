@@ -24,18 +24,18 @@ interface ReplyManagerProps {
   readonly onClose: () => void
 }
 
-/** What the dialog shows beside the list: the form of a reply, or the question before one is deleted. */
+/** Step of the dialog: list, form, or confirmation before deleting. */
 type Step =
   | { readonly kind: 'list' }
   | { readonly kind: 'form'; readonly reply: CannedReply | null; readonly text: string }
   | { readonly kind: 'delete'; readonly reply: CannedReply }
 
-/** Adds, changes and deletes prepared replies: own ones, and those of the team by right. */
+/** Dialog to add, edit and delete canned replies: the member's own, and those of the team if permitted. */
 export function ReplyManager({ view, onClose }: ReplyManagerProps) {
   const [step, setStep] = useState<Step>(
     view.kind === 'new' ? { kind: 'form', reply: null, text: view.text } : { kind: 'list' },
   )
-  // A reply that is saved from a message needs no list behind it.
+  // When saving a message as a reply, the dialog closes instead of returning to the list.
   const back = () => (view.kind === 'new' ? onClose() : setStep({ kind: 'list' }))
   if (step.kind === 'form') return <ReplyForm reply={step.reply} text={step.text} onClose={back} />
   if (step.kind === 'delete') return <DeleteReply reply={step.reply} onClose={back} />

@@ -2,7 +2,10 @@ import type { ReplyMode } from '#contract/channels/channel-rules.ts'
 
 type Listener = () => void
 
-/** Chats in which the member has agreed to send the next message in another way than usual, because the reply window is no longer open. */
+/**
+ * Creates a store of chats for which the member has agreed to send the next message in a special mode, because the regular reply
+ * window has closed.
+ */
 function createReplyModes() {
   const modes = new Map<number, ReplyMode>()
   const listeners = new Set<Listener>()
@@ -15,7 +18,7 @@ function createReplyModes() {
       modes.set(chatId, mode)
       notify()
     },
-    /** Called once a message was sent: the next one is asked for again. */
+    /** Called after sending a message: the next one requires consent again. */
     drop: (chatId: number) => {
       if (modes.delete(chatId)) notify()
     },
@@ -26,5 +29,5 @@ function createReplyModes() {
   }
 }
 
-/** The agreements of this tab. */
+/** Consents given in this tab. */
 export const replyModes = createReplyModes()

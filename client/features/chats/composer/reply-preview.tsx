@@ -7,7 +7,7 @@ interface ReplyPreviewProps {
   readonly values: PlaceholderValues
 }
 
-/** A prepared reply as it is inserted; what is unknown about the customer is marked, because it is left out. */
+/** Canned reply as it will be inserted; unknown customer details are marked, because they will be left out. */
 export function ReplyPreview({ reply, values }: ReplyPreviewProps) {
   const { replies } = useLL().desk
   const parts = replyParts(reply.text, values).map((part, index) => ({ ...part, key: `${index}` }))

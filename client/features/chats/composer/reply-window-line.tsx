@@ -9,7 +9,7 @@ import type { ReplyWindowState } from './use-reply-window.ts'
 
 const TemplateDialog = fetched(async () => (await import('./template-dialog.tsx')).TemplateDialog)
 
-/** How long the customer can be answered, above the button; nothing where there is no window. */
+/** Remaining time to answer the customer, shown above the button; renders nothing if the channel has no reply window. */
 export function ReplyWindowLine({ window: { state, text, isSoon, isAgreed } }: { window: ReplyWindowState }) {
   const { channels } = useLL()
   if (state === null) return null
@@ -30,11 +30,11 @@ export function ReplyWindowLine({ window: { state, text, isSoon, isAgreed } }: {
 interface WindowShutProps {
   readonly chat: Chat
   readonly window: ReplyWindowState
-  /** Moves the focus into the field, once it can be written in. */
+  /** Focuses the field once it is writable. */
   readonly onAgreed: () => void
 }
 
-/** Why a customer of a channel cannot be written to as usual, and the way that is left. */
+/** Explains why the channel's customer cannot be answered as usual, and offers the remaining way. */
 export function ReplyWindowClosed({ chat, window: { state, text, way, agree }, onAgreed }: WindowShutProps) {
   const { channels } = useLL()
   const [isChoosing, setChoosing] = useState(false)

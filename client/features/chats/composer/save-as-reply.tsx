@@ -3,7 +3,9 @@ import { useLL } from '#client/lib/i18n.tsx'
 import { IconButton } from '#client/ui/controls/icon-button.tsx'
 import { useReplies } from './use-replies.ts'
 
-/** Saves the text of an own message as a prepared reply; shown while its bubble (`group/own`) is hovered or has the focus. */
+/**
+ * Button that saves one of the member's messages as a canned reply; visible while the bubble (`group/own`) is hovered or focused.
+ */
 export function SaveAsReply({ text }: { text: string }) {
   const { replies } = useLL().desk
   const { saveAs } = useReplies()

@@ -6,11 +6,11 @@ import type { ShadowState } from './use-shadow.ts'
 
 interface ShadowAnswerProps {
   readonly shadow: ShadowState
-  /** Called after the button took the answer. */
+  /** Called after the answer was accepted with the button. */
   readonly onTaken: () => void
 }
 
-/** The answer that the bot prepared, grey above the empty field, with its source and the keys that take or drop it. */
+/** Answer prepared by the bot, in gray above the empty field, with its source and the keys to accept or dismiss it. */
 export function ShadowAnswer({ shadow: { answer, take, drop }, onTaken }: ShadowAnswerProps) {
   const { answers } = useLL()
   const { locale } = useLocale()

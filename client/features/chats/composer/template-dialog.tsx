@@ -24,13 +24,13 @@ import type { Chat } from '#contract/chats/chat-shapes.ts'
 
 const PARAMETER = /\{\{\s*([\w.]+)\s*\}\}/g
 
-/** Returns the text of a template with its parameters filled in; parameters without a value are left as they are. */
+/** Fills in a template's parameters; those without a value are left unchanged. */
 function filled(body: string, values: readonly string[]): string {
   const names = [...new Set([...body.matchAll(PARAMETER)].map(([, name]) => name))]
   return body.replace(PARAMETER, (whole, name: string) => values[names.indexOf(name)]?.trim() || whole)
 }
 
-/** Returns the approved templates of the numbers that the chat's bot answers on. */
+/** Returns the approved templates of the numbers on which the chat's bot answers. */
 async function templatesFor(
   { bot_id, channel }: Chat,
   signal: AbortSignal,
@@ -49,7 +49,7 @@ interface FillingProps {
   readonly onChange: (values: readonly string[]) => void
 }
 
-/** A field for each parameter of a template, and the text as the customer will read it. */
+/** Fields for the template's parameters, with a preview of the text. */
 function Filling({ body, values, onChange }: FillingProps) {
   const { template: texts } = useLL().channels
   return (
@@ -73,7 +73,7 @@ function Filling({ body, values, onChange }: FillingProps) {
   )
 }
 
-/** Lets an agent choose an approved template, fill it in and send it. */
+/** Dialog for selecting an approved template, filling it in and sending it. */
 export function TemplateDialog({ chat, onClose }: { readonly chat: Chat; readonly onClose: () => void }) {
   const LL = useLL()
   const { template: texts } = LL.channels

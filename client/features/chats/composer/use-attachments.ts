@@ -10,7 +10,7 @@ import { fileShelf } from './file-shelf.ts'
 
 const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
-/** Returns the files of the next message, and what adds them by choice, drop and paste. */
+/** Returns the files of the next message, and handlers that add them by picker, drag and drop, or pasting. */
 export function useAttachments(actor: ChatActor, botId: number, isOpen: boolean) {
   const LL = useLL()
   const { bots } = useBots()
@@ -54,5 +54,5 @@ export function useAttachments(actor: ChatActor, botId: number, isOpen: boolean)
   return { files, problems, isOver, reason, take, remove, dismiss, dropping }
 }
 
-/** The files of the next message. */
+/** Files of the next message and their commands. */
 export type AttachmentsState = ReturnType<typeof useAttachments>

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useState } from 'react'
 import { replaceTrigger, type Trigger, triggerAt } from '#machines/composing/trigger.ts'
 
-/** A list above the field, opened by a sign before the caret. */
+/** List above the field, opened by a trigger character before the caret. */
 export interface CaretList<Item> {
   readonly id: string
   readonly items: readonly Item[]
-  /** Index of the item that Enter chooses. */
+  /** Index of the item that Enter selects. */
   readonly active: number
   readonly setActive: (index: number) => void
   readonly choose: (item: Item) => void
@@ -15,16 +15,16 @@ interface CaretListOptions<Item> {
   readonly sign: Trigger['sign']
   readonly text: string
   readonly field: RefObject<HTMLTextAreaElement | null>
-  /** Returns what fits to the text after the sign, best first. */
+  /** Returns the items that match the text after the trigger character, best first. */
   readonly find: (query: string) => readonly Item[]
-  /** Returns the text that replaces sign and query; null leaves the text as it is. */
+  /** Returns the replacement for the trigger character and query; null leaves the text unchanged. */
   readonly insert: (item: Item) => string | null
   readonly onChange: (text: string) => void
 }
 
 const keyOf = (trigger: Trigger) => `${trigger.sign}${trigger.start}`
 
-/** Follows the caret, and puts it behind a text that was just inserted. */
+/** Tracks the caret and places it after inserted text. */
 function useCaret(field: RefObject<HTMLTextAreaElement | null>, text: string) {
   const [caret, setCaret] = useState<number | null>(null)
   const [wanted, setWanted] = useState<number | null>(null)
@@ -42,7 +42,10 @@ function useCaret(field: RefObject<HTMLTextAreaElement | null>, text: string) {
   return { caret, follow, moveTo: setWanted, leave: () => setCaret(null) }
 }
 
-/** Returns the list that the text asks for; null while there is none. Arrows move in it, Enter and Tab choose, Escape closes. */
+/**
+ * Returns the list triggered by the text before the caret; null if there is none. Arrow keys move the selection, Enter and Tab
+ * select, Escape closes.
+ */
 export function useCaretList<Item>(options: CaretListOptions<Item>) {
   const { sign, text, field, find, insert, onChange } = options
   const id = useId()
@@ -67,7 +70,7 @@ export function useCaretList<Item>(options: CaretListOptions<Item>) {
     ArrowUp: () => setActive((active - 1 + items.length) % items.length),
     Escape: () => setDismissed(trigger && keyOf(trigger)),
   }
-  /** Handles a key; returns true if it meant the list. */
+  /** Handles a key; returns true if it was for the list. */
   const press = (event: KeyboardEvent): boolean => {
     const item = items[active]
     if (!item || event.nativeEvent.isComposing) return false

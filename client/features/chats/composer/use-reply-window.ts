@@ -13,16 +13,16 @@ import { replyModes } from './reply-modes.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60
-/** Our choice: within this time of its end the window stands out. */
+/** Our choice: remaining time below which the reply window is highlighted. */
 export const SOON_MS = 2 * 60 * MINUTE_MS
 
-/** Returns the reply window of a chat as it stands at a moment; null where the channel has none. */
+/** Returns a chat's reply window at a given time; null if its channel has none. */
 export function windowAt({ channel, reply_window }: Chat, now: Date): ReplyWindow | null {
   if (!reply_window || !isIntegrationChannel(channel)) return null
   return replyWindowLater(channel, reply_window, now.getTime())
 }
 
-/** Returns how much time is left, in words. */
+/** Formats the time left. */
 export function timeLeft({ LL }: Pick<Texts, 'LL'>, until: string, now: Date): string {
   const { window } = LL.channels
   const left = Math.max(0, Math.floor((Date.parse(until) - now.getTime()) / MINUTE_MS))
@@ -30,7 +30,7 @@ export function timeLeft({ LL }: Pick<Texts, 'LL'>, until: string, now: Date): s
   return left >= 60 ? window.hours({ n: Math.floor(left / 60), m: left % 60 }) : window.minutes({ n: left })
 }
 
-/** Returns what a window says to an agent. */
+/** Describes a reply window to an agent. */
 function sentence({ locale, LL }: Texts, found: ReplyWindow, now: Date): string {
   const { window } = LL.channels
   const { state, until } = found
@@ -40,7 +40,7 @@ function sentence({ locale, LL }: Texts, found: ReplyWindow, now: Date): string 
   return window[state]({ time: formatDateTime(locale, new Date(until)) })
 }
 
-/** What may be sent to the customer of a channel now, in words, and whether the member agreed to the way that is left. */
+/** Returns the state of the reply window, its description, and whether the member agreed to the remaining way of sending. */
 export function useReplyWindow(chat: Chat) {
   const LL = useLL()
   const { locale } = useLocale()
@@ -57,14 +57,14 @@ export function useReplyWindow(chat: Chat) {
     state,
     text,
     isSoon,
-    /** The way that is left and has to be agreed to; null if there is none, or none is needed. */
+    /** Remaining way of sending, which needs the member's consent; null if there is none or none is needed. */
     way,
     isAgreed: way !== null && agreed === way,
-    /** Whether a text can be written now. */
+    /** Whether text can be written now. */
     mayWrite: state === null || state === 'open' || (way !== null && agreed === way),
     agree: () => way && replyModes.agree(chat.id, way),
   }
 }
 
-/** What may be sent to the customer of a channel now. */
+/** State of a chat's reply window, as returned by `useReplyWindow`. */
 export type ReplyWindowState = ReturnType<typeof useReplyWindow>

@@ -20,14 +20,14 @@ const machine = shadowMachine.provide({
 
 interface ShadowOptions {
   readonly chat: Chat
-  /** The member who writes. */
+  /** Id of the member who is writing. */
   readonly meId: number
   readonly writing: WritingState
   /** True while the member can write to the customer. */
   readonly mayReply: boolean
 }
 
-/** Returns the answer that the bot prepared for the agent, shown while the field is empty, and what the composer does with it. */
+/** Returns the answer prepared by the bot, shown while the field is empty, and the composer's commands for it. */
 export function useShadow({ chat, meId, writing, mayReply }: ShadowOptions) {
   const actor = useActor(machine, { chatId: chat.id })
   const order = mayReply ? openOrder(chat, meId) : null
@@ -36,7 +36,7 @@ export function useShadow({ chat, meId, writing, mayReply }: ShadowOptions) {
   useEffect(() => {
     const taken = actor.on('answer.taken', ({ text }) => fill(text))
     const decided = actor.on('answer.decided', ({ order: answered, outcome }) => {
-      // A figure that could not be counted is not worth a message to the agent.
+      // Errors are ignored: this is only for statistics.
       call(decideAnswer, { params: { id: chat.id, order: answered }, body: { outcome } }).catch(() => {})
     })
     return () => {
@@ -48,7 +48,7 @@ export function useShadow({ chat, meId, writing, mayReply }: ShadowOptions) {
   const answer = !mayReply || writing.isNote || writing.text !== '' ? null : offered
   const take = () => actor.send({ type: 'answer.take' })
   const drop = () => actor.send({ type: 'answer.drop' })
-  /** Handles a key of the field; returns true if it meant the prepared answer. */
+  /** Handles a key of the field; returns true if it was for the prepared answer. */
   const press = (event: KeyboardEvent): boolean => {
     const run = event.key === 'Tab' && !event.shiftKey ? take : event.key === 'Escape' ? drop : null
     if (!answer || !run || event.nativeEvent.isComposing) return false
@@ -63,5 +63,5 @@ export function useShadow({ chat, meId, writing, mayReply }: ShadowOptions) {
   return { answer, take, drop, press, writing: { ...writing, submit } }
 }
 
-/** A prepared answer, and what the composer does with it. */
+/** Prepared answer and the composer's commands for it. */
 export type ShadowState = ReturnType<typeof useShadow>

@@ -4,7 +4,7 @@ import { MESSAGE_MAX_CHARS, TEXT_MAX_CHARS } from '#contract/base/limits.ts'
 import type { Writing } from '#machines/chat/chat-types.ts'
 import type { ChatActor, ChatSnapshot } from '../chat-actor.ts'
 
-/** Longest text of each kind, in characters. */
+/** Maximum length of each kind of text, in characters. */
 const LONGEST_CHARS: Record<Writing, number> = { reply: MESSAGE_MAX_CHARS, note: TEXT_MAX_CHARS }
 
 const selectText = ({ context: { writing, draft, attached, notebook } }: ChatSnapshot) => ({
@@ -14,7 +14,7 @@ const selectText = ({ context: { writing, draft, attached, notebook } }: ChatSna
   hasFiles: writing === 'reply' && attached.length > 0,
 })
 
-/** Returns what the composer writes, and the commands on it. Each kind has a text of its own. */
+/** Returns the composer's text and its commands. Reply and note have separate texts. */
 export function useWriting(actor: ChatActor) {
   const { composer } = useLL().chats
   const { empty } = useLL().desk.note
@@ -28,9 +28,9 @@ export function useWriting(actor: ChatActor) {
     isNote,
     text,
     isSaving,
-    /** Why it cannot be sent or saved now, or null. */
+    /** Reason why it cannot be sent or saved now, or null. */
     refusal,
-    /** Characters that still fit. */
+    /** Number of characters left. */
     left,
     isShort: left < LONGEST_CHARS[writing] / 10,
     change: (next: string) =>
@@ -39,5 +39,5 @@ export function useWriting(actor: ChatActor) {
   }
 }
 
-/** What the composer writes, and the commands on it. */
+/** Text and commands of the composer. */
 export type WritingState = ReturnType<typeof useWriting>

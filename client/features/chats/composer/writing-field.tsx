@@ -3,7 +3,7 @@ import { optionId } from './caret-list.tsx'
 import type { CaretList } from './use-caret-list.ts'
 import type { WritingState } from './use-writing.ts'
 
-/** Makes the field as high as its text, in browsers without `field-sizing`. */
+/** Adjusts the field's height to its text, in browsers without `field-sizing`. */
 function useGrowth(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text.
   useLayoutEffect(() => {
@@ -14,11 +14,11 @@ function useGrowth(field: RefObject<HTMLTextAreaElement | null>, text: string): 
   }, [field, text])
 }
 
-/** What both kinds of fields need. */
+/** Common props of both fields. */
 export interface FieldProps {
   readonly writing: WritingState
   readonly field: RefObject<HTMLTextAreaElement | null>
-  /** False while the text can be read and copied only. */
+  /** False while the text is read-only. */
   readonly isOpen: boolean
   readonly onFocus: () => void
   readonly onBlur: () => void
@@ -27,18 +27,18 @@ export interface FieldProps {
 interface WritingFieldProps extends FieldProps {
   readonly label: string
   readonly placeholder: string
-  /** The list above the field, and what keeps it at the caret. */
+  /** List above the field, with the handlers that position it at the caret. */
   readonly caretList: {
     readonly list: Pick<CaretList<unknown>, 'id' | 'active'> | null
     readonly press: (event: KeyboardEvent) => boolean
     readonly follow: () => void
     readonly leave: () => void
   }
-  /** The list as drawn. */
+  /** Rendered list. */
   readonly children: ReactNode
 }
 
-/** The text field of the composer, with the list that opens above it. */
+/** Text field of the composer, with the list that opens above it. */
 export function WritingField(props: WritingFieldProps) {
   const { writing, field, isOpen, label, placeholder, caretList, children, onFocus, onBlur } = props
   const { list, press, follow, leave } = caretList
@@ -46,7 +46,7 @@ export function WritingField(props: WritingFieldProps) {
   const onKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (press(event)) return
     if (event.key === 'Escape') event.currentTarget.blur()
-    // An Enter that confirms an input-method composition must not send.
+    // Enter that confirms an IME composition must not send.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     writing.submit()

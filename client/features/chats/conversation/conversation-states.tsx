@@ -9,7 +9,7 @@ import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import type { Failure } from '#machines/failure.ts'
 import { RoundSkeleton } from '../round-skeleton.tsx'
 
-/** Hint while no chat is selected. */
+/** Hint shown while no chat is selected. */
 export function NoConversation() {
   const LL = useLL()
   const keysOf = useKeysOf()
@@ -29,7 +29,7 @@ export function NoConversation() {
 const bubbles = ['w-2/5', 'ml-auto w-1/2', 'w-3/5', 'ml-auto w-2/5', 'w-1/3', 'ml-auto w-3/5']
 
 interface WayBack {
-  /** Returns to the list; null if it is shown beside. */
+  /** Returns to the list; null if the list is visible. */
   readonly onBack: (() => void) | null
 }
 
@@ -39,7 +39,7 @@ function BackButton({ onBack }: WayBack) {
   return <IconButton icon={ArrowLeft} label={LL.chats.conversation.back()} onClick={onBack} />
 }
 
-/** Skeleton of a conversation that is being loaded. */
+/** Skeleton of a conversation while it loads. */
 export const ConversationSkeleton = ({ onBack }: WayBack) => (
   <Loading className="flex h-full flex-col bg-surface">
     <div className="flex h-14 shrink-0 items-center gap-2.5 border-b px-3">
@@ -66,7 +66,7 @@ interface ConversationFailureProps extends WayBack {
   readonly onRetry: () => void
 }
 
-/** Why the chat could not be loaded. */
+/** Shown if the chat could not be loaded. */
 export function ConversationFailure({ failure, onRetry, onBack }: ConversationFailureProps) {
   const LL = useLL()
   const isMissing = failure?.code === 'not_found'

@@ -22,10 +22,10 @@ interface ConversationViewProps extends Omit<HeadCommands, 'onAction'> {
   readonly field: RefObject<HTMLTextAreaElement | null>
 }
 
-/** The open chat: its head, its messages and the composer. */
+/** Open chat with its header, messages and composer. */
 export function ConversationView({ actor, systemMessages, field, ...head }: ConversationViewProps) {
   const conversation = useConversation(actor, systemMessages)
-  /** The field may appear only by the change, so the focus moves after it. */
+  /** The change may first have to render the field, so focus moves afterwards. */
   const write = (writing: Writing) => {
     flushSync(() => actor.send({ type: writing === 'note' ? 'note.begin' : 'reply.begin' }))
     field.current?.focus()
@@ -74,8 +74,8 @@ export function ConversationView({ actor, systemMessages, field, ...head }: Conv
 }
 
 /**
- * Returns true once the chat was loaded. From then on it stays on the screen, and with it the text that is being
- * written, even if loading it again fails.
+ * Returns true once the chat has loaded. From then on it stays on the screen, along with text being written, even if reloading
+ * fails.
  */
 function useKnown({ isLoading, hasFailed, isHidden, chat }: Conversation): boolean {
   const [isKnown, setKnown] = useState(false)

@@ -6,7 +6,7 @@ import { Banner } from '#client/ui/feedback/banner.tsx'
 import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 import type { Conversation } from './use-conversation.ts'
 
-/** Reports notes that could not be loaded, saved or deleted. */
+/** Shows failures to load, save or delete notes. */
 export function NoteOutcome({ conversation }: { conversation: Conversation }) {
   const LL = useLL()
   const textOf = useFailureText()
@@ -35,7 +35,9 @@ export function NoteOutcome({ conversation }: { conversation: Conversation }) {
   )
 }
 
-/** Asks before a note is deleted, because that cannot be undone. Returns the function that asks, and the dialog. */
+/**
+ * Asks for confirmation before deleting a note, because that cannot be undone. Returns the function that asks, and the dialog.
+ */
 export function useNoteDeletion(onDelete: (id: number) => void) {
   const { note } = useLL().desk
   const [asked, setAsked] = useState<number | null>(null)

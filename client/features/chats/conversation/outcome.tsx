@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000
 
 type Known = Pick<Conversation, 'lostClaim' | 'failure'>
 
-/** Returns why an action failed: who was faster and when, or another failure. */
+/** Explains why an action failed: someone else was faster, and when, or another failure. */
 function outcomeText(texts: Texts, { lostClaim, failure }: Known, now: Date): string {
   const { text, textNow, textUnknown } = texts.LL.chats.lostClaim
   const age = now.getTime() - Date.parse(lostClaim?.at ?? '')
@@ -21,13 +21,13 @@ function outcomeText(texts: Texts, { lostClaim, failure }: Known, now: Date): st
   return failure ? errorText(texts, failure, now) : ''
 }
 
-/** Reports a failed action where it was taken, and missing messages. */
+/** Shows a failed action where it was performed, and missing messages. */
 export function Outcome({ conversation }: { conversation: Conversation }) {
   const LL = useLL()
   const { locale } = useLocale()
   const { lostClaim, failure, isBehind, hasFailed, isHidden, dismiss, retryLoading } = conversation
   const text = useTicking((now) => outcomeText({ locale, LL }, { lostClaim, failure }, now))
-  // Lies over the messages, so that nothing moves when it comes and goes.
+  // Overlays the messages, so that nothing shifts when it appears or disappears.
   return (
     <div className="relative z-10 h-0">
       <div className="absolute inset-x-0 top-0">

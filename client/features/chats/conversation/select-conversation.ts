@@ -22,16 +22,16 @@ import type { ChatSnapshot } from '../chat-actor.ts'
 /** Actions on a chat: its moves, and insights that cost queries. */
 export const chatActions = ['claim', 'assign', 'transfer', 'returnToBot', 'end', 'summarise', 'tag'] as const
 export type ChatAction = (typeof chatActions)[number]
-/** Actions that cost queries; they are not part of the chat's own machine. */
+/** Actions that cost queries; they are handled outside of the chat's machine. */
 export type InsightAction = Extract<ChatAction, 'summarise' | 'tag'>
 
-/** Where the chat stands for the member; `hidden` if they may no longer see it. */
+/** Relation between the member and the chat; `hidden` if they can no longer see it. */
 export type ViewerRelation = ChatRelation | 'hidden'
 
-/** Why an action is unavailable now; the view has a sentence for each. */
+/** Reason why an action is currently unavailable; the view has a text for each. */
 export type ActionReason = 'loading' | 'ended' | 'mine' | 'others' | 'bot' | 'takeFirst' | 'silent'
 
-/** One action as a button shows it. */
+/** State of an action's button. */
 export interface ActionState {
   readonly can: boolean
   readonly isBusy: boolean
@@ -39,11 +39,11 @@ export interface ActionState {
   readonly reason: ActionReason | null
 }
 
-/** Returns the relation of the member to the chat; null until it is loaded. */
+/** Returns the member's relation to the chat; null until loaded. */
 export const selectRelation = ({ context: { chat, me } }: ChatSnapshot): ChatRelation | null =>
   chat && chatRelation(chat, me)
 
-/** Returns the reason to show; the machine's rules alone decide whether the move is available. */
+/** Returns the reason to display; whether a move is available is up to the machine. */
 function reasonFor(move: MoveKind, relation: ChatRelation | null): ActionReason {
   if (relation === null) return 'loading'
   if (relation === 'ended' || relation === 'others') return relation
@@ -59,8 +59,7 @@ export function moveState(snapshot: ChatSnapshot, move: MoveKind): ActionState {
 }
 
 /**
- * Returns the state of summary and tagging: for the member who has the chat or a supervisor, once the
- * customer wrote.
+ * Returns the state of summarizing and tagging: available to the chat's assignee and supervisors once the customer has written.
  */
 export function insightState({ context: { chat, me } }: ChatSnapshot): ActionState {
   if (!chat) return { can: false, isBusy: false, reason: 'loading' }
@@ -70,10 +69,7 @@ export function insightState({ context: { chat, me } }: ChatSnapshot): ActionSta
   return { can, isBusy: false, reason: can ? null : 'silent' }
 }
 
-/**
- * Returns true if the chat was on the screen, and then went to someone in whose hands this member may not see
- * it.
- */
+/** Returns true if the chat was on the screen but has since been assigned such that the member can no longer see it. */
 const isNowHidden = (snapshot: ChatSnapshot): boolean =>
   hasFailed(snapshot) &&
   snapshot.context.loadFailure?.code === 'not_found' &&
@@ -113,7 +109,10 @@ export const selectConversation = (snapshot: ChatSnapshot) => {
 /** State of the open chat. */
 export type ConversationState = ReturnType<typeof selectConversation>
 
-/** Returns true if two states look the same: how far the agent has read changes with each message, and is not shown in the conversation. */
+/**
+ * Returns true if two states look the same. The agent's own read mark is ignored: it changes with each message but is not
+ * displayed.
+ */
 export const sameConversation = (one: ConversationState, other: ConversationState): boolean =>
   shallowEqual(
     { ...one, chat: null, ...withoutOwnMark(one.chat) },
@@ -122,10 +121,10 @@ export const sameConversation = (one: ConversationState, other: ConversationStat
 
 const withoutOwnMark = (chat: Chat | null) => chat && { ...chat, read: chat.read.customer }
 
-/** All actions of a chat as their buttons show them. */
+/** Button states of all actions of a chat. */
 export type Actions = Readonly<Record<ChatAction, ActionState>>
 
-/** Returns the state of all actions. */
+/** Returns the button states of all actions. */
 export const actionsOf = (snapshot: ChatSnapshot): Actions => ({
   claim: moveState(snapshot, 'claim'),
   assign: moveState(snapshot, 'assign'),

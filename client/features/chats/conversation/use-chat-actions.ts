@@ -11,7 +11,7 @@ import { useAutoSummary } from './handover/auto-summary.tsx'
 import { type ChatMove, sendMove } from './handover/confirm-move.tsx'
 import { type Actions, actionsOf, type ChatAction, sameActions } from './select-conversation.ts'
 
-/** Actions that open a dialog: whom to assign to, or what it costs. */
+/** Actions that first open a dialog, for choosing a target or confirming the cost. */
 type DialogAction = Extract<ChatAction, 'assign' | 'transfer' | 'summarise' | 'tag'>
 
 const icons = {
@@ -26,7 +26,7 @@ const icons = {
 
 type Start = (action: ChatAction) => void
 
-/** Hotkeys of the open chat. The key to assign claims an unassigned chat. */
+/** Registers the hotkeys of the open chat. For an unassigned chat, the key for assigning claims it. */
 function useChatKeys(actions: Actions, isFree: boolean, start: Start, keys: ChatKeys) {
   const LL = useLL()
   const first = isFree && actions.claim.can ? 'claim' : 'assign'
@@ -49,7 +49,7 @@ function useChatKeys(actions: Actions, isFree: boolean, start: Start, keys: Chat
   ])
 }
 
-/** Entries of the command palette for the available actions. */
+/** Adds the available actions to the command palette. */
 function useChatCommands(actions: Actions, start: Start) {
   const { actions: texts } = useLL().chats
   const keysOf = useKeysOf()
@@ -76,13 +76,16 @@ function useChatCommands(actions: Actions, start: Start) {
   ])
 }
 
-/** Hotkeys of a chat beside its actions. */
+/** Hotkeys of a chat that are not actions on it. */
 interface ChatKeys {
   readonly onWrite: (writing: Writing) => void
   readonly onDetails: () => void
 }
 
-/** Actions on the open chat by button, hotkey and command palette: at once, or after a dialog. */
+/**
+ * Returns the actions on the open chat and registers their hotkeys and palette commands. Actions run immediately or after a
+ * dialog.
+ */
 export function useChatActions(actor: ChatActor, keys: ChatKeys) {
   const actions = useSelector(actor, actionsOf, sameActions)
   const isFree = useSelector(actor, ({ context }) => context.chat?.assigned_agent === null)
@@ -107,5 +110,5 @@ export function useChatActions(actor: ChatActor, keys: ChatKeys) {
   return { actions, asked, confirming, move, close, start }
 }
 
-/** The actions of a chat, and the one that a dialog is open for. */
+/** Actions of a chat, and the one that a dialog is open for. */
 export type ChatActions = ReturnType<typeof useChatActions>

@@ -10,7 +10,7 @@ import { systemEventTypes, systemMessages } from './timeline/system-messages.ts'
 import { threadNotes } from './timeline/thread-notes.ts'
 import { timelineOf } from './timeline/timeline.ts'
 
-/** Collects system messages for as long as the page is open. */
+/** Collects system messages while the page is open. */
 export function useSystemMessageCache(): SystemMessageCache {
   const { journal } = useLive()
   const [cache] = useState(createSystemMessageCache)
@@ -22,7 +22,7 @@ export function useSystemMessageCache(): SystemMessageCache {
 }
 
 /**
- * Returns where the unread messages began when the chat was opened; fixed, although reading moves the actual
+ * Returns the position of the first unread message when the chat was opened; it stays fixed, although reading moves the actual
  * mark.
  */
 function useReadUpTo(actor: ChatActor): number | null {
@@ -34,7 +34,7 @@ function useReadUpTo(actor: ChatActor): number | null {
   return first?.order ?? null
 }
 
-/** Returns the state and the commands of the open conversation. */
+/** Returns the state and commands of the open conversation. */
 export function useConversation(actor: ChatActor, book: SystemMessageCache) {
   const events = useSelector(actor, selectConversation, sameConversation)
   const readUpTo = useReadUpTo(actor)

@@ -10,8 +10,8 @@ const progressOf = ({ context: { outbox } }: ChatSnapshot) => {
 }
 
 /**
- * Puts the key in force that sends the reply and ends the chat. It ends once everything written has arrived; a message that
- * fails keeps it open.
+ * Registers the hotkey that sends the reply and ends the chat. The chat ends once all messages have been delivered to the server;
+ * a failed message keeps it open.
  */
 export function useSendAndEnd(
   actor: ChatActor,

@@ -117,10 +117,10 @@ function Panel({ chat, me, onTag }: PanelProps) {
 interface PersonHeadProps {
   readonly chat: Chat
   readonly handle: PersonHandle
-  /** True for those who may block the person and merge them with another. */
+  /** True if the member can block the person and merge them with another. */
   readonly mayManage: boolean
   readonly onMerge: () => void
-  /** What those who manage settings may do with the person's data. */
+  /** Actions on the person's data for members who manage settings. */
   readonly privacy: readonly MenuChoice[]
 }
 
@@ -151,11 +151,11 @@ function PersonHead({ chat, handle, mayManage, onMerge, privacy }: PersonHeadPro
   )
 }
 
-/** Basis of the sentiment: the customer's own words, or the model that read them. */
+/** Explains what the sentiment is based on: the customer's own words, or the model's reading of them. */
 function Evidence({ receipt }: { receipt: Chat['sentiment_receipt'] }) {
   const { customer } = useLL().chats
   const { locale } = useLocale()
-  // An external API may omit it.
+  // External APIs may omit it.
   if (!receipt) return null
   const { engine, model, words } = receipt
   const quoted = words.map((word) => customer.quoted({ word }))
@@ -172,15 +172,15 @@ function Evidence({ receipt }: { receipt: Chat['sentiment_receipt'] }) {
 interface DetailProps {
   readonly icon: LucideIcon
   readonly label: string
-  /** Nothing is rendered without it. */
+  /** If null, nothing is rendered. */
   readonly value: string | null
-  /** Shows a copy button. */
+  /** Whether to show a copy button. */
   readonly isCopied?: boolean
-  /** Whether the site has proven it; null or undefined says nothing of it. */
+  /** Whether the site has proven the value; null or undefined if unknown. */
   readonly proven?: boolean | null
 }
 
-/** One detail on one line, identified by its icon. */
+/** Detail on a single line, identified by its icon. */
 function Detail({ icon: Icon, label, value, isCopied, proven }: DetailProps) {
   if (!value) return null
   return (
@@ -252,7 +252,7 @@ function Details({ chat }: { chat: Chat }) {
         <Line label={customer.number()}>{`#${chat.id}`}</Line>
         <Line label={status.label()}>{status[chat.status]()}</Line>
         <Line label={customer.agent()}>{chat.assigned_agent?.name ?? customer.nobody()}</Line>
-        {/* An external API may omit it. */}
+        {/* External APIs may omit it. */}
         {chat.assignment_receipt && (
           <div className="pb-1.5 text-text-muted text-xs">
             <dt className="sr-only">{LL.desk.why.label()}</dt>

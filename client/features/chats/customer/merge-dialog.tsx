@@ -13,20 +13,23 @@ import type { Chat } from '#contract/chats/chat-shapes.ts'
 import { getPerson, mergePeople, type Person } from '#contract/chats/people.ts'
 import { searchChats } from '#contract/chats/search.ts'
 
-/** Our choice: chats offered at once; typing finds the others. */
+/** Our choice: number of chats offered initially; typing finds others. */
 const OFFERED = 20
-/** Our choice: milliseconds without a key before the server is asked. */
+/** Our choice: debounce delay of the search, in milliseconds. */
 const SEARCH_AFTER_MS = 200
 
 interface MergeDialogProps {
   readonly chat: Chat
-  /** The person behind the chat. */
+  /** Person behind the chat. */
   readonly person: Person
   readonly onMerged: (person: Person) => void
   readonly onClose: () => void
 }
 
-/** Finds another person by one of their chats, says what merging does, and merges them; this can be undone. */
+/**
+ * Dialog that finds another person through one of their chats, explains the effect of merging, and merges them; this can be
+ * undone.
+ */
 export function MergeDialog({ chat, person, onMerged, onClose }: MergeDialogProps) {
   const LL = useLL()
   const { merging } = LL.desk.person
@@ -48,7 +51,7 @@ export function MergeDialog({ chat, person, onMerged, onClose }: MergeDialogProp
         ])
     },
   )
-  // The field names the chosen chat, whatever is searched for next.
+  // Keeps the selected chat among the options, so that the field can show it regardless of later searches.
   const offered = other && !found.some(({ id }) => id === other.id) ? [other, ...found] : found
   const choose = (id: number | null) => {
     form.edit()
@@ -91,7 +94,7 @@ export function MergeDialog({ chat, person, onMerged, onClose }: MergeDialogProp
   )
 }
 
-/** Returns chats of others that fit what is typed; without words those of the same name. The chosen one stays. */
+/** Returns other chats that match the typed text, or those with the same name if it is empty. */
 function useFoundChats({ id, user_name }: Chat) {
   const [words, setWords] = useState('')
   const [found, setFound] = useState<readonly Chat[]>([])
@@ -101,7 +104,7 @@ function useFoundChats({ id, user_name }: Chat) {
     const ask = () =>
       call(searchChats, { query: { q, length: OFFERED }, signal: stop.signal })
         .then(({ entities }) => setFound(entities.map(({ chat }) => chat).filter((chat) => chat.id !== id)))
-        // Offered is what was found last; typing asks again.
+        // On failure, the last results stay; typing searches again.
         .catch(() => {})
     const timer = setTimeout(ask, q === user_name ? 0 : SEARCH_AFTER_MS)
     return () => {
@@ -115,11 +118,11 @@ function useFoundChats({ id, user_name }: Chat) {
 interface OutcomeProps {
   readonly chat: Chat
   readonly person: Person
-  /** Says whether the chat is of the same person already. */
+  /** Reports whether the chat already belongs to the same person. */
   readonly onSame: (isSame: boolean) => void
 }
 
-/** What will happen, in sentences. */
+/** Describes what will happen. */
 function Outcome({ chat, person, onSame }: OutcomeProps) {
   const LL = useLL()
   const texts = LL.desk.person

@@ -10,17 +10,17 @@ import { Section } from './section.tsx'
 interface MergedPartsProps {
   readonly chatId: number
   readonly person: Person
-  /** Why the member may not separate them; null if they may. */
+  /** Reason why the member cannot separate them; null if they can. */
   readonly refusal: string | null
   readonly onSeparated: (person: Person) => void
 }
 
-/** Who was merged into the person by hand, each to be separated again; nothing if nobody was. */
+/** People who were merged manually into this person, each with a button to separate them; renders nothing if there are none. */
 export function MergedParts({ chatId, person, refusal, onSeparated }: MergedPartsProps) {
   const { merging } = useLL().desk.person
   const [leaving, setLeaving] = useState<PersonPart | null>(null)
   const nameOf = ({ name }: PersonPart) => name || merging.hidden()
-  // An external API may omit them.
+  // External APIs may omit them.
   const parts = person.parts ?? []
   if (parts.length < 2) return null
   return (

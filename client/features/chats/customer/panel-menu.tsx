@@ -12,11 +12,11 @@ import { downloadTranscript } from './transcript.ts'
 
 interface PanelMenuProps {
   readonly chat: Chat
-  /** Further choices, each group for itself. */
+  /** Additional menu items, in separate groups. */
   readonly groups?: readonly (readonly MenuChoice[])[]
 }
 
-/** Actions on the customer and the conversation. */
+/** Menu of actions on the customer and the conversation. */
 export function PanelMenu({ chat, groups = [] }: PanelMenuProps) {
   const LL = useLL()
   const { locale } = useLocale()

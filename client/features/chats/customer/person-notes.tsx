@@ -17,7 +17,7 @@ interface PersonNotesProps extends Pick<PersonHandle, 'addNote' | 'deleteNote'> 
   readonly me: Viewer
 }
 
-/** What the team keeps in mind about the person, in every chat of theirs. */
+/** The team's notes about the person, shown in all of their chats. */
 export function PersonNotes({ notes, me, addNote, deleteNote }: PersonNotesProps) {
   const { person } = useLL().desk
   return (

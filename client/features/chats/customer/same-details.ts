@@ -1,6 +1,6 @@
 import type { Chat } from '#contract/chats/chat-shapes.ts'
 
-/** What messages and marks of reading change, and the panel does not show. */
+/** Fields that change with messages and read marks but are not shown in the panel. */
 const moving = {
   last_message: null,
   read: null,
@@ -13,6 +13,6 @@ const moving = {
 
 const detailsOf = (chat: Chat | null): string => JSON.stringify(chat && { ...chat, ...moving })
 
-/** Returns true if the panel beside a chat shows the same for both states of it. */
+/** Returns true if the details panel looks the same for both states of a chat. */
 export const hasSameDetails = (one: Chat | null, other: Chat | null): boolean =>
   one === other || detailsOf(one) === detailsOf(other)

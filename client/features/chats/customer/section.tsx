@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 
 interface SectionProps {
   readonly title: string
-  /** Stands at the right of the title. */
+  /** Shown to the right of the title. */
   readonly action?: ReactNode
   readonly children: ReactNode
 }
 
-/** A part of the panel under its title. */
+/** Section of the panel with its title. */
 export const Section = ({ title, action, children }: SectionProps) => (
   <section aria-label={title} className="px-4 py-3">
     <div className="flex min-h-6 items-center justify-between pb-1">
@@ -18,7 +18,7 @@ export const Section = ({ title, action, children }: SectionProps) => (
   </section>
 )
 
-/** A label and its value; renders nothing without a value. */
+/** Label with its value; renders nothing without a value. */
 export function Line({ label, children }: { label: string; children: ReactNode }) {
   if (children === null || children === undefined || children === '') return null
   return (

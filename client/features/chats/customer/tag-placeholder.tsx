@@ -13,7 +13,7 @@ export interface TagFieldProps {
 
 export const tagInput = cn(controlStyle, 'mt-2 h-8 w-full px-2.5')
 
-/** Stands in for the field of a new tag while its code is fetched; what is typed meanwhile is kept. */
+/** Placeholder of the tag field while its code loads; preserves what is typed. */
 export function TagPlaceholder({ query, onType, onClose }: TagFieldProps) {
   const texts = useLL().desk.tags
   return (

@@ -20,13 +20,13 @@ const TagField = fetched<TagFieldProps>(
 
 interface TagsSectionProps {
   readonly chat: Chat
-  /** Why the tags cannot be changed, or null. */
+  /** Reason why the tags cannot be changed, or null. */
   readonly refusal: string | null
   /** Filters the list by a tag. */
   readonly onTag: (tag: string) => void
 }
 
-/** The tags of a chat, added and removed by hand. */
+/** Tags of a chat, which can be added and removed manually. */
 export function TagsSection({ chat, refusal, onTag }: TagsSectionProps) {
   const LL = useLL()
   const texts = LL.desk.tags
@@ -79,12 +79,12 @@ export function TagsSection({ chat, refusal, onTag }: TagsSectionProps) {
 
 interface ChipProps {
   readonly tag: string
-  /** Given by the AI and confirmed by nobody. */
+  /** True for tags that were added by the AI and not confirmed by a member. */
   readonly isAuto: boolean
   readonly onTag: (tag: string) => void
-  /** Confirms a tag of the AI; null hides the tick. */
+  /** Confirms a tag added by the AI; null hides the check mark. */
   readonly onKeep: ((tag: string) => void) | null
-  /** Null hides the cross. */
+  /** Removes a tag; null hides the button. */
   readonly onRemove: ((tag: string) => void) | null
 }
 
@@ -132,7 +132,7 @@ function Chip({ tag, isAuto, onTag, onKeep, onRemove }: ChipProps) {
   )
 }
 
-/** Keeps what is typed while the field is fetched. */
+/** Preserves what is typed while the field's code loads. */
 function Adding(props: Omit<TagFieldProps, 'query' | 'onType'>) {
   const [query, setQuery] = useState('')
   return <TagField {...props} query={query} onType={setQuery} />

@@ -25,7 +25,7 @@ function speakerOf({ sender, agent }: Message, chat: Chat): string {
   return sender === 'bot' ? chat.bot_name : (agent?.name ?? '')
 }
 
-/** Returns a conversation as plain text in the reader's language; internal notes are not part of it. */
+/** Formats a conversation as plain text in the reader's language, without internal notes. */
 export function transcriptText({ locale, LL }: Texts, chat: Chat, messages: readonly Message[]): string {
   const { transcript } = LL.desk
   const head = [
@@ -41,10 +41,10 @@ export function transcriptText({ locale, LL }: Texts, chat: Chat, messages: read
   return `${[head.join('\n'), ...lines].join('\n\n')}\n`
 }
 
-/** Saves the whole conversation as a text file. Rejects with an ApiError if it cannot be loaded. */
+/** Downloads the whole conversation as a text file. Rejects with an ApiError if it cannot be loaded. */
 export async function downloadTranscript(texts: Texts, chat: Chat): Promise<void> {
   const text = transcriptText(texts, chat, await allMessages(chat.id))
-  // The mark tells editors on Windows that it is UTF-8.
+  // The byte order mark tells Windows editors that the file is UTF-8.
   const address = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/plain;charset=utf-8' }))
   const link = document.createElement('a')
   link.href = address

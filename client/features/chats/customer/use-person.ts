@@ -12,7 +12,7 @@ import {
 } from '#contract/chats/people.ts'
 import { type Failure, failureOf } from '#machines/failure.ts'
 
-/** Returns the person behind a chat, kept up to date, and the commands on them. Each chat needs a component of its own. */
+/** Returns the person behind a chat, kept up to date, and their commands. Give the component a `key` per chat. */
 export function usePerson(chatId: number) {
   const params = { id: chatId }
   const { data, failure, loading, reload, outdated, patch } = useResource<Person>((signal) =>
@@ -41,9 +41,9 @@ export function usePerson(chatId: number) {
     failure: data ? null : failure,
     isLoading: loading,
     reload,
-    /** Shows the person as a call returned them. */
+    /** Shows the person returned by a call. */
     show: (person: Person) => patch(() => person),
-    /** Why the last change was refused. */
+    /** Reason why the last change was rejected. */
     refusal,
     setState: (state: PersonState) =>
       attempt(async () => {
@@ -63,5 +63,5 @@ export function usePerson(chatId: number) {
   }
 }
 
-/** The person behind a chat, and the commands on them. */
+/** State and commands of the person behind a chat. */
 export type PersonHandle = ReturnType<typeof usePerson>

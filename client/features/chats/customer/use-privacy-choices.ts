@@ -7,12 +7,12 @@ import type { MenuChoice } from '#client/ui/overlays/menu.tsx'
 import { exportPerson } from '#contract/account/privacy.ts'
 
 interface PrivacyChoices {
-  /** Empty for those who may not manage settings. */
+  /** Empty if the member cannot manage settings. */
   readonly choices: readonly MenuChoice[]
   readonly download: Download
 }
 
-/** Returns the choices of a menu that export and erase the person behind a chat. */
+/** Returns the menu items for exporting and erasing the person behind a chat. */
 export function usePrivacyChoices(chatId: number, onErase: () => void): PrivacyChoices {
   const { erasing } = useLL().desk.person
   const { can } = useAccount()

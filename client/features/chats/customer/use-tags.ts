@@ -6,7 +6,7 @@ import type { Chat } from '#contract/chats/chat-shapes.ts'
 import { addTags, setTags } from '#contract/chats/insights.ts'
 import { type Failure, failureOf } from '#machines/failure.ts'
 
-/** Changes that the chat does not show yet. */
+/** Changes that are not yet reflected in the chat. */
 interface Pending {
   readonly added: readonly string[]
   readonly removed: readonly string[]
@@ -17,13 +17,13 @@ const nothing: Pending = { added: [], removed: [] }
 const same = (one: string, other: string) => one.toLocaleLowerCase() === other.toLocaleLowerCase()
 const has = (tags: readonly string[], tag: string) => tags.some((one) => same(one, tag))
 
-/** Drops the changes that the chat shows by now. */
+/** Drops the changes that are now reflected in the chat. */
 const settled = ({ added, removed }: Pending, tags: readonly string[]): Pending => ({
   added: added.filter((tag) => !has(tags, tag)),
   removed: removed.filter((tag) => has(tags, tag)),
 })
 
-/** Returns the tags of a chat with the changes that are under way, and the commands that change them. */
+/** Returns a chat's tags including pending changes, and the commands that change them. */
 export function useTags(chat: Pick<Chat, 'id' | 'tags' | 'user_name' | 'version'>) {
   const [pending, setPending] = useState(nothing)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -63,7 +63,7 @@ export function useTags(chat: Pick<Chat, 'id' | 'tags' | 'user_name' | 'version'
       () => offer(texts.tagged({ tag }), [{ ...reverse, added: [tag], removed: [] }]),
     )
   }
-  /** Confirms a tag that the AI gave the chat; the chat itself changes by the journal. */
+  /** Confirms a tag added by the AI; the chat itself changes through the journal. */
   const keep = (tag: string) => {
     setFailure(null)
     call(addTags, { params, body: { tags: [tag] } }).catch((error: unknown) => setFailure(failureOf(error)))

@@ -4,7 +4,7 @@ import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import type { VisitedPage } from '#contract/chats/people.ts'
 import { Section } from './section.tsx'
 
-/** Pages that the visitor saw during the chat, newest first; nothing without any. */
+/** Pages that the visitor viewed during the chat, newest first; renders nothing if there are none. */
 export function VisitedPages({ pages }: { pages: readonly VisitedPage[] }) {
   const { person } = useLL().desk
   if (pages.length === 0) return null
@@ -44,7 +44,7 @@ function Page({ page: { url, title, at } }: { page: VisitedPage }) {
   )
 }
 
-/** What time it is where the customer is. */
+/** Customer's local time. */
 export function LocalTime({ zone }: { zone: string }) {
   const { person } = useLL().desk
   const { locale } = useLocale()

@@ -2,7 +2,7 @@ import { formatNumber } from '#client/lib/format.ts'
 import type { Texts } from '#client/lib/i18n.tsx'
 import type { AssignmentReceipt } from '#contract/chats/chat-shapes.ts'
 
-/** Returns why an automatic assignment chose its agent, in a sentence. */
+/** Explains why automatic assignment chose an agent. */
 export function whyText({ locale, LL }: Texts, receipt: AssignmentReceipt): string {
   const texts = LL.desk.why
   const { rule, considered, agent, next } = receipt

@@ -1,10 +1,10 @@
 import { useStorage } from '#client/lib/use-storage.ts'
 
-/** Which chat opens after one was ended or handed over: the next customer who waits, the next of the list, or none. */
+/** Chat to open after one was ended or handed over: the next waiting customer, the next in the list, or none. */
 export const afterChoices = ['unanswered', 'next', 'stay'] as const
 export type AfterChoice = (typeof afterChoices)[number]
 
-/** Returns what a member wants to open after a chat, remembered by this browser, and the function that changes it. */
+/** Returns the member's choice of what to open after a chat, stored in this browser, and its setter. */
 export const useAfterChoice = (me: number) =>
   useStorage<AfterChoice>(
     `chats.after.${me}`,

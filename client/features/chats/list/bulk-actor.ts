@@ -26,7 +26,7 @@ async function run({ ids, action }: BulkRun): Promise<readonly ChatOutcome[]> {
   return (await calls[action.kind]()).outcomes
 }
 
-/** The machine of marked chats with its actors. Changes continue after the page is left. */
+/** Bulk machine with its actors. Changes continue after the page is left. */
 export const listBulkMachine = bulkMachine.provide({
   actors: {
     calculate: fromPromise<Cost, BulkRun>(({ input, signal }) =>
@@ -36,18 +36,18 @@ export const listBulkMachine = bulkMachine.provide({
   },
 })
 
-/** The actor of the marked chats of one list. */
+/** Actor of a list's marked chats. */
 export type BulkActor = ActorRefFrom<typeof bulkMachine>
 
 type BulkSnapshot = SnapshotFrom<typeof bulkMachine>
 
-/** Returns a selector of whether a chat is marked. */
+/** Returns a selector for whether a chat is marked. */
 export const isMarkedIn =
   (id: number) =>
   ({ context }: BulkSnapshot): boolean =>
     context.marked.has(id)
 
-/** Selects what the bar and its dialogs show. */
+/** Selects the state shown by the bar and its dialogs. */
 export const selectBulk = (snapshot: BulkSnapshot) => ({
   count: snapshot.context.marked.size,
   action: snapshot.context.action,

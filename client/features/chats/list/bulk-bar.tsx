@@ -18,7 +18,7 @@ interface BulkBarProps {
   readonly me: number
 }
 
-/** What can be done to the marked chats, at the foot of the list while any is marked. */
+/** Bar with actions for the marked chats, at the bottom of the list while any are marked. */
 export function BulkBar({ actor, me }: BulkBarProps) {
   const count = useSelector(actor, ({ context }) => context.marked.size)
   return count > 0 ? <Bar actor={actor} me={me} count={count} /> : null

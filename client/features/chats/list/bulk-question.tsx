@@ -5,7 +5,7 @@ import type { BulkActor, selectBulk } from './bulk-actor.ts'
 
 type BulkQuestionProps = ReturnType<typeof selectBulk> & { readonly actor: BulkActor }
 
-/** Asks once for all marked chats, with what it costs; the same dialog tells that a call failed. */
+/** Dialog that confirms an action once for all marked chats, with its cost; also shows a failed call. */
 export function BulkQuestion(props: BulkQuestionProps) {
   const { actor, count, action, cost, failure, isBusy, isAsking, hasFailed, canConfirm } = props
   const LL = useLL()

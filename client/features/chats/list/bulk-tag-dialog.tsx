@@ -8,12 +8,12 @@ import { FormDialog } from '#client/ui/overlays/form-dialog.tsx'
 import { CHAT_TAGS_MAX, TAG_MAX_CHARS } from '#contract/base/limits.ts'
 import { listTags } from '#contract/chats/insights.ts'
 
-/** Our choice: tags that are offered, most recently used first. */
+/** Our choice: number of tags offered, most recently used first. */
 const OFFERED = 12
 
 const load = (signal: AbortSignal) => call(listTags, { query: { length: OFFERED }, signal })
 
-/** Asks which tags the marked chats get: new ones, or those that the client used last. */
+/** Dialog for the tags to add to the marked chats: new ones, or those that the account used last. */
 export function BulkTagDialog({
   onClose,
   onTag,

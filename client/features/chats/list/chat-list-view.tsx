@@ -25,15 +25,15 @@ interface ChatListViewProps {
   readonly change: ChangeAddress
   /** Selects a chat. */
   readonly onChoose: (chatId: number) => void
-  /** Enter and double click: opens the chat and focuses the composer. */
+  /** Called on Enter and double click: opens the chat and focuses the composer. */
   readonly onOpen: (chatId: number) => void
   readonly searchField: RefObject<HTMLInputElement | null>
 }
 
-/** Our choice: rows before the last one at which the next page is fetched, so that it is there when scrolling gets to it. */
+/** Our choice: number of rows before the end at which the next page is fetched, so that it arrives before the end is reached. */
 const END_NEAR = 100
 
-/** The list of chats, with its scopes, views and filters, and the bar for marked chats. */
+/** Chat list with its scopes, views and filters, and the bar for marked chats. */
 export function ChatListView(props: ChatListViewProps) {
   const { list, bulk, queues, address, change, searchField } = props
   const LL = useLL()
@@ -58,7 +58,7 @@ export function ChatListView(props: ChatListViewProps) {
         onDensity={setDensity}
         onShowNew={toTop}
       />
-      {/* Watched on an element that is always mounted, so that no leave event is missed. */}
+      {/* The handlers are on an element that is always mounted, so that no leave event is missed. */}
       <div ref={container} {...holds} className="relative flex min-h-0 flex-1 flex-col">
         <ListBody {...props} me={me} density={density} onTopChange={onTopChange} />
       </div>
@@ -74,7 +74,7 @@ type BodyProps = ChatListViewProps & {
   readonly onTopChange: (atTop: boolean) => void
 }
 
-/** The rows, or their placeholder. */
+/** List of rows, or a placeholder. */
 function ListBody(props: BodyProps) {
   const { list, address, change } = props
   if (list.isLoading && list.isEmpty) return <ListSkeleton />
@@ -83,7 +83,7 @@ function ListBody(props: BodyProps) {
   return <Rows {...props} />
 }
 
-/** The headings that part own chats by whose turn it is, and all chats by whether the customer waits. */
+/** Returns headings that split the member's own chats by whose turn it is, and other lists by whether the customer is waiting. */
 function useHeadings({
   list,
   address,
@@ -103,14 +103,14 @@ function useHeadings({
       at,
       content: (
         <div className="tabular flex h-full items-center gap-1.5 border-b bg-surface-sunken px-3 font-medium text-text-muted text-xs">
-          {/* The server counts all; the rows that are not loaded yet are the ones whose turn it is not. */}
+          {/* The server's count includes rows not loaded yet, which belong to the last part. */}
           {text?.({ n })}
         </div>
       ),
     }))
 }
 
-/** Stands in place of a row that cannot be drawn. */
+/** Replaces a row that failed to render. */
 function BrokenRow() {
   const LL = useLL()
   return (

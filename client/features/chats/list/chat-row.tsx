@@ -34,13 +34,13 @@ interface ChatRowProps {
   readonly bulk: BulkActor
   readonly isChosen: boolean
   readonly density: Density
-  /** Where a search found the chat; undefined without a search. */
+  /** Search match in this chat; undefined without a search. */
   readonly hit: SearchHit | undefined
   /** Id of the signed-in member. */
   readonly me: number
 }
 
-/** A row of the list. Subscribes to its own chat, so that a change rerenders one row and not the list. */
+/** Row of the list. Subscribes to its own chat, so that a change rerenders one row instead of the list. */
 export const ChatRow = memo(function ChatRow({ id, actor, bulk, isChosen, density, hit, me }: ChatRowProps) {
   const row = useSelector(actor, rowIn(id))
   const isMarked = useSelector(bulk, isMarkedIn(id))
@@ -63,9 +63,9 @@ export const ChatRow = memo(function ChatRow({ id, actor, bulk, isChosen, densit
 
 interface RowPartProps {
   readonly chat: Chat
-  /** Messages that the member has not seen. */
+  /** Number of messages that the member has not seen. */
   readonly unread: number
-  /** Stands out: unseen messages, or marked as unread by hand. */
+  /** Whether to highlight the row: it has unseen messages or was marked as unread manually. */
   readonly isUnread: boolean
   readonly isGone: boolean
   readonly isMarked: boolean
@@ -107,7 +107,7 @@ function OneLine(parts: RowPartProps) {
   )
 }
 
-/** The customer's avatar, or a tick if the chat is marked. */
+/** The customer's avatar, or a check mark if the chat is marked. */
 const RowAvatar = ({ chat, isMarked, size }: RowPartProps & { size: 'small' | 'medium' }) => {
   const LL = useLL()
   if (!isMarked)
@@ -146,7 +146,7 @@ const Name = ({ chat, isUnread, isGone }: RowPartProps) => (
   </span>
 )
 
-/** The team of a chat that is with people. */
+/** Team of a chat that is waiting or assigned. */
 function TeamName({ chat: { status, team_id } }: { chat: Chat }) {
   const { nameOf } = useTeams()
   const name = status === 'ended' ? null : nameOf(team_id)
@@ -154,7 +154,7 @@ function TeamName({ chat: { status, team_id } }: { chat: Chat }) {
   return <span className="max-w-20 shrink truncate text-text-faint text-xs">{name}</span>
 }
 
-/** How long the customer waits, else the time since the last change. */
+/** Waiting time of the customer, or otherwise the time since the last change. */
 function Time({ chat }: { chat: Chat }) {
   const wait = waitOf(chat)
   if (wait !== null && chat.reply_due_at) return <DueRing chat={chat} />
@@ -175,7 +175,7 @@ function LastLine({ chat, isUnread, isGone, hit, me }: RowPartProps) {
   )
 }
 
-/** Sentiment, assignee and unread messages. An unknown sentiment is omitted. */
+/** Sentiment, assignee and unread messages. Unknown sentiments are omitted. */
 function RowMarks({ chat, unread, isUnread, me }: RowPartProps) {
   const LL = useLL()
   const { sentiment } = chat

@@ -1,15 +1,15 @@
 import { useStorage } from '#client/lib/use-storage.ts'
 
-/** Heights of a row that a member can choose, in pixels (design of the desk, A7). */
+/** Row heights that a member can choose from, in pixels (design of the desk, A7). */
 export const rowHeights = { comfortable: 64, compact: 44, dense: 32 } as const
 
-/** How much of a chat a row shows. */
+/** Density of the list's rows. */
 export type Density = keyof typeof rowHeights
 
-/** Densities from the roomiest to the tightest. */
+/** Densities from the most spacious to the most compact. */
 export const densities = Object.keys(rowHeights) as readonly Density[]
 
-/** Returns the density of the list, remembered by the browser, and the function that changes it. */
+/** Returns the density of the list, stored in the browser, and its setter. */
 export const useDensity = () =>
   useStorage<Density>(
     'chats.density',

@@ -17,7 +17,7 @@ const tones: Record<ReplyClock['tone'], RingTone> = {
   closed: 'faint',
 }
 
-/** A duration in whole minutes, the nearest; a countdown shows its last minute until it is over. */
+/** Formats a duration rounded to whole minutes, at least one. */
 const minutesLeft = (locale: Locales, ms: number): string =>
   shortDuration(locale, Math.round(ms / MINUTE_MS) * MINUTE_MS)
 
@@ -37,7 +37,7 @@ function textsOf({ LL, locale }: Texts, clock: ReplyClock, now: Date, timeZone: 
   return { text: time, words: texts.replyDue({ time }) }
 }
 
-/** A countdown to the moment by which the customer of a chat should have a reply. Draws nothing where no reply is due. */
+/** Countdown to the time by which the customer should get a reply. Renders nothing if no reply is due. */
 export function DueRing({ chat }: { chat: Chat }) {
   const LL = useLL()
   const { locale } = useLocale()

@@ -20,7 +20,7 @@ const FiltersSkeleton = () => (
 
 const Filters = fetched<FiltersProps>(async () => (await import('./filters.tsx')).Filters, FiltersSkeleton)
 
-/** The filters beside the scope, in a panel that opens below its button. */
+/** Panel with the filters other than the scope, opened below its button. */
 export function FilterPanel({ address, onChange }: FiltersProps) {
   const LL = useLL()
   const count = filterCount(address)

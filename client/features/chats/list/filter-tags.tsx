@@ -12,13 +12,13 @@ interface FilterTagsProps {
 
 interface Shown {
   readonly name: string
-  /** The filters without this one. */
+  /** Filters without this one. */
   readonly rest: Partial<ListFilters>
 }
 
 const without = <T,>(values: readonly T[], value: T): readonly T[] => values.filter((one) => one !== value)
 
-/** Returns the active filters with their names, each removable. Agents have no name here: only the panel shows them. */
+/** Returns the active filters with their names and without themselves. Agent names are only available in the panel. */
 function useShown(address: ChatsAddress): readonly Shown[] {
   const LL = useLL()
   const { locale } = useLocale()
@@ -48,7 +48,7 @@ function useShown(address: ChatsAddress): readonly Shown[] {
   ]
 }
 
-/** The active filters, each removable. */
+/** List of active filters, each removable. */
 export function FilterTags({ address, onChange }: FilterTagsProps) {
   const shown = useShown(address)
   if (shown.length === 0) return null

@@ -13,13 +13,13 @@ import {
 } from '#machines/chat-list/selectors.ts'
 import { listActors } from '../chats-actors.ts'
 
-/** The machine of the list with its actors. */
+/** List machine with its actors. */
 export const listMachine = chatListMachine.provide({ actors: listActors })
 
-/** The actor of one list of chats. */
+/** Actor of a chat list. */
 export type ListActor = ActorRefFrom<typeof chatListMachine>
 
-/** Returns the chats on the screen in order, read one at a time. */
+/** Returns a source of the visible chats in order, which are read one at a time. */
 export const rowSource = (actor: ListActor): ListSource<number> => {
   const shown = () => actor.getSnapshot().context.shown
   return {
@@ -33,17 +33,17 @@ export const rowSource = (actor: ListActor): ListSource<number> => {
   }
 }
 
-/** Returns a selector of one row; each row on the screen subscribes to its own. */
+/** Returns a selector for a row; each visible row subscribes to its own. */
 export const rowIn =
   (id: number) =>
   ({ context }: ChatListSnapshot): Row | undefined =>
     rowOf(context.shown, id)
 
-/** Returns the number of chats: exact once all are loaded, before that as counted by the server. */
+/** Returns the number of chats: exact once all are loaded, otherwise as counted by the server. */
 export const countOf = ({ context: { hasMore, live, total } }: ChatListSnapshot): number =>
   hasMore ? Math.max(total, live.size) : live.size
 
-/** Selects what the list shows beside its rows. */
+/** Selects the state of the list other than its rows. */
 export const selectState = (snapshot: ChatListSnapshot) => ({
   isLoading: snapshot.hasTag('loading'),
   isSettling: isSettling(snapshot),

@@ -31,11 +31,11 @@ interface ListHeadProps {
   readonly searchField: RefObject<HTMLInputElement | null>
   readonly density: Density
   readonly onDensity: (density: Density) => void
-  /** Lets the new chats into the list. */
+  /** Adds the new chats to the list. */
   readonly onShowNew: () => void
 }
 
-/** The head of the list: what it shows and in which order, search, scopes, views and filters. */
+/** Header of the list: title, search, sort order, scopes, views and filters. */
 export function ListHead(props: ListHeadProps) {
   const { list, queues, address, change, searchField, density, onDensity, onShowNew } = props
   const LL = useLL()
@@ -64,7 +64,7 @@ export function ListHead(props: ListHeadProps) {
   )
 }
 
-/** Tells of chats that wait above the list, so that rows under the pointer do not move; a click lets them in. */
+/** Announces new chats held back so that rows under the pointer do not move; a click adds them. */
 function NewChats({ count, onShow }: { count: number; onShow: () => void }) {
   const LL = useLL()
   return (
@@ -81,7 +81,7 @@ function NewChats({ count, onShow }: { count: number; onShow: () => void }) {
   )
 }
 
-/** How many chats there are, how long the first one waits, or how fast the list is updated. */
+/** Number of chats, longest wait, or the update rate if the list changes quickly. */
 function Figures({ list, address }: Pick<ListHeadProps, 'list' | 'address'>) {
   const LL = useLL()
   const { locale } = useLocale()
@@ -98,7 +98,7 @@ function Figures({ list, address }: Pick<ListHeadProps, 'list' | 'address'>) {
   return <span className="tabular min-w-0 truncate text-text-faint text-xs">{text()}</span>
 }
 
-/** The search: Escape empties it first and leaves it then. */
+/** Search field: Escape first clears it, then leaves it. */
 function SearchField({ list, field }: Pick<ListHeadProps, 'list'> & { field: ListHeadProps['searchField'] }) {
   const LL = useLL()
   const keys = useKeysOf()('desk.search')

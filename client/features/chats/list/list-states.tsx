@@ -15,7 +15,7 @@ import type { ChatList } from './use-chat-list.ts'
 
 const rows = ['w-28', 'w-36', 'w-24', 'w-32', 'w-20', 'w-36', 'w-28', 'w-24']
 
-/** Skeleton of the rows while the first ones are being loaded. */
+/** Skeleton of the rows while the first page loads. */
 export const ListSkeleton = () => (
   <Loading>
     {rows.map((width, at) => (
@@ -30,7 +30,7 @@ export const ListSkeleton = () => (
   </Loading>
 )
 
-/** Why the list could not be loaded. */
+/** Shown if the list could not be loaded. */
 export function ListFailure({ failure, onRetry }: { failure: Failure | null; onRetry: () => void }) {
   const { list } = useLL().chats
   return <FailureState compact title={list.failed()} failure={failure} onRetry={onRetry} />
@@ -41,7 +41,7 @@ interface EmptyListProps {
   readonly change: ChangeAddress
 }
 
-/** Why the list is empty: no matches, no own chats, nobody waiting, or no chats yet. */
+/** Explains why the list is empty: no matches, no chats of the member, nobody waiting, or no chats yet. */
 export function EmptyList({ address, change }: EmptyListProps) {
   const LL = useLL()
   const { can } = useSession()
@@ -66,7 +66,7 @@ export function EmptyList({ address, change }: EmptyListProps) {
   return <EmptyState compact motif="conversation" text={list.empty()} action={bots} />
 }
 
-/** End of the list while the next page is being loaded, or failed to load. */
+/** Shown at the end of the list while the next page is loading or after it failed to load. */
 export function ListEnd({ list }: { list: ChatList }) {
   const LL = useLL()
   if (list.isLoadingMore)

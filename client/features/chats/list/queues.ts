@@ -6,21 +6,21 @@ import type { JournalEvent } from '#contract/journal/events.ts'
 import { withRead } from '#machines/chat/merge-chat.ts'
 import type { ListOwner } from '../chats-address.ts'
 
-/** What the counts of a member's queues are made of. */
+/** Data from which the counts of a member's queues are derived. */
 export interface QueueCounts {
-  /** Bot whose chats are counted; null counts those of all bots. */
+  /** Id of the bot whose chats are counted; null for all bots. */
   readonly botId: number | null
-  /** The member's open chats, at most a page, those whose customers wait longest first. */
+  /** First page of the member's open chats, longest wait first. */
   readonly own: readonly Chat[]
-  /** Number of chats that wait for a person, and of those that wait for the member's teams. */
+  /** Number of waiting chats, in total and for the member's teams. */
   readonly waiting: number
   readonly teams: number
 }
 
-/** Counts before they are loaded. */
+/** Counts before loading. */
 export const noQueues: QueueCounts = { botId: null, own: [], waiting: 0, teams: 0 }
 
-/** Fetches the counts of a member. */
+/** Fetches a member's counts. */
 export async function loadQueues(
   me: ListOwner,
   botId: number | null,
@@ -40,7 +40,7 @@ export async function loadQueues(
   return { botId, own: own.entities, waiting: waiting.total, teams: teams.total }
 }
 
-/** Returns the counts after an event about a chat; the number of waiting chats follows with the next fetch. */
+/** Applies an event about a chat to the counts; the number of waiting chats is updated by the next fetch. */
 function withChat(counts: QueueCounts, me: number, chat: Chat): QueueCounts {
   const { botId, own } = counts
   const isOwn =
@@ -53,7 +53,7 @@ function withChat(counts: QueueCounts, me: number, chat: Chat): QueueCounts {
   return { ...counts, own: isOwn ? [chat, ...others] : others }
 }
 
-/** Returns the counts after an event. */
+/** Applies an event to the counts. */
 function afterEvent(counts: QueueCounts, me: number, event: JournalEvent): QueueCounts {
   if (event.type === 'messages.read') {
     const { chat_id, by, order } = event
@@ -63,6 +63,6 @@ function afterEvent(counts: QueueCounts, me: number, event: JournalEvent): Queue
   return 'chat' in event ? withChat(counts, me, event.chat) : counts
 }
 
-/** Returns the counts after events of the journal, in their order. */
+/** Applies journal events to the counts, in order. */
 export const afterEvents = (counts: QueueCounts, me: number, events: readonly JournalEvent[]): QueueCounts =>
   events.reduce((last, event) => afterEvent(last, me, event), counts)

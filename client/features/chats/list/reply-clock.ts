@@ -3,24 +3,24 @@ import { waitOf } from '#contract/chats/chat-wait.ts'
 import type { BusinessHours } from '#contract/floor/business-hours.ts'
 import { countedMs, isOpen, opensAt } from '#contract/floor/open-time.ts'
 
-/** Steps of the ring, so that it is not redrawn with every tick of the clock. */
+/** Number of steps of the ring, which avoids redrawing it with every clock tick. */
 export const RING_STEPS = 12
 
-/** How the wait for a reply that has a moment stands. */
+/** State of a customer's wait for a reply that is due at a given time. */
 export interface ReplyClock {
-  /** `closed` while the team is not there, when nothing is urgent. */
+  /** `closed` outside of business hours, when nothing is urgent. */
   readonly tone: 'calm' | 'soon' | 'late' | 'closed'
-  /** Open time until the reply is due, or since then; in milliseconds. */
+  /** Time within business hours until the reply is due, or since then, in milliseconds. */
   readonly ms: number
   /** Used share of the target, in steps. */
   readonly step: number
-  /** When the team is there next, while it is not; null if never. */
+  /** Start of the next business hours; null during business hours or if there are none. */
   readonly opensAt: number | null
 }
 
 const always: BusinessHours = { is_enabled: false, time_zone: 'UTC', spans: [], holidays: [] }
 
-/** Returns how the wait of a chat's customer stands at a moment; null where no reply is due at a moment. */
+/** Returns the state of a customer's wait at a given time; null if no reply is due. */
 export function replyClock(
   { reply_due_at, reply_state, ...chat }: Chat,
   hours: BusinessHours | null,
@@ -30,7 +30,7 @@ export function replyClock(
   if (!reply_due_at || since === null) return null
   const counted = hours ?? always
   const due = Date.parse(reply_due_at)
-  // Where this clock is behind the server's, no more time is left than the target.
+  // If this clock is behind the server's, the remaining time must not exceed the target.
   const now = Math.max(at, Date.parse(since))
   const isLate = now >= due
   const ms = isLate ? countedMs(counted, due, now) : countedMs(counted, now, due)

@@ -4,7 +4,7 @@ import { useLL } from '#client/lib/i18n.tsx'
 import type { Chat } from '#contract/chats/chat-shapes.ts'
 import { SOON_MS, timeLeft, windowAt } from '../composer/use-reply-window.ts'
 
-/** Time left in the reply window of a channel, once it is short. */
+/** Remaining time of a channel's reply window, shown when it is short. */
 export function ReplyWindowMark({ chat }: { readonly chat: Chat }) {
   const LL = useLL()
   const left = useTicking((now) => {

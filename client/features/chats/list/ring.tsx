@@ -11,19 +11,19 @@ const colours = {
   alarm: 'text-danger-text',
 }
 
-/** How urgent a ring looks. */
+/** Urgency shown by a ring. */
 export type RingTone = keyof typeof colours
 
 interface RingProps {
-  /** Filled steps of `RING_STEPS`. */
+  /** Number of filled steps, out of `RING_STEPS`. */
   readonly step: number
   readonly tone: RingTone
   readonly text: string
-  /** The whole sentence, read out and shown on hover. */
+  /** Full sentence, announced to screen readers and shown on hover. */
   readonly words: string
 }
 
-/** A ring that fills up, with a short text beside it. */
+/** Ring that fills up, with a short text next to it. */
 export const Ring = ({ step, tone, text, words }: RingProps) => (
   <span
     title={words}

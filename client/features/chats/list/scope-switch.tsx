@@ -11,7 +11,10 @@ interface ScopeSwitchProps {
   readonly onChange: (scope: Scope) => void
 }
 
-/** Switch between the chats of own teams, all, own and waiting ones, with the number of customers who wait in them. */
+/**
+ * Switches between the lists of the member's teams, all chats, own chats and waiting ones, with the number of waiting customers
+ * in each.
+ */
 export function ScopeSwitch({ value, queues, onChange }: ScopeSwitchProps) {
   const LL = useLL()
   const { mine } = useTeams()

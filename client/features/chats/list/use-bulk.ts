@@ -9,30 +9,30 @@ import { bulkReversals, outcomeText } from './bulk-outcome.ts'
 import type { ListActor } from './list-actor.ts'
 import type { ChatList } from './use-chat-list.ts'
 
-/** Marks of a list and their commands. */
+/** Marked chats of a list and their commands. */
 export interface Bulk {
   readonly actor: BulkActor
-  /** Marks the chat, or takes its mark away. */
+  /** Marks or unmarks a chat. */
   readonly toggle: (id: number) => void
-  /** Marks all chats from the last marked one to this one. */
+  /** Marks all chats between the last marked one and this one. */
   readonly extend: (id: number) => void
 }
 
-/** Returns the marked chats of a list as they are now, by id. */
+/** Returns the current state of a list's marked chats, by id. */
 function markedChats(actor: BulkActor, list: ListActor): ReadonlyMap<number, Chat> {
   const { shown } = list.getSnapshot().context
   const rows = [...actor.getSnapshot().context.marked].map((id) => rowOf(shown, id))
   return new Map(rows.flatMap((row) => (row ? [[row.chat.id, row.chat] as const] : [])))
 }
 
-/** Tells what an action did to the marked chats, and offers to undo it. */
+/** Reports the result of an action on the marked chats and offers to undo it. */
 function useOutcome(actor: BulkActor, list: ListActor): void {
   const LL = useLL()
   const offer = useOfferUndo()
   useEffect(() => {
     let before: ReadonlyMap<number, Chat> = new Map()
     const start = actor.subscribe((snapshot) => {
-      // The chats as they were: the journal may change them before the answer comes.
+      // Captures the chats before the change, because journal events may arrive before the response.
       if (snapshot.hasTag('busy')) before = new Map([...markedChats(actor, list), ...before])
       else if (!snapshot.can({ type: 'bulk.cancel' })) before = new Map()
     })
@@ -48,7 +48,7 @@ function useOutcome(actor: BulkActor, list: ListActor): void {
   }, [actor, list, offer, LL])
 }
 
-/** Returns the marked chats of a list. */
+/** Returns the marked chats of a list and their commands. */
 export function useBulk({ source, actor: list }: Pick<ChatList, 'source' | 'actor'>): Bulk {
   const actor = useActor(listBulkMachine)
   useOutcome(actor, list)

@@ -8,8 +8,8 @@ import { useListActor } from './use-list-actor.ts'
 import { useSearchHits } from './use-search-hits.ts'
 
 /**
- * State of the search field: typed text shows at once, the machine waits for a pause, and only then the URL
- * follows (browsers limit how often it may change).
+ * State of the search field: typed text shows immediately, the machine waits for a pause, and the URL only follows after that,
+ * because browsers limit how often it can change.
  */
 function useSearchText(
   address: ChatsAddress,
@@ -30,10 +30,10 @@ function useSearchText(
   return { search: typed ?? address.search, type }
 }
 
-/** Design A14: chats that are loaded ahead. */
+/** Design A14: number of chats loaded ahead. */
 const AHEAD = 2
 
-/** Returns the state and the commands of the list. */
+/** Returns the state and commands of the list. */
 export function useChatList(address: ChatsAddress, change: ChangeAddress) {
   const me = useListOwner()
   const filters = filtersOf(address, me)
@@ -55,7 +55,7 @@ export function useChatList(address: ChatsAddress, change: ChangeAddress) {
       change({ chatId: selectedId, messageOrder: hits.get(selectedId ?? 0)?.order ?? null })
     return selectedId
   }
-  /** The next chats in the direction of the last step. */
+  /** Returns the next chats in the direction of the last step. */
   const ahead = (): readonly number[] => {
     const at = chatId === null ? -1 : source.indexOf(chatId)
     if (at < 0) return []

@@ -3,8 +3,8 @@ import { useIsMenuOpen } from '#client/ui/overlays/open-menus.tsx'
 import type { ListActor } from './list-actor.ts'
 
 /**
- * Holds the list while it is scrolled, under the pointer or an open menu, or has the focus of the keyboard, so that nothing
- * moves that is about to be chosen.
+ * Pauses the list while it is scrolled, hovered, has keyboard focus, or a menu is open, so that rows do not move while the member
+ * is about to select one.
  */
 export function useHold(actor: ListActor) {
   const [isHovered, setHovered] = useState(false)
@@ -16,7 +16,7 @@ export function useHold(actor: ListActor) {
     actor.send({ type: isHeld ? 'list.hold' : 'list.release' })
   }, [actor, isHeld])
 
-  /** Shows the list as it is; if something still holds it, it is held again at once. */
+  /** Shows the list's current state; if something still holds it, it is paused again immediately. */
   const showNew = () => {
     actor.send({ type: 'list.release' })
     if (isHovered || isFocused || isMenuOpen) actor.send({ type: 'list.hold' })
@@ -24,7 +24,7 @@ export function useHold(actor: ListActor) {
   const holds = {
     onPointerEnter: ({ pointerType }: PointerEvent) => setHovered(pointerType !== 'touch'),
     onPointerLeave: () => setHovered(false),
-    // A click focuses the list as well; only who moves in it by keys is about to choose by its order.
+    // Clicking also focuses the list, but only members who navigate by keyboard depend on its order.
     onFocus: ({ target }: FocusEvent) => setFocused(target.matches(':focus-visible')),
     onKeyDown: ({ key }: KeyboardEvent) => key.startsWith('Arrow') && setFocused(true),
     onBlur: () => setFocused(false),

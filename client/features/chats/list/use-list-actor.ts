@@ -5,7 +5,7 @@ import { type ChatFilters, sameFilters } from '#machines/chat-list/visibility.ts
 import { useViewer } from '../use-viewer.ts'
 import { type ListActor, listMachine } from './list-actor.ts'
 
-/** Returns the actor of a list that follows the journal, the filters and the role of the member. */
+/** Returns the actor of a list, which follows the journal, the filters and the member's role. */
 export function useListActor(filters: ChatFilters): ListActor {
   const viewer = useViewer()
   const { journal } = useLive()

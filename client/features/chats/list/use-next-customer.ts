@@ -13,7 +13,7 @@ import { waitOf } from '#contract/chats/chat-wait.ts'
 import { assignChat, listChats } from '#contract/chats/chats.ts'
 import { nextCustomerMachine, type WaitingChats } from '#machines/next-customer/next-customer-machine.ts'
 
-/** Our choice: how many of those who wait longest are looked at. */
+/** Our choice: number of longest-waiting chats to consider. */
 const LOOKED_AT = 50
 
 async function findWaiting(me: number, botId: number | null, signal: AbortSignal): Promise<WaitingChats> {
@@ -26,10 +26,10 @@ async function findWaiting(me: number, botId: number | null, signal: AbortSignal
   return { own: waiting.map(({ id }) => id), queue: queue.entities.map(({ id }) => id) }
 }
 
-/** What the actors read when they run. */
+/** Values that the actors read when they run. */
 interface Latest {
   readonly botId: number | null
-  /** Tells that a chat was taken, and offers to undo it. */
+  /** Reports that a chat was claimed and offers to undo it. */
   readonly onTaken: (chat: Chat) => void
 }
 
@@ -47,7 +47,7 @@ const machineOf = (me: number, latest: () => Latest) =>
     },
   })
 
-/** Returns the commands that go to the next customer who waits, and take the one who waits longest. */
+/** Returns the commands that open the next waiting customer and claim the one who has waited longest. */
 export function useNextCustomer(
   me: number,
   botId: number | null,
@@ -75,7 +75,7 @@ export function useNextCustomer(
     return () => all.unsubscribe()
   }, [actor, toast, LL, failureText, onOpen])
   return {
-    /** Quietly: without a word if nobody waits. */
+    /** `isQuiet` suppresses the message if nobody is waiting. */
     goNext: (isQuiet: boolean) => actor.send({ type: 'customer.next', current: chatId, isQuiet }),
     takeNext: () => actor.send({ type: 'customer.take' }),
   }

@@ -5,7 +5,7 @@ import { waitOf } from '#contract/chats/chat-wait.ts'
 import { useListOwner } from '../use-viewer.ts'
 import { afterEvents, loadQueues, noQueues, type QueueCounts } from './queues.ts'
 
-/** Events after which a chat may be in another queue; the totals are then fetched again. */
+/** Events that can move a chat to another queue; the totals are then refetched. */
 const moves = [
   'chat.created',
   'chat.assigned',
@@ -20,17 +20,17 @@ const moves = [
   'team.deleted',
 ] as const
 
-/** Counts beside the scopes and in the title of the tab. */
+/** Counts shown next to the scopes and in the tab's title. */
 export interface Queues {
-  /** Number of the member's chats whose customers wait for a reply. */
+  /** Number of the member's chats whose customers are waiting for a reply. */
   readonly mine: number
-  /** Number of chats that wait for a person. */
+  /** Number of chats waiting for an agent. */
   readonly waiting: number
-  /** Number of chats that wait for the member's teams. */
+  /** Number of chats waiting for the member's teams. */
   readonly teams: number
 }
 
-/** Returns the counts of the member's queues, for one bot or for all (null); zeros until they are loaded. */
+/** Returns the counts of the member's queues, for one bot or for all (null); zero until loaded. */
 export function useQueues(botId: number | null): Queues {
   const owner = useListOwner()
   const { id: me } = owner
@@ -43,7 +43,7 @@ export function useQueues(botId: number | null): Queues {
     asked.current = { botId, owner }
     reload()
   }, [botId, owner, reload])
-  // No button fetches the counts again after a failure: the next change or the next connection does.
+  // There is no retry button: after a failure, the next change or reconnect refetches the counts.
   const renew = data === null && failure ? reload : outdated
   useJournalEvents(moves, renew)
   useJournalEvents([...moves, 'message.added', 'messages.read'], (events) =>

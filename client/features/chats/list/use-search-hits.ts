@@ -3,12 +3,12 @@ import { call } from '#client/api/call.ts'
 import { PAGE_MAX } from '#contract/base/limits.ts'
 import { type SearchHit, searchChats } from '#contract/chats/search.ts'
 
-/** Where a search matches, by chat. */
+/** Search matches by chat id. */
 export type SearchHits = ReadonlyMap<number, SearchHit>
 
 const none: SearchHits = new Map()
 
-/** Returns where the newest chats of a search match; empty without a search and until the matches are known. */
+/** Returns the matches in the newest chats of a search; empty without a search or until loaded. */
 export function useSearchHits(search: string): SearchHits {
   const [found, setFound] = useState({ search: '', hits: none })
   const q = search.trim()
@@ -19,7 +19,7 @@ export function useSearchHits(search: string): SearchHits {
       .then(({ entities }) =>
         setFound({ search: q, hits: new Map(entities.map((hit) => [hit.chat.id, hit])) }),
       )
-      // The list itself tells of a failure; rows then show the last words.
+      // The list itself reports failures; the rows then show the last message.
       .catch(() => {})
     return () => stop.abort()
   }, [q])

@@ -9,9 +9,9 @@ import { filtersOf, readAddress } from '../chats-address.ts'
 import { useListOwner } from '../use-viewer.ts'
 import { addressOfView } from './view-address.ts'
 
-/** Our choice: views that stand in the rail with their counts, one for each digit key. */
+/** Our choice: maximum views in the rail with their counts, one per digit key. */
 export const RAIL_MAX = 9
-/** Our choice: interval at which the counts of views are fetched again after changes; each is a query of its own. */
+/** Our choice: interval at which the counts of views are refetched after changes; each is a separate query. */
 const COUNT_INTERVAL_MS = 15_000
 
 const moves = [
@@ -28,7 +28,7 @@ const moves = [
 
 const byName = (one: View, other: View): number => one.name.localeCompare(other.name) || one.id - other.id
 
-/** Returns the views that the member can use, by name, up to date. */
+/** Returns the views available to the member, by name and kept up to date. */
 export function useViews() {
   const { data, patch, reload } = useResource((signal) => call(listViews, { signal }))
   useJournalEvents(['view.saved', 'view.deleted'], (events) => {
@@ -44,7 +44,7 @@ export function useViews() {
   return data?.entities ?? []
 }
 
-/** Returns the number of chats of each view in the rail. */
+/** Returns the number of chats in each view of the rail. */
 export function useViewCounts(views: readonly View[]): ReadonlyMap<number, number> {
   const owner = useListOwner()
   const latest = useRef({ views, owner })

@@ -1,7 +1,7 @@
 import type { View } from '#contract/chats/views.ts'
 import { type ChatsAddress, type ListFilters, noListFilters, sortOf } from '../chats-address.ts'
 
-/** The part of the page's URL that a view keeps: everything but the open chat. */
+/** URL parameters stored in a view: everything except the open chat. */
 export type ViewAddress = ListFilters & Pick<ChatsAddress, 'scope' | 'sort' | 'search'>
 
 type Filters = View['filters']
@@ -16,7 +16,7 @@ const dayOf = (moment: string | undefined): string | null => {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
-/** Returns the URL's part that shows the chats of a view. */
+/** Converts a view's filters to URL parameters. */
 export function addressOfView(filters: Filters): ViewAddress {
   const [bot] = listOf(filters.bot_id)
   return {
@@ -38,7 +38,7 @@ export function addressOfView(filters: Filters): ViewAddress {
 
 const given = <T>(values: readonly T[]): readonly T[] | undefined => (values.length > 0 ? values : undefined)
 
-/** Returns the filters of a view that shows what the URL shows. */
+/** Converts the URL's parameters to the filters of a view. */
 export function viewOfAddress(address: ChatsAddress): Filters {
   const all = {
     scope: address.scope,
@@ -57,7 +57,7 @@ export function viewOfAddress(address: ChatsAddress): Filters {
   return JSON.parse(JSON.stringify(all)) as Filters
 }
 
-/** Returns true if the URL shows a view. */
+/** Returns true if the URL shows a given view. */
 export function showsView(address: ChatsAddress, filters: Filters): boolean {
   const view = addressOfView(filters)
   const keys = Object.keys(view) as (keyof ViewAddress)[]

@@ -7,7 +7,7 @@ export interface ViewChoiceProps {
   readonly onChange: (id: number) => void
 }
 
-/** One of the member's views. */
+/** Select for one of the member's views. */
 export const ViewChoice = ({ views, value, onChange }: ViewChoiceProps) => (
   <Select
     value={value}

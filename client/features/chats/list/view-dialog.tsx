@@ -15,18 +15,18 @@ import type { ViewChoiceProps } from './view-choice.tsx'
 const ViewChoice = fetched<ViewChoiceProps>(async () => (await import('./view-choice.tsx')).ViewChoice)
 
 interface ViewDialogProps {
-  /** What is asked for: a new view, another name, or which view gets the present filters. */
+  /** Purpose of the dialog: adding a view, renaming one, or choosing the one whose filters to replace. */
   readonly kind: 'add' | 'rename' | 'replace'
-  /** The view that is renamed. */
+  /** View to rename. */
   readonly view: View | null
   readonly mine: readonly View[]
-  /** Filters on the screen. */
+  /** Current filters. */
   readonly filters: View['filters']
   readonly canShare: boolean
   readonly onClose: () => void
 }
 
-/** Saves the present filters as a view, or changes one. */
+/** Dialog that saves the current filters as a view, or changes a view. */
 export function ViewDialog({ kind, view, mine, filters, canShare, onClose }: ViewDialogProps) {
   const LL = useLL()
   const texts = LL.chatList.views

@@ -23,11 +23,11 @@ import { ViewDialog } from './view-dialog.tsx'
 interface ViewRailProps {
   readonly address: ChatsAddress
   readonly change: ChangeAddress
-  /** The filters in use: below the views, or beside their menu where there are none. */
+  /** Active filters: below the views, or next to their menu if there are none. */
   readonly tags: ReactNode
 }
 
-/** Saved views with the number of their chats, what can be done with the present one, and the filters in use. */
+/** Saved views with their chat counts, actions for the current one, and the active filters. */
 export function ViewRail({ address, change, tags }: ViewRailProps) {
   const LL = useLL()
   const texts = LL.chatList.views
@@ -91,7 +91,7 @@ interface ViewMenuProps {
   readonly address: ChatsAddress
 }
 
-/** The menu of views: saves the present filters; renames, replaces, shares and deletes the present view of one's own. */
+/** Menu of views: saves the current filters, and renames, replaces, shares and deletes the member's current view. */
 function ViewMenu({ views, active, address }: ViewMenuProps) {
   const LL = useLL()
   const texts = LL.chatList.views

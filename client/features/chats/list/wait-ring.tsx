@@ -6,10 +6,10 @@ import { shortDuration } from '../short-age.ts'
 import { RING_STEPS } from './reply-clock.ts'
 import { Ring, type RingTone } from './ring.tsx'
 
-/** Our choice: how many targets a customer has waited when the wait is shown as alarming. */
+/** Our choice: number of reply targets after which a wait is shown as alarming. */
 const ALARM_TARGETS = 3
 
-/** Returns how far the wait of a customer has come: the share of the target, in steps, and how it stands. */
+/** Returns the progress of a customer's wait: the share of the target, in steps, and the urgency. */
 function progressOf(waitedMs: number, targetMs: number): { readonly step: number; readonly tone: RingTone } {
   const targets = waitedMs / targetMs
   const step = Math.min(RING_STEPS, Math.max(1, Math.round(targets * RING_STEPS)))
@@ -18,13 +18,13 @@ function progressOf(waitedMs: number, targetMs: number): { readonly step: number
 
 interface WaitRingProps {
   readonly chat: Chat
-  /** Since when the customer waits, ISO 8601. */
+  /** Time at which the customer started waiting, ISO 8601. */
   readonly since: string
 }
 
 /**
- * How long the customer of a chat waits, where the backend does not say by when a reply is due: a ring that fills up to the target,
- * and the time; both follow the clock.
+ * Waiting time of a customer, for backends that do not report when a reply is due: a ring that fills up until the target, and the
+ * time; both update live.
  */
 export function WaitRing({ chat, since }: WaitRingProps) {
   const LL = useLL()

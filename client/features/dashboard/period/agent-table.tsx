@@ -11,11 +11,11 @@ const SECOND_MS = 1_000
 
 const column = columnsOf<AgentStatistic>()
 
-/** Share of four and five stars; null for too few ratings to tell. */
+/** Share of ratings with four or five stars; null if there are too few ratings. */
 const satisfactionOf = ({ rated, satisfied }: AgentStatistic): number | null =>
   rated >= MEMBER_RATINGS_MIN ? satisfied / rated : null
 
-/** Handled chats, times and absence of each agent; agents see only themselves. */
+/** Table of each agent's handled chats, times and absences; agents only see themselves. */
 export function AgentTable({ agents }: { agents: readonly AgentStatistic[] }) {
   const { figures } = useLL()
   const { locale } = useLocale()

@@ -20,7 +20,9 @@ function occurrences(first: string, last: string): number[] {
   return counts
 }
 
-/** When chats began, by weekday and hour; hours in which more chats needed people than slots were free are marked. */
+/**
+ * Heat map of when chats started, by weekday and hour; marks the hours in which more chats needed agents than slots were free.
+ */
 export function ArrivalsMap({ statistics, link }: { statistics: ChatStatistics; link: RowsLink }) {
   const { figures } = useLL()
   const { locale } = useLocale()

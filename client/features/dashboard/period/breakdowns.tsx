@@ -5,7 +5,7 @@ import { Card } from '#client/ui/layout/card.tsx'
 import type { ChatStatistics } from '#contract/reports/statistics.ts'
 import type { RowsLink } from './use-rows-link.ts'
 
-/** Our choice: tags and agents that a card shows; all of them are in the file. */
+/** Our choice: maximum tags and agents per card; the export contains them all. */
 const SHOWN_MAX = 8
 
 interface BreakdownsProps {
@@ -13,7 +13,7 @@ interface BreakdownsProps {
   readonly link: RowsLink
 }
 
-/** The chats of a period by channel, agent, sentiment, tag and why people were called; each row opens its chats. */
+/** Chats of a period by channel, agent, sentiment, tag and reason for requesting an agent; each row links to its chats. */
 export function Breakdowns({ statistics, link }: BreakdownsProps) {
   const LL = useLL()
   const { channels, assignees, sentiments, tags, reasons } = statistics

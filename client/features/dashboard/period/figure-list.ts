@@ -3,7 +3,7 @@ import type { FeedbackSummary } from '#contract/reports/feedback.ts'
 import type { Distribution } from '#contract/reports/statistics.ts'
 import type { PeriodData } from './period-data.ts'
 
-/** Figures for a period, in the order in which they are shown. */
+/** Figures of a period, in display order. */
 export const figureIds = [
   'totalChats',
   'missedChats',
@@ -23,24 +23,24 @@ export const figureIds = [
 ] as const
 export type FigureId = (typeof figureIds)[number]
 
-/** How a value is written; seconds and minutes as a length of time. */
+/** Unit in which a value is formatted; seconds and minutes become durations. */
 export type FigureUnit = 'count' | 'decimal' | 'minutes' | 'percent' | 'seconds'
 
-/** Rows that a figure counts: chats of the ad hoc report, or ratings. */
+/** Rows that a figure is based on: chats of the ad hoc report, or ratings. */
 export type FigureRows = { readonly outcome: AdhocOutcome | null } | 'ratings'
 
-/** A figure of a period, beside the period before. */
+/** Figure of a period, with the value of the previous period. */
 export interface Figure {
   readonly id: FigureId
   readonly unit: FigureUnit
-  /** Null if there is nothing to reckon it from. */
+  /** Null if there is no data. */
   readonly value: number | null
   readonly before: number | null
-  /** What it is reckoned from: chats, replies or ratings. */
+  /** Sample size: number of chats, replies or ratings. */
   readonly n: number
-  /** Nine of ten are shorter, in seconds; null for figures that are no distribution. */
+  /** 90th percentile in seconds; null for figures that are not distributions. */
   readonly p90: number | null
-  /** Whether more is better; null if neither is. */
+  /** Whether more or less is better; null if neither. */
   readonly better: 'more' | 'less' | null
   readonly rows: FigureRows
 }
@@ -56,7 +56,7 @@ const timeOf = (
   rows: { outcome },
 })
 
-/** Ratings that are counted together: how many, and how many of them have four or five stars. */
+/** Ratings counted together: their number, and the number with four or five stars. */
 interface Rated {
   readonly rated: number
   readonly satisfied: number
@@ -134,12 +134,12 @@ export function figuresOf({ statistics, ratings, earlierRatings }: PeriodData): 
 }
 
 /**
- * Returns the change compared with the previous period: in points for percentages, else as a share of the value before; null if
- * one of them is missing or nothing can be divided by.
+ * Returns the change from the previous period: in percentage points for percentages, otherwise as a share of the previous value;
+ * null if a value is missing or the previous one is 0.
  */
 export function changeOf({ unit, value, before }: Pick<Figure, 'unit' | 'value' | 'before'>): number | null {
   if (value === null || before === null) return null
-  // As exact as it is written, so that what reads as no change is none.
+  // Rounded as displayed, so that a change displayed as zero counts as none.
   if (unit === 'percent') return rounded(value - before, 1)
   return before === 0 ? null : rounded((value - before) / before, 2)
 }
@@ -149,7 +149,7 @@ const rounded = (value: number, decimals: number): number => {
   return Math.round(value * factor) / factor + 0
 }
 
-/** Returns whether a change is for the better; null if it is neither or there is none. */
+/** Returns whether a change is an improvement; null if it is neither or there is none. */
 export function isBetter(better: Figure['better'], change: number | null): boolean | null {
   if (better === null || change === null || change === 0) return null
   return better === 'more' ? change > 0 : change < 0

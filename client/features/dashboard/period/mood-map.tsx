@@ -9,7 +9,7 @@ import type { RowsLink } from './use-rows-link.ts'
 /** From very positive to very negative. */
 const levels = sentiments.filter((level) => level !== 'unknown')
 
-/** How the sentiment of the chats changed: a row for the first of a chat, a column for its latest. */
+/** Map of how the sentiment of chats changed: rows for the first sentiment, columns for the latest. */
 export function MoodMap({ statistics: { moods }, link }: { statistics: ChatStatistics; link: RowsLink }) {
   const { figures, common } = useLL()
   const { locale } = useLocale()

@@ -5,19 +5,19 @@ import type { Channel } from '#contract/chats/chat-shapes.ts'
 import { customerChannels } from '#contract/reports/adhoc.ts'
 import { STATISTICS_DAYS, STATISTICS_DAYS_MAX } from '#contract/reports/report-limits.ts'
 
-/** Parameters of the dashboard's URL; null and no days do not filter. */
+/** Parameters of the dashboard's URL; null does not filter. */
 export interface PeriodAddress {
-  /** Whole days in the time zone; null is the last 30 days. */
+  /** Whole days in the time zone; null for the last 30 days. */
   readonly days: DayRange | null
   readonly botId: number | null
   readonly channel: Channel | null
-  /** 0 is no team. */
+  /** 0 for no team. */
   readonly teamId: number | null
-  /** IANA time zone of the days; null is the account's. */
+  /** IANA time zone of the days; null for the account's. */
   readonly timeZone: string | null
 }
 
-/** Parses a query string; unknown and invalid parameters do not filter. */
+/** Parses a query string; unknown and invalid parameters are ignored. */
 export function readPeriodAddress(search: string): PeriodAddress {
   const query = new URLSearchParams(search)
   const from = dayFrom(query.get('from'))
@@ -38,6 +38,6 @@ export const pathOfPeriod = ({ days, botId, channel, teamId, timeZone }: PeriodA
     ...{ from: days?.from, to: days?.to, bot: botId, channel, team: teamId, zone: timeZone },
   })
 
-/** Returns the days that an address shows. */
+/** Returns the date range of an address. */
 export const daysOf = ({ days }: PeriodAddress, today: Day): DayRange =>
   days ?? { from: addDays(today, 1 - STATISTICS_DAYS), to: today }

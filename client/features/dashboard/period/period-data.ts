@@ -4,7 +4,7 @@ import { type FeedbackSummary, getFeedbackSummary } from '#contract/reports/feed
 import { type ChatStatistics, getBotStatistics, getStatistics } from '#contract/reports/statistics.ts'
 import type { PeriodAddress } from './period-address.ts'
 
-/** The figures of a period, and the ratings of it and of the period before. */
+/** Figures of a period, with the ratings of that period and the previous one. */
 export interface PeriodData {
   readonly statistics: ChatStatistics
   readonly ratings: FeedbackSummary

@@ -20,12 +20,12 @@ interface PeriodFiguresProps {
   readonly days: DayRange
 }
 
-/** The figures of a period: value, what it is reckoned from, and the change compared with the previous period. */
+/** Figures of a period: value, sample size, and change from the previous period. */
 export function PeriodFigures({ data, address, days }: PeriodFiguresProps) {
   const { can } = useAccount()
   const linkOf = ({ rows }: Figure): string | null => {
     const { botId: bot, channel, teamId: team, timeZone: zone } = address
-    // The page of the ratings knows neither teams nor time zones.
+    // The ratings page supports neither teams nor time zones.
     if (rows === 'ratings')
       return team === null && zone === null ? paths.ratingFeedback({ ...days, bot, source: channel }) : null
     if (!can('canAdhocReport')) return null
@@ -40,7 +40,7 @@ export function PeriodFigures({ data, address, days }: PeriodFiguresProps) {
   )
 }
 
-/** The label of a figure; where the rows behind it can be seen, a link to them. */
+/** Label of a figure, linked to the underlying rows if they can be viewed. */
 function FigureCell({ figure, href }: { figure: Figure; href: string | null }) {
   const { figures } = useLL()
   const { locale } = useLocale()
@@ -92,7 +92,7 @@ function Definition({ figure: { id } }: { figure: Figure }) {
   )
 }
 
-/** How a figure changed: an arrow and a number; the colour says whether that is good. */
+/** Change of a figure: an arrow and a number; the color shows whether it is an improvement. */
 function Change({ figure }: { figure: Figure }) {
   const { figures } = useLL()
   const { locale } = useLocale()

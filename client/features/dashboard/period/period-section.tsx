@@ -27,10 +27,10 @@ import { loadPeriod } from './period-data.ts'
 import { PeriodFigures } from './period-figures.tsx'
 import { useRowsLink } from './use-rows-link.ts'
 
-/** Stands for no filter in the list of channels. */
+/** Option for all channels. */
 const ALL = 'all'
 
-/** The figures of a period, its charts and tables; period, bot and channel are in the address. */
+/** Figures of a period with charts and tables; period, bot and channel are in the URL. */
 export function PeriodSection({ now }: { now: Date }) {
   const LL = useLL()
   const { figures } = LL

@@ -1,9 +1,6 @@
 import type { ChartState } from '#client/inspect/inspect-chart.ts'
 
-/**
- * Returns the ids of the states in a state value, and of their ancestors; none if the value does not fit the
- * chart.
- */
+/** Returns the ids of the states in a state value and their ancestors; empty if the value does not match the chart. */
 export function activeStates(chart: ChartState, value: unknown): ReadonlySet<string> {
   const active = new Set<string>()
   if (value !== undefined && value !== null) visit(chart, value, active)

@@ -2,15 +2,15 @@ import type { ChartState } from '#client/inspect/inspect-chart.ts'
 import type { RowText } from './measure.ts'
 import type { Size } from './pack.ts'
 
-/** A line of a state; `y` is its middle. */
+/** Line of a state; `y` is its vertical center. */
 export interface Row extends RowText {
   readonly y: number
 }
 
-/** A state with its position, in pixels of the chart. */
+/** State with its position, in pixels of the chart. */
 export interface Box extends Size {
   readonly state: ChartState
-  /** Ids of its ancestors, from the root on. */
+  /** Ids of its ancestors, starting from the root. */
   readonly above: readonly string[]
   /** True for the initial state of its parent. */
   readonly initial: boolean

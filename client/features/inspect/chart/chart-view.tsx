@@ -15,7 +15,7 @@ interface ChartViewProps {
   readonly onChoose: (id: string) => void
 }
 
-/** A state chart: nested states with edges between them, navigable with the arrow keys. */
+/** State chart of nested states connected by edges, navigable with the arrow keys. */
 export function ChartView(props: ChartViewProps) {
   const { label, layout, active, visited, chosen, onChoose } = props
   const { ref, viewBox, handlers } = props.viewport
@@ -64,7 +64,7 @@ export function ChartView(props: ChartViewProps) {
   )
 }
 
-/** Returns the state that an arrow key leads to: previous, next, parent or first child. */
+/** Returns the state to move to for an arrow key: previous, next, parent or first child. */
 function targetOf(key: string, boxes: readonly Box[], chosen: string | null): Box | undefined {
   const index = boxes.findIndex(({ state }) => state.id === chosen)
   const box = boxes[index]

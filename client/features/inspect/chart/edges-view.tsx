@@ -4,11 +4,11 @@ import type { Edge } from './edges.ts'
 
 interface EdgesProps {
   readonly edges: readonly Edge[]
-  /** True highlights the edge: those of the current and of the selected state. */
+  /** True for edges of the current and the selected state. */
   readonly lit: boolean
 }
 
-/** Edges with their arrows; hidden from screen readers, as the states list their transitions in words. */
+/** Edges with their arrows; hidden from screen readers, because the states list their transitions in words. */
 export function Edges({ edges, lit }: EdgesProps) {
   const id = useId()
   return (

@@ -1,16 +1,16 @@
 import type { Box, Row } from './chart-box.ts'
 import { HEAD, rowWidth } from './measure.ts'
 
-/** A transition drawn from its line in one state to another state. */
+/** Transition drawn from its line in one state to another state. */
 export interface Edge {
   readonly id: string
   readonly from: string
   readonly to: string
-  /** SVG path; it ends at the arrow head. */
+  /** SVG path, ending at the arrowhead. */
   readonly path: string
 }
 
-/** Distance that an edge leaves its state before it turns. */
+/** Distance that an edge runs away from its state before turning. */
 const REACH = 30
 
 interface Point {
@@ -54,7 +54,7 @@ const inward = ({ x, y }: Point, to: Box): string => {
   return `M${x} ${y}C${x + REACH} ${y} ${end.x} ${end.y - REACH} ${end.x} ${end.y}`
 }
 
-/** Returns a curve that leaves to one side (1 right, -1 left) and arrives from one. */
+/** Returns a curve between two points; `out` and `from` are the sides at which it leaves and arrives (1 right, -1 left). */
 function curve(start: Point, out: 1 | -1, end: Point, from: 1 | -1): string {
   const reach = REACH + Math.abs(end.x - start.x) / 4
   return `M${start.x} ${start.y}C${start.x + out * reach} ${start.y} ${end.x + from * reach} ${end.y} ${end.x} ${end.y}`

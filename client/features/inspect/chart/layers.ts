@@ -10,8 +10,8 @@ const targetsOf = ({ transitions, states }: ChartState): readonly string[] => [
 ]
 
 /**
- * Returns the children of a state in layers: the initial state, its successors, their successors, and so on.
- * Unreachable states come last. The regions of a parallel state form one layer.
+ * Returns the children of a state in layers: the initial state, its successors, their successors, and so on. Unreachable states
+ * come last. The regions of a parallel state form a single layer.
  */
 export function layersOf({ type, initial, states }: ChartState): readonly (readonly ChartState[])[] {
   if (type === 'parallel' || states.length === 0) return states.length ? [states] : []

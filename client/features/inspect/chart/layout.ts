@@ -5,7 +5,7 @@ import { layersOf } from './layers.ts'
 import { GAP, HEAD, ownSize, PAD, ROW, type RowText, rowsOf } from './measure.ts'
 import { pack, type Size } from './pack.ts'
 
-/** A chart ready to be drawn; parents come before children. */
+/** Chart ready for drawing; parents come before children. */
 export interface Layout extends Size {
   readonly boxes: readonly Box[]
   readonly edges: readonly Edge[]
@@ -14,11 +14,11 @@ export interface Layout extends Size {
 interface Sized extends Size {
   readonly state: ChartState
   readonly rows: readonly RowText[]
-  /** Its children, with positions relative to its own corner. */
+  /** Its children, positioned relative to its own corner. */
   readonly inside: readonly { readonly x: number; readonly y: number; readonly sized: Sized }[]
 }
 
-/** Places all states of a chart: siblings do not overlap, and children are inside of their parent. */
+/** Lays out all states of a chart: siblings do not overlap, and children are inside their parent. */
 export function layoutOf(chart: ChartState): Layout {
   const root = sizedOf(chart)
   const boxes = placed(root, { x: 0, y: 0 }, [], false)

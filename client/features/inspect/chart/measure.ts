@@ -4,21 +4,21 @@ import type { ChartState, ChartTransition } from '#client/inspect/inspect-chart.
 export const HEAD = 26
 /** Height of one transition in a state. */
 export const ROW = 17
-/** Padding around the children of a state, where the dot of the initial state is drawn. */
+/** Padding around a state's children, which leaves room for the initial state's dot. */
 export const PAD = 26
-/** Gap between states, where the edges are drawn. */
+/** Gap between states, which leaves room for the edges. */
 export const GAP = 36
 /** Padding below the last line of a state. */
 const FOOT = 7
 
 const WIDTH_MIN = 96
-/** Widths of a letter of the name and of a transition, at their sizes in state-box.tsx. */
+/** Width of a letter in names and transitions, at their font sizes in state-box.tsx. */
 const NAME_LETTER = 7.6
 const ROW_LETTER = 6.7
-/** Maximum letters of a transition; the full text is in its title. */
+/** Maximum letters of a transition; the tooltip shows the full text. */
 const ROW_MAX = 40
 
-/** A transition as a line of its state. */
+/** Transition as a line of its state. */
 export interface RowText {
   readonly transition: ChartTransition
   /** Text, truncated to fit. */

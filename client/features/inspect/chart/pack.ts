@@ -4,21 +4,18 @@ export interface Size {
   readonly height: number
 }
 
-/** Positions of the packed boxes, in the order given, and the total size. */
+/** Positions of the packed boxes, in input order, and the total size. */
 export interface Packed extends Size {
   readonly positions: readonly { readonly x: number; readonly y: number }[]
 }
 
-/** Maximum breadths of a layer to try, in pixels of the chart. */
+/** Maximum layer breadths to try, in pixels of the chart. */
 const BREADTHS = [500, 800, 1_150, 1_600, Number.POSITIVE_INFINITY]
 
-/** Ratio of width to height of the space for a chart. */
+/** Aspect ratio of the space for a chart. */
 const ASPECT = 1.1
 
-/**
- * Arranges layers of boxes in rows or columns, wrapped as needed, so that the whole can be drawn as large as
- * possible.
- */
+/** Arranges layers of boxes in rows or columns, wrapping as needed, so that the chart can be drawn as large as possible. */
 export function pack(layers: readonly (readonly Size[])[], gap: number): Packed {
   const ways = BREADTHS.flatMap((breadth) => [
     inRows(layers, gap, breadth),
@@ -41,7 +38,7 @@ const turned = ({ positions, ...size }: Packed): Packed => ({
   positions: positions.map(({ x, y }) => ({ x: y, y: x })),
 })
 
-/** Arranges each layer as a row, or as several if it exceeds the breadth. */
+/** Arranges each layer as a row, or as several rows if it exceeds the breadth. */
 function inRows(layers: readonly (readonly Size[])[], gap: number, breadth: number): Packed {
   const positions: { x: number; y: number }[] = []
   let [width, y] = [0, 0]

@@ -18,7 +18,7 @@ interface StateBoxProps extends FrameProps {
 /** Outline that keeps the texts of a state readable above edges. */
 const halo = '[paint-order:stroke] [stroke-linejoin:round] stroke-surface stroke-[3px]'
 
-/** A state: its name, its transitions, a dot if it is current, a double border if it is final. */
+/** State with its name and transitions, a dot if it is current, and a double border if it is final. */
 export function StateBox(props: StateBoxProps) {
   const { id, box, active, chosen, onChoose } = props
   const LL = useLL()
@@ -71,7 +71,7 @@ export function StateBox(props: StateBoxProps) {
   )
 }
 
-/** Receives clicks on the head of a state with children; its frame is drawn below the edges. */
+/** Hit area for the header of a state with children, because its frame is drawn below the edges. */
 const Hull = ({ box: { x, y, width, rows } }: Pick<FrameProps, 'box'>) => (
   <rect {...{ x, y, width }} height={HEAD + rows.length * ROW} className="fill-transparent" />
 )
@@ -105,7 +105,7 @@ export function Frame({ box, active, visited, chosen }: FrameProps) {
   )
 }
 
-/** A dot with an arrow into the initial state. */
+/** Dot with an arrow to the initial state. */
 const InitialMark = ({ x, y }: { x: number; y: number }) => (
   <g className="fill-text-muted stroke-text-muted">
     <circle cx={x - 17} cy={y + HEAD / 2} r="3.5" />

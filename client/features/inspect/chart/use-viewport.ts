@@ -10,10 +10,7 @@ import {
 import type { Box } from './chart-box.ts'
 import type { Layout } from './layout.ts'
 
-/**
- * Smallest part of a chart that fills the window, in pixels of the chart, so that a small chart is not blown
- * up.
- */
+/** Minimum part of a chart that fills the window, in pixels of the chart, so that small charts are not blown up. */
 const SPAN_MIN = { width: 760, height: 560 }
 
 /** Margin around a chart. */
@@ -22,29 +19,26 @@ const MARGIN = 24
 const ZOOM_MIN = 0.5
 const ZOOM_MAX = 8
 
-/**
- * Minimum initial scale: a larger chart opens at this scale, at its current state, so that texts stay
- * readable.
- */
+/** Minimum initial scale: larger charts open at this scale, centered on the current state, so that texts stay readable. */
 const SCALE_MIN = 0.85
 
-/** Pointer movement in pixels from which a press is a drag. */
+/** Pointer movement beyond which a press becomes a drag, in pixels. */
 const DRAG_MIN = 4
 
-/** The visible part of a chart: its centre, and its magnification relative to the whole. */
+/** Visible part of a chart: its center, and its magnification relative to the whole. */
 interface View {
   readonly x: number
   readonly y: number
   readonly zoom: number
 }
 
-/** A window onto a chart. */
+/** Viewport of a chart. */
 export interface Viewport {
   readonly ref: RefObject<SVGSVGElement | null>
   readonly viewBox: string
   readonly zoomBy: (factor: number) => void
   readonly fit: () => void
-  /** Centres a state. */
+  /** Centers a state. */
   readonly reveal: (box: Box) => void
   readonly handlers: {
     readonly onPointerDown: (event: PointerEvent<SVGSVGElement>) => void
@@ -56,9 +50,7 @@ export interface Viewport {
 
 const clampZoom = (zoom: number) => Math.max(ZOOM_MIN, Math.min(ZOOM_MAX, zoom))
 
-/**
- * Pans and zooms a chart, which is shown whole at first, or at `current` if it would be too small to read.
- */
+/** Pans and zooms a chart. Initially shows the whole chart, or `current` if the whole would be too small to read. */
 export function useViewport(layout: Layout, current: Box | null): Viewport {
   const ref = useRef<SVGSVGElement>(null)
   const whole: View = { x: layout.width / 2, y: layout.height / 2, zoom: 1 }
@@ -81,7 +73,7 @@ export function useViewport(layout: Layout, current: Box | null): Viewport {
   }
   const zoomBy = (factor: number) =>
     setView((before) => ({ ...before, zoom: clampZoom(before.zoom * factor) }))
-  /** Returns a view around a state, no further beyond the chart than needed. */
+  /** Returns a view centered on a state, as far as the edges of the chart allow. */
   const viewOf = (box: Box, zoom: number): View => ({
     x: between(box.x + box.width / 2, span.width / zoom / 2 - MARGIN, layout.width),
     y: between(box.y + box.height / 2, span.height / zoom / 2 - MARGIN, layout.height),
@@ -108,13 +100,13 @@ export function useViewport(layout: Layout, current: Box | null): Viewport {
   }
 }
 
-/** Clamps a centre to half a window from both ends; returns the middle if the window is larger. */
+/** Clamps a center to at least half a window from both ends; returns the middle if the window is larger. */
 const between = (middle: number, half: number, length: number): number =>
   length <= 2 * half ? length / 2 : Math.max(half, Math.min(length - half, middle))
 
 type Pan = (element: Element, x: number, y: number) => void
 
-/** Drags the chart; a press that hardly moves stays a click. */
+/** Drags the chart; a press with hardly any movement remains a click. */
 function useDrag(pan: Pan): Viewport['handlers'] {
   const from = useRef<{ x: number; y: number; dragging: boolean } | null>(null)
   const end = () => {
@@ -138,7 +130,7 @@ function useDrag(pan: Pan): Viewport['handlers'] {
   }
 }
 
-/** Pans with the wheel; with Ctrl, or by pinching on a touch pad, zooms. */
+/** Pans with the wheel; zooms with Ctrl or by pinching on a touchpad. */
 function useWheel(ref: RefObject<SVGSVGElement | null>, pan: Pan, zoomBy: (factor: number) => void): void {
   const turn = useEffectEvent((event: WheelEvent, element: Element) => {
     event.preventDefault()
@@ -149,7 +141,7 @@ function useWheel(ref: RefObject<SVGSVGElement | null>, pan: Pan, zoomBy: (facto
     const element = ref.current
     if (!element) return
     const onWheel = (event: WheelEvent) => turn(event, element)
-    // React listens passively, and only an active listener can keep the page from scrolling.
+    // React's wheel listeners are passive, and only a non-passive one can prevent the page from scrolling.
     element.addEventListener('wheel', onWheel, { passive: false })
     return () => element.removeEventListener('wheel', onWheel)
   }, [ref])

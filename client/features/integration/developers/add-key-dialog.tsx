@@ -15,7 +15,7 @@ import { LINE_MAX_CHARS } from '#contract/base/limits.ts'
 import { SecretField } from './secret-field.tsx'
 import { textKey } from './text-key.ts'
 
-/** Days that are offered; 0 stands for a key that does not end. */
+/** Lifetimes to choose from, in days; 0 for a key that never expires. */
 const LIVES = [30, 90, 365, 0] as const
 
 interface AddKeyDialogProps {
@@ -23,7 +23,7 @@ interface AddKeyDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks what a key is for, makes it, and shows it this once. */
+/** Dialog that asks for the purpose of a key, creates it, and shows it only once. */
 export function AddKeyDialog({ onAdded, onClose }: AddKeyDialogProps) {
   const LL = useLL()
   const { keys: texts } = LL.integration

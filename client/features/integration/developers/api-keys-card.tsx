@@ -21,7 +21,7 @@ import { textKey } from './text-key.ts'
 
 const MINUTE_MS = 60_000
 
-/** The keys with which programs call the API. */
+/** Card with the keys that programs use to call the API. */
 export function ApiKeysCard() {
   const { integration, common } = useLL()
   const { keys: texts } = integration

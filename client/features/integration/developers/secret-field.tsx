@@ -3,7 +3,7 @@ import { useLL } from '#client/lib/i18n.tsx'
 import { CopyButton } from '#client/ui/controls/copy-button.tsx'
 import { Banner } from '#client/ui/feedback/banner.tsx'
 
-/** A secret that is shown once, to be copied. */
+/** Secret that is shown only once, with a copy button. */
 export function SecretField({ label, secret }: { label: string; secret: string }) {
   const { integration } = useLL()
   const id = useId()

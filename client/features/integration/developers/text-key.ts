@@ -1,5 +1,5 @@
-/** A name of the contract as keys of texts are written. */
+/** Contract name in the form used for text keys. */
 type TextKey<T extends string> = T extends `${infer A}${'.' | ':'}${infer B}` ? `${A}_${B}` : T
 
-/** Returns the key of the text for a scope or a type of events: `chats:read` is `chats_read`. */
+/** Returns the text key of a scope or an event type: `chats:read` becomes `chats_read`. */
 export const textKey = <T extends string>(name: T): TextKey<T> => name.replace(/[.:]/, '_') as TextKey<T>

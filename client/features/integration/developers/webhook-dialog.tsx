@@ -18,14 +18,14 @@ import {
 import { textKey } from './text-key.ts'
 
 interface WebhookDialogProps {
-  /** The webhook that is changed; null adds one. */
+  /** Webhook to edit; null to add one. */
   readonly webhook: Webhook | null
-  /** Receives the secret of a new one. */
+  /** Receives the secret of a new webhook. */
   readonly onSaved: (secret: string | null) => void
   readonly onClose: () => void
 }
 
-/** Asks where events are posted, and which. */
+/** Dialog for a webhook's URL and event types. */
 export function WebhookDialog({ webhook, onSaved, onClose }: WebhookDialogProps) {
   const LL = useLL()
   const { webhooks: texts } = LL.integration

@@ -27,7 +27,7 @@ interface WebhookLogProps {
   readonly onClose: () => void
 }
 
-/** What was posted to a webhook and what came back, with a test and a resend. */
+/** Deliveries of a webhook with the responses, a test and a resend button. */
 export function WebhookLog({ webhook, onChanged, onClose }: WebhookLogProps) {
   const LL = useLL()
   const { webhooks: texts } = LL.integration
@@ -174,7 +174,7 @@ function DeliveryDetail({
   )
 }
 
-/** Returns JSON with line breaks; anything else as it is. */
+/** Formats JSON with line breaks; returns other text unchanged. */
 function pretty(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)

@@ -12,7 +12,7 @@ import { SecretField } from './secret-field.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
 import { WebhookLog } from './webhook-log.tsx'
 
-/** Task on webhooks: adding one, or a change or view of an existing one. */
+/** Task on webhooks: adding one, or changing or viewing an existing one. */
 export type WebhookTask =
   | { readonly kind: 'add' }
   | { readonly kind: 'edit' | 'log' | 'secret' | 'delete'; readonly webhook: Webhook }
@@ -23,7 +23,7 @@ interface WebhookTaskDialogProps {
   readonly onClose: () => void
 }
 
-/** Dialog or pane of a webhook task; a new secret is shown only once. */
+/** Dialog or pane of a webhook task; new secrets are shown only once. */
 export function WebhookTaskDialog({ task, onChanged, onClose }: WebhookTaskDialogProps) {
   const LL = useLL()
   const { webhooks: texts } = LL.integration

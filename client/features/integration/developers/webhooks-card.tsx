@@ -33,7 +33,7 @@ import { type WebhookTask, WebhookTaskDialog } from './webhook-task-dialog.tsx'
 
 const MINUTE_MS = 60_000
 
-/** The addresses that events are posted to. */
+/** Card with the URLs that events are posted to. */
 export function WebhooksCard() {
   const { integration, common } = useLL()
   const { webhooks: texts } = integration

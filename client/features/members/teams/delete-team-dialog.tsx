@@ -11,7 +11,7 @@ interface DeleteTeamDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks before a team is deleted, and states what happens to its chats. */
+/** Asks for confirmation before deleting a team, and explains what happens to its chats. */
 export function DeleteTeamDialog({ team, onClose }: DeleteTeamDialogProps) {
   const { teams: texts } = useLL().members
   const [{ id, name }] = useState(team)

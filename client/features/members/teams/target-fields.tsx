@@ -10,7 +10,7 @@ interface TargetFieldsProps {
   readonly onChange: (part: Partial<TeamValues>) => void
 }
 
-/** The team's targets of replies in seconds; an empty field keeps that of the account. */
+/** Fields for the team's reply targets in seconds; empty fields use the account's targets. */
 export function TargetFields({ values, onChange }: TargetFieldsProps) {
   const { teams: texts } = useLL().members
   const account = useHours() ?? defaultTargets

@@ -26,7 +26,7 @@ interface TeamFormDialogProps {
   readonly onClose: () => void
 }
 
-/** Creates or changes a team. */
+/** Dialog for creating or editing a team. */
 export function TeamFormDialog({ team, teams, members, bots, onClose }: TeamFormDialogProps) {
   const LL = useLL()
   const { teams: texts } = LL.members

@@ -6,7 +6,7 @@ import { type RouteKind, routedChannels, type Team } from '#contract/floor/teams
 import { offeredLanguages, type TeamValues, takenBy } from './team-values.ts'
 
 interface TeamRoutingProps {
-  /** The team that is changed; null for a new one. */
+  /** Team to edit; null for a new one. */
   readonly team: Team | null
   readonly teams: readonly Team[]
   readonly bots: readonly BotItem[]
@@ -14,7 +14,7 @@ interface TeamRoutingProps {
   readonly onChange: (part: Partial<TeamValues>) => void
 }
 
-/** Which chats go to the team. What goes to another team is shown with its name and cannot be chosen. */
+/** Fields for which chats go to the team. Options that go to another team show its name and cannot be selected. */
 export function TeamRouting({ team, teams, bots, values, onChange }: TeamRoutingProps) {
   const LL = useLL()
   const { locale } = useLocale()

@@ -13,12 +13,12 @@ interface TeamRowProps {
   readonly team: Team
   readonly members: readonly Member[]
   readonly bots: readonly BotItem[]
-  /** Null if the signed-in member may not manage teams. */
+  /** Null if the signed-in member cannot manage teams. */
   readonly onEdit: (() => void) | null
   readonly onDelete: () => void
 }
 
-/** A team with its members, what goes to it, and its targets. */
+/** Row of a team with its members, routing and targets. */
 export function TeamRow({ team, members, bots, onEdit, onDelete }: TeamRowProps) {
   const { teams: texts } = useLL().members
   const own = members.filter(({ id, is_disabled }) => team.member_ids.includes(id) && !is_disabled)

@@ -1,6 +1,6 @@
 import type { RouteKind, Team, TeamFields } from '#contract/floor/teams.ts'
 
-/** What the form of a team holds; the targets as they are typed. */
+/** Values of the team form, with the targets as typed. */
 export interface TeamValues extends Omit<TeamFields, 'first_reply_seconds' | 'next_reply_seconds'> {
   readonly first: string
   readonly next: string
@@ -8,7 +8,7 @@ export interface TeamValues extends Omit<TeamFields, 'first_reply_seconds' | 'ne
 
 const typed = (seconds: number | null): string => (seconds === null ? '' : String(seconds))
 
-/** Returns the values of a team, or of a new one. Bots that were deleted are left out. */
+/** Returns the values of a team, or of a new one. Deleted bots are dropped. */
 export const valuesOf = (team: Team | null, knownBots: readonly number[]): TeamValues => ({
   name: team?.name ?? '',
   member_ids: team?.member_ids ?? [],
@@ -19,7 +19,7 @@ export const valuesOf = (team: Team | null, knownBots: readonly number[]): TeamV
   next: typed(team?.next_reply_seconds ?? null),
 })
 
-/** Limits of a target, in seconds; those of the contract. */
+/** Limits of a target in seconds, as in the contract. */
 export const TARGET_SECONDS = { min: 5, max: 86_400 } as const
 
 /** Returns whether a typed target is empty or valid. */
@@ -31,7 +31,7 @@ export function isTarget(text: string): boolean {
 
 const secondsOf = (text: string): number | null => (text.trim() === '' ? null : Number(text))
 
-/** Returns the team that the values describe. */
+/** Converts the form's values to a team. */
 export const fieldsOf = ({ first, next, ...values }: TeamValues): TeamFields => ({
   ...values,
   name: values.name.trim(),
@@ -39,7 +39,7 @@ export const fieldsOf = ({ first, next, ...values }: TeamValues): TeamFields => 
   next_reply_seconds: secondsOf(next),
 })
 
-/** Returns the name of the other team that a bot, channel or language goes to; null if none does. */
+/** Returns the name of the other team that a bot, channel or language goes to; null if there is none. */
 export function takenBy(
   teams: readonly Team[],
   own: Team | null,
@@ -55,7 +55,7 @@ export function takenBy(
   return teams.find((team) => team.id !== own?.id && has(team))?.name ?? null
 }
 
-/** Languages of browsers that are offered, by their codes. */
+/** Codes of the browser languages to choose from. */
 export const offeredLanguages = [
   ...[
     'en',

@@ -16,25 +16,25 @@ import { DeleteTeamDialog } from './delete-team-dialog.tsx'
 import { TeamFormDialog } from './team-form-dialog.tsx'
 import { TeamRow } from './team-row.tsx'
 
-/** What is asked of a team: its form, empty for a new one, or whether to delete it. */
+/** Task on a team: editing it, with an empty form for a new one, or deleting it. */
 type TeamTask =
   | { readonly kind: 'save'; readonly team: Team | null }
   | { readonly kind: 'delete'; readonly team: Team }
 
 interface TeamsTabProps {
   readonly members: readonly Member[] | null
-  /** Why there are no members; null while they are loaded or there. */
+  /** Reason why the members could not be loaded; null while loading and once loaded. */
   readonly failure: Failure | null
   readonly onRetry: () => void
 }
 
-/** The teams, which members are in them, and what goes to them. */
+/** Tab with the teams, their members and their routing. */
 export function TeamsTab({ members, failure: membersFailure, onRetry }: TeamsTabProps) {
   const { teams: texts } = useLL().members
   const { can } = useAccount()
   const { bots, loading: areBotsLoading, failure: lastFailure, reload: reloadBots } = useBots()
   const { teams, failure: teamsFailure, isLoading: areTeamsLoading, reload } = useTeams()
-  // With bots on the screen, the last failure is that of a switch.
+  // If bots are loaded, the last failure is from switching a bot on or off.
   const botsFailure = bots.length === 0 ? lastFailure : null
   const failure = teamsFailure ?? membersFailure ?? botsFailure
   const retry = () => {
@@ -42,7 +42,7 @@ export function TeamsTab({ members, failure: membersFailure, onRetry }: TeamsTab
     if (membersFailure) onRetry()
     if (botsFailure) reloadBots()
   }
-  // Without its members and bots a team would look empty, and saving it would make it so.
+  // Without its members and bots, a team would look empty, and saving it would remove them.
   const isLoading = !failure && (areTeamsLoading || areBotsLoading || members === null)
   const [asked, setAsked] = useState<TeamTask | null>(null)
   const close = () => setAsked(null)

@@ -9,25 +9,25 @@ import { dayOf } from '#server/lib/days.ts'
 import { fingerprint } from '#server/lib/ids.ts'
 import { callerNetwork, isLoopback } from '#server/lib/network-address.ts'
 
-/** Which budget is used up. */
+/** Kind of budget. */
 export type Budget = 'chat' | 'address' | 'day' | 'bot'
 
-/** A budget that an answer counts towards. */
+/** Budget that an answer counts towards. */
 export interface BudgetCount {
   readonly budget: Budget
   readonly scope: string
-  /** Answers in a window. */
+  /** Maximum number of answers per window. */
   readonly max: number
   readonly windowMs: number
 }
 
-/** What an answer is counted for. */
+/** Bot, chat and address that an answer is counted for. */
 export interface BudgetSubject {
   readonly bot: BotCaller
   readonly chatId: number
-  /** Address of the visitor; null where it is unknown. */
+  /** IP address of the visitor; null if unknown. */
   readonly address: string | null
-  /** Queries of the plan per month. */
+  /** Monthly queries of the plan. */
   readonly monthly: number
 }
 
@@ -39,9 +39,9 @@ export function budgetsOf(
   const { perChatHour, perAddressHour, perAddressDay, perBotMinute } = config.answerBudgets
   const chat = { budget: 'chat', scope: `chat ${chatId}`, max: perChatHour, windowMs: HOUR_MS } as const
   const all = { budget: 'bot', scope: `bot ${bot.id}`, max: perBotMinute, windowMs: MINUTE_MS } as const
-  // Addresses of this machine are those of a proxy or of the operator.
+  // Loopback addresses belong to a proxy or the operator, not to a visitor.
   if (!address || isLoopback(address)) return [chat, all]
-  // The table does not tell who asked.
+  // Hashed, so that the table does not reveal addresses.
   const who = fingerprint(`${config.secretKey} ${callerNetwork(address)}`).slice(0, 32)
   const day = Math.ceil((monthly * perAddressDay) / 100)
   return [
@@ -52,13 +52,13 @@ export function budgetsOf(
   ]
 }
 
-/** Deletes what was counted in windows that are over, and what was kept for answers that broke off. */
+/** Deletes counts of expired windows, and reservations of answers that were interrupted. */
 export async function deleteExpiredBudgets({ db, clock }: Context): Promise<void> {
   await db.execute(sql`delete from answer_budgets where ends_at <= ${clock.now()}::timestamptz`)
   await db.execute(sql`delete from answer_reservations where ends_at <= ${clock.now()}::timestamptz`)
 }
 
-/** Tells owners and admins, once a day, that a bot pauses because of a budget. Never throws. */
+/** Notifies owners and admins, at most once per day, that a budget makes a bot pause. Never throws. */
 export async function notifyBudget(context: Context, bot: BotCaller, budget: Budget): Promise<void> {
   const { db, clock, log } = context
   const now = clock.now()

@@ -17,10 +17,10 @@ import { type Prepared, releaseQuery } from './prepare-answer.ts'
 import { requestWith, toDocumentReference } from './request.ts'
 import { systemMessages } from './system-messages.ts'
 
-/** Consecutive answers of which the bot may be unsure before a person is called (decisions 6). */
+/** Number of consecutive unsure answers after which an agent is called (decisions 6). */
 const UNSURE_MAX = 2
 
-/** Returns whether a person has already been called, or would be if the bot is unsure of this answer too. */
+/** Returns whether an agent was already called, or would be if the bot is unsure of this answer too. */
 async function isPersonCalled(
   db: Context['db'],
   bot: BotCaller,
@@ -34,13 +34,13 @@ async function isPersonCalled(
   )
 }
 
-/** Returns whether a person is called only once the customer has filled in the form of the bot. */
+/** Returns whether the customer has to fill in the bot's form before an agent is called. */
 const asksFirst = ({ row }: BotCaller, chat: ChatSnapshot): boolean =>
   chat.status === 'bot' && Object.keys(missingDetails(row.config, chat)).length > 0
 
 /**
- * Returns the bot's saved answer to a message; null if an agent took over the chat meanwhile, or the customer
- * left. `ready` is what was read for it, or reads that.
+ * Returns the bot's saved answer to a message; null if an agent has taken over the chat or the customer has left. `ready` is the
+ * prepared data, or a function that prepares it.
  */
 export async function answer(
   context: With<'engine' | 'turns'>,
@@ -69,7 +69,7 @@ export async function answer(
     await releaseQuery(context, bot.clientId, chat.id, question.order)
     return null
   }
-  // The system message replaces the shown part of an interrupted answer.
+  // The system message replaces the visible part of an interrupted answer.
   if (result === 'failed')
     return systemMessage(context, bot, chat, question, 'provider', isShown ? ignore : onToken)
   const saved = await save(context, bot, chat, question, result, isTrial)
@@ -77,7 +77,7 @@ export async function answer(
   return saved
 }
 
-/** Calls a person for a message to a bot that is switched off; a customer who already waits is not told again. */
+/** Calls an agent for a message to a disabled bot; a customer who is already waiting gets no further message. */
 const takeMessage = async (
   context: Context,
   bot: BotCaller,
@@ -87,7 +87,9 @@ const takeMessage = async (
 ): Promise<Message | null> =>
   chat.status === 'waiting' ? null : systemMessage(context, bot, chat, question, 'bot_off', onToken)
 
-/** Tells the customer, once in a row and free of charge, that the bot pauses; they can still ask for a person. */
+/**
+ * Tells the customer, free of charge and not twice in a row, that the bot is pausing; the customer can still request an agent.
+ */
 async function pause(
   context: Context,
   bot: BotCaller,
@@ -110,8 +112,8 @@ async function pause(
 const ignore = (): void => {}
 
 /**
- * Asks the engine. `failed`: neither the provider nor the embedded engine has an answer. `stopped`: the
- * answer is no longer needed.
+ * Asks the engine. `failed`: neither the provider nor the embedded engine could answer. `stopped`: the answer is no longer
+ * needed.
  */
 async function ask(
   context: With<'engine' | 'turns'>,
@@ -135,7 +137,7 @@ async function ask(
   }
 }
 
-/** Returns the cost of an answer: none for trials, handovers and failures of the provider. */
+/** Returns the cost of an answer: none for trials, handovers and provider failures. */
 const chargeFor = ({ kind, receipt }: Answer, isTrial: boolean): number =>
   isTrial || kind === 'handover' || receipt.provider_error ? 0 : 1
 
@@ -173,13 +175,13 @@ async function save(
   return toMessage(added.message)
 }
 
-/** Returns whether the bot had no passage to offer; topics are no answer. */
+/** Returns whether the bot found no passage to answer from; suggested topics do not count as an answer. */
 const isUnanswered = ({ kind, receipt, references }: Answer): boolean =>
   kind === 'unknown' || (receipt.certainty === 'unsure' && references.length === 0)
 
 /**
- * Saves an answer; of two answers to the same message the first wins, because another process may be
- * answering it too. Returns null if it was too late.
+ * Saves an answer unless the message already has one, because another process can be answering it too. Returns null if it was too
+ * late.
  */
 async function addOnce(
   context: Context,
@@ -200,14 +202,14 @@ const savedAnswer = async ({ db }: Context, bot: BotCaller, chat: ChatSnapshot, 
   return saved && toMessage(saved)
 }
 
-/** Calls a person if the customer asked for one, or if the bot was unsure too often; not before the form of the bot is filled in. */
+/** Calls an agent if the customer asked for one or the bot was unsure too often, but not before the bot's form is filled in. */
 async function handOver(context: Context, bot: BotCaller, { chat }: Added, { kind }: Answer): Promise<void> {
   if (asksFirst(bot, chat)) return
   if (kind === 'handover') await callPerson(context, bot.client, chat, 'asked')
   else if (chat.unsure >= UNSURE_MAX) await callPerson(context, bot.client, chat, 'unsure')
 }
 
-/** Tells the customer that a person will answer because the bot cannot; free of charge. */
+/** Tells the customer, free of charge, that an agent will answer because the bot cannot. */
 async function systemMessage(
   context: Context,
   bot: BotCaller,

@@ -8,8 +8,8 @@ import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import { sendClosedNotice } from './closed-notice.ts'
 
 /**
- * Puts a chat into the waiting queue, unless it is already waiting or assigned, and assigns it to a free
- * agent if possible. Outside business hours the customer is told when the team is back.
+ * Puts a chat into the waiting queue, unless it is already waiting or assigned, and assigns it to a free agent if possible.
+ * Outside business hours, tells the customer when the team is back.
  */
 export async function callPerson(
   context: Context,

@@ -1,14 +1,14 @@
 import type { Locale } from '#contract/base/shapes.ts'
 
-/** When a team is back, in words. */
+/** Time at which the team is back, in words. */
 export interface BackAt {
-  /** The weekday, or the date where it is further away; null for today. */
+  /** Weekday, or date if it is further away; null for today. */
   readonly day: string | null
-  /** The time, with its zone where the customer's clock shows another time. */
+  /** Time of day, with the time zone if the customer's differs. */
   readonly time: string
 }
 
-/** What a customer who waits for a person is told outside business hours; null where no opening is known. */
+/** Messages for customers who wait for an agent outside business hours; null if the next opening is unknown. */
 export const closedMessages: Readonly<Record<Locale, (back: BackAt | null) => string>> = {
   'en-US': (back) => {
     const kept = 'Your chat is kept, and somebody will answer you here.'

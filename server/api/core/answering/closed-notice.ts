@@ -10,10 +10,10 @@ import { chatVisits } from '#server/db/schema/people.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import { type BackAt, closedMessages } from './closed-messages.ts'
 
-/** Our choice: within this time a weekday is clear; later the date is named. */
+/** Our choice: time within which a weekday is unambiguous; later days are given as dates. */
 const WEEKDAY_IS_CLEAR_MS = 6 * DAY_MS
 
-/** Returns the words for a moment in a time zone; `zone` names it where the customer's clock shows another time. */
+/** Returns a time in words for a time zone; names the zone if it differs from the customer's. */
 export function backAt(locale: Locale, at: Date, now: Date, timeZone: string, theirs: string | null): BackAt {
   const words = (options: Intl.DateTimeFormatOptions, zone = timeZone) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: zone })
@@ -29,7 +29,7 @@ export function backAt(locale: Locale, at: Date, now: Date, timeZone: string, th
   return { day: isToday ? null : day, time: isSame || !zone ? time : `${time} (${zone})` }
 }
 
-/** Tells the customer of a chat that has just begun to wait when the team is back; nothing while it is there. */
+/** Tells a customer who has just started to wait when the team is back; does nothing during business hours. */
 export async function sendClosedNotice(
   { db, messages, clock }: Context,
   client: ClientRow,

@@ -4,7 +4,7 @@ import { deleteExpiredBudgets } from './answer-budgets.ts'
 import { readDueSentiments } from './sentiment.ts'
 import { stopOnChange } from './stop-on-change.ts'
 
-/** Answers of bots: those that nobody reads are aborted, sentiments are read later, and expired budgets deleted. */
+/** Bot answers: aborts those that are no longer needed, determines delayed sentiments, and deletes expired budgets. */
 export const answering = feature({
   uses: [...answeringParts, 'feed'],
   schedule: {

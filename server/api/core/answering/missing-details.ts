@@ -1,11 +1,13 @@
 import type { BotConfig } from '#contract/bots/bots.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
 
-/** Returns whether a customer has no name of their own; `insertChat` gives them one that names the chat. */
+/** Returns whether a customer is unnamed; `insertChat` gives such customers a name made from the chat id. */
 const isNameless = ({ id, user_name }: Pick<ChatSnapshot, 'id' | 'user_name'>): boolean =>
   user_name === `Visitor ${id}`
 
-/** Returns the required fields that a visitor of the website has to fill in before a person is called, by field or label; empty if none. */
+/**
+ * Returns the required fields that a website visitor has to fill in before an agent is called, by field or label; empty if none.
+ */
 export function missingDetails(
   { customer_info_custom_field: form }: Pick<BotConfig, 'customer_info_custom_field'>,
   chat: ChatSnapshot,

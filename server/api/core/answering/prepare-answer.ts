@@ -6,22 +6,22 @@ import type { BotCaller, BotRow } from '#server/api/platform/auth/callers.ts'
 import type { OwnWord } from '#server/engine/types.ts'
 import { type Budget, type BudgetCount, budgetsOf } from './answer-budgets.ts'
 
-/** Maximum previous messages that the engine is given with a question. */
+/** Maximum number of previous messages passed to the engine with a question. */
 const HISTORY = 12
 
-/** What is read before an answer. */
+/** Data that is read before an answer. */
 export interface Prepared {
   /** The client's quota; null in the playground. */
   readonly quota: Quota | null
-  /** Whether no query is left for the answer: all are used, or kept for other answers. */
+  /** Whether no query is left for the answer: all are used or reserved for other answers. */
   readonly isQuotaUsed: boolean
-  /** The budget that does not allow the answer; null if all do. */
+  /** Exceeded budget; null if all allow the answer. */
   readonly budget: Budget | null
-  /** The last messages before the customer's, oldest first. */
+  /** Messages before the customer's, oldest first. */
   readonly history: PreparedRow['history']
-  /** The owner's prompt; version 0 if there is none. */
+  /** Owner's prompt; version 0 if there is none. */
   readonly prompt: { readonly version: number; readonly prompt: string }
-  /** What customers also say. */
+  /** Synonyms of the bot's expressions. */
   readonly words: readonly OwnWord[]
 }
 
@@ -48,7 +48,7 @@ async function read(
 
 const noPrompt = { version: 0, prompt: '' }
 
-/** Reads what the engine needs, and counts nothing. */
+/** Reads the data that the engine needs, without counting an answer. */
 export async function readForAnswer(
   context: Context,
   { client_id: clientId, id: botId }: BotRow,
@@ -59,7 +59,7 @@ export async function readForAnswer(
   return { history, prompt: prompt ?? noPrompt, words }
 }
 
-/** Gives back the query that was kept for an answer, where no answer was saved. */
+/** Releases the query reserved for an answer that was not saved. */
 export async function releaseQuery(
   { db }: Context,
   clientId: number,
@@ -71,13 +71,13 @@ export async function releaseQuery(
   )
 }
 
-/** An answer that a bot may give. */
+/** Chat and address of a potential answer. */
 interface Answering {
   readonly chatId: number
   readonly address: string | null
 }
 
-/** Returns what an answer costs and counts towards. */
+/** Returns the quota and budgets that an answer counts towards. */
 function costsOf(context: Context, bot: BotCaller, { chatId, address }: Answering) {
   const now = context.clock.now()
   const quota = quotaTerms(bot.client, now)
@@ -90,13 +90,13 @@ function costsOf(context: Context, bot: BotCaller, { chatId, address }: Answerin
   return { asked, budgets }
 }
 
-/** An answer to prepare with a message, and how to read the row that the database returns for it. */
+/** Data for preparing an answer together with a message, and a function that reads the database's result. */
 export interface Preparation {
   readonly asked: AnswerContext
   preparedFrom(row: PreparedRow): Prepared
 }
 
-/** Returns how an answer is prepared in the statement that saves the customer's message; it is counted, and a query is kept for it. */
+/** Prepares an answer in the statement that saves the customer's message; the answer is counted and a query is reserved. */
 export function preparationOf(context: Context, bot: BotCaller, answering: Answering): Preparation {
   const { asked, budgets } = costsOf(context, bot, answering)
   return { asked, preparedFrom: (row) => preparedFrom(row, bot, budgets) }
@@ -115,7 +115,7 @@ const preparedFrom = (
   words,
 })
 
-/** Prepares an answer to a message that was saved before; trials have neither quota nor budgets. */
+/** Prepares an answer to a message that is already saved; trials have neither quota nor budgets. */
 export async function prepareAnswer(
   context: Context,
   bot: BotCaller,

@@ -16,7 +16,7 @@ interface Question {
   readonly message: string
 }
 
-/** Returns what the engine is asked for a customer's message, with what was read for it. */
+/** Returns the engine's request for a customer's message, from prepared data. */
 export const requestWith = (
   { row, client }: Asking,
   chat: ChatSnapshot,
@@ -38,7 +38,7 @@ export const requestWith = (
   })),
 })
 
-/** Returns what the engine is asked for a customer's message, without counting an answer. */
+/** Returns the engine's request for a customer's message, without counting an answer. */
 export const requestOf = async (
   context: Context,
   bot: Asking,
@@ -47,7 +47,7 @@ export const requestOf = async (
 ): Promise<AnswerRequest> =>
   requestWith(bot, chat, question, await readForAnswer(context, bot.row, chat, question))
 
-/** Maps a passage that an answer cites to the shape of messages. */
+/** Maps a passage that an answer cites to the format of messages. */
 export const toDocumentReference = ({
   id,
   file_name,

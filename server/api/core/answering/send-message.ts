@@ -12,18 +12,18 @@ import { answer } from './answer.ts'
 import { type Preparation, type Prepared, preparationOf, prepareAnswer } from './prepare-answer.ts'
 import { RECENT, readSentiment, scheduleSentiment } from './sentiment.ts'
 
-/** An incoming customer message. */
+/** Incoming message from a customer. */
 export interface Incoming {
   readonly text: string
   readonly key: string | undefined
   readonly fileIds?: readonly number[]
-  /** The provider's time, of a message of a channel. */
+  /** Time of a channel's message according to the provider. */
   readonly saidAt?: Date
-  /** Files of the channel that could not be fetched. */
+  /** Number of channel files that could not be fetched. */
   readonly missingFiles?: number
-  /** Order of the message that it quotes. */
+  /** `order` of the quoted message. */
   readonly quotedOrder?: number
-  /** IP address of the customer; without it only chat and bot have budgets. */
+  /** IP address of the customer; without it, only the budgets of chat and bot apply. */
   readonly address?: string
 }
 
@@ -33,19 +33,19 @@ export interface Listener {
   token?(piece: string): void
 }
 
-/** Result of a customer's message: the saved message, and the bot's reply if the bot has the chat. */
+/** Saved customer message, and the bot's reply if the bot has the chat. */
 export interface Turn {
   readonly message: Message
   readonly reply: Message | null
 }
 
-/** A customer's message as it was saved. */
+/** Customer's message after saving. */
 export interface Saved {
   readonly message: Message
   readonly chat: ChatSnapshot
-  /** The customer's messages, this one last; null if this message had been saved before. */
+  /** Customer's messages, this one last; null if this message was saved before. */
   readonly words: readonly string[] | null
-  /** What was read for the bot's answer with it; null where that is still to be read. */
+  /** Data prepared together with the message; null if it still has to be read. */
   readonly prepared: Prepared | null
 }
 
@@ -88,7 +88,7 @@ const save = async (
   }
 }
 
-/** Saves a message of a customer of a channel, once per key, and its sentiment. */
+/** Saves a channel customer's message, once per key, and determines the sentiment. */
 export async function receiveMessage(
   context: With<'bookkeeping' | 'sentiment' | 'sentiments'>,
   visitor: VisitorCaller,
@@ -99,7 +99,7 @@ export async function receiveMessage(
   return saved
 }
 
-/** Returns the reply to a saved message: an existing one, or a new one. */
+/** Returns the existing reply to a saved message, or creates one. */
 export const replyTo = async (
   context: With<'engine' | 'turns'>,
   { bot }: VisitorCaller,
@@ -116,7 +116,10 @@ export const replyTo = async (
   return answer(context, bot, chat, message, ready, (piece) => listener.token?.(piece))
 }
 
-/** Throws `bot_disabled` for trials of a bot that is off, and `playground_limit_reached` above the limit on trials, which cost no queries. */
+/**
+ * Throws `bot_disabled` for trials of a disabled bot, and `playground_limit_reached` above the daily limit of trials, which cost
+ * no queries.
+ */
 const checkPlayground = async ({ db, clock }: Context, { bot, isTrial }: VisitorCaller): Promise<void> => {
   if (!isTrial) return
   if (bot.row.is_disabled) throw new AppError('bot_disabled')
@@ -143,7 +146,7 @@ const run = async (
   return { message: saved.message, reply: await replyTo(context, visitor, saved, listener, incoming.address) }
 }
 
-/** Saves a customer's message, once per key, and has the bot reply. */
+/** Saves a customer's message, once per key, and lets the bot reply. */
 export async function sendMessage(
   context: With<AnsweringParts>,
   visitor: VisitorCaller,

@@ -14,13 +14,12 @@ import type { Db } from '#server/db/client.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import { callPerson } from './call-person.ts'
 
-/** Number of messages that the sentiment is determined from, the newest included. */
+/** Number of messages that the sentiment is determined from, including the newest. */
 export const RECENT = 12
 
 /**
- * Returns the sentiment of a single message, to be saved with it if it is the chat's first. Returns undefined
- * if the analysis is slow. Also for a bad sentiment, which calls people: that is determined after the message
- * and saved with their notifications.
+ * Returns the sentiment of a single message, saved with it if the chat has none yet. Undefined if the analysis is slow, or if the
+ * sentiment is bad: a bad one calls an agent, so it is determined after the message and saved with the notifications.
  */
 export async function readSentiment(
   { sentiment, clock }: With<'sentiment'>,
@@ -36,8 +35,8 @@ export async function readSentiment(
 }
 
 /**
- * Updates the customer's sentiment after a message: immediately, or later if the analysis takes longer than a
- * reply should wait. A newer message of the chat replaces one that waits.
+ * Updates the customer's sentiment after a message: immediately, or later if the analysis would delay the reply too much. A newer
+ * message in the chat replaces a waiting one.
  */
 export async function scheduleSentiment(
   context: With<'bookkeeping' | 'sentiment' | 'sentiments'>,
@@ -52,12 +51,12 @@ export async function scheduleSentiment(
   context.sentiments.add(clientId, chat.id, () => read(context, reading, true))
 }
 
-/** Our choice: how long a sentiment may be due before another process determines it. */
+/** Our choice: time after which another process determines a due sentiment. */
 const LEFT_AFTER_MS = MINUTE_MS
-/** Our choice: sentiments that are looked for at a time. */
+/** Our choice: maximum number of due sentiments per run. */
 const DUE_MAX = 500
 
-/** Determines sentiments that have been due for a minute: the process that should have done it has ended. */
+/** Determines sentiments that have been due for a minute, because the responsible process has exited. */
 export async function readDueSentiments(
   context: With<'bookkeeping' | 'sentiment' | 'sentiments'>,
 ): Promise<void> {
@@ -76,13 +75,13 @@ export async function readDueSentiments(
     })
 }
 
-/** A sentiment that is to be determined. */
+/** Sentiment to be determined. */
 interface Reading {
   readonly client: ClientRow
   readonly chat: ChatSnapshot
-  /** Order of the customer's newest message. */
+  /** `order` of the customer's newest message. */
   readonly order: number
-  /** The customer's messages, oldest first. */
+  /** Customer's messages, oldest first. */
   readonly texts: readonly string[]
 }
 
@@ -111,11 +110,11 @@ async function read(
     context.bookkeeping.gather(client.id, 'sentiments', reading, (all) => settle(context.db, all))
 }
 
-/** Notes that sentiments were determined; one that is due after a newer message stays due. */
+/** Marks sentiments as determined; one that became due again after a newer message stays due. */
 async function settle(db: Db, readings: readonly Reading[]): Promise<void> {
   const chats = sql.param(readings.map(({ chat }) => chat.id))
   const orders = sql.param(readings.map(({ order }) => order))
-  // Chats are locked in one order by everyone.
+  // Chats are always locked in the same order, to prevent deadlocks.
   await db.execute(sql`
     with settled as (
       select c.id from chats c join unnest(${chats}::bigint[], ${orders}::int[]) as read(id, due) on read.id = c.id
@@ -124,7 +123,9 @@ async function settle(db: Db, readings: readonly Reading[]): Promise<void> {
     update chats set sentiment_due = null from settled where chats.id = settled.id`)
 }
 
-/** Saves a changed sentiment, publishes it, and calls a person if the client is configured so. Returns whether it was saved. */
+/**
+ * Saves a changed sentiment, publishes it, and calls an agent if the client's settings require it. Returns whether it was saved.
+ */
 async function keep(
   context: Context,
   { client, chat }: Reading,
@@ -139,7 +140,7 @@ async function keep(
     await appendChatEvents(tx, changed, [chatEvent('sentiment.changed', changed), ...notified])
     return true
   })
-  // Of one that was due, a newer message has come meanwhile, whose turn it is.
+  // If a due sentiment was not saved, a newer message has arrived and will be handled instead.
   if ((isChanged || due === null) && isBad(level) && client.chat_config.autoAssign)
     await callPerson(context, client, chat, 'sentiment')
   return isChanged

@@ -12,7 +12,7 @@ import { AppError } from '#server/lib/app-error.ts'
 import { asWebp } from '#server/lib/images/raster.ts'
 import type { Context } from '../context.ts'
 
-/** Our choice: maximum side length of a banner; twice the width of the widget, for high-density screens. */
+/** Our choice: maximum side length of a banner; twice the width of the widget for high-density screens. */
 const SIDE_MAX_PX = 1_200
 
 const redrawn = (path: string, name: string): Promise<Buffer> =>
@@ -25,10 +25,7 @@ async function imageIn({ config }: Context, [file]: readonly Received[]): Promis
   return redrawn(join(config.dataDir, file.path), file.name)
 }
 
-/**
- * Saves a banner image, re-encoded, and returns its address. It is deleted if no banner refers to it within a
- * day.
- */
+/** Re-encodes and saves a banner image, and returns its URL. Deleted if no banner refers to it within a day. */
 export async function uploadBanner(
   context: Context,
   member: Member,
@@ -45,7 +42,7 @@ export async function uploadBanner(
   }
 }
 
-/** Returns the bytes of an image; null if no image has that name. */
+/** Returns the bytes of an image; null if there is no image with that name. */
 export async function bannerImage(db: Executor, name: string): Promise<Uint8Array | null> {
   const [row] = await db
     .select({ bytes: bannerImages.bytes })
@@ -54,10 +51,7 @@ export async function bannerImage(db: Executor, name: string): Promise<Uint8Arra
   return row?.bytes ?? null
 }
 
-/**
- * Deletes images older than a moment that no banner refers to, neither of a bot nor of the defaults for new
- * bots.
- */
+/** Deletes images older than `before` that no banner refers to, neither of a bot nor in the defaults for new bots. */
 export async function forgetBannerImages(db: Executor, before: Date): Promise<void> {
   await db.execute(sql`
     delete from ${bannerImages} i where i.created_at < ${before}

@@ -8,7 +8,7 @@ const SIDES_PX = [512, 256, 128] as const
 
 const SVG = /^\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*|<!doctype[^>]*>\s*)*<svg[\s>]/i
 
-/** Returns the icon re-encoded, with its media type; null if it is neither a drawing nor an image. */
+/** Returns the icon re-encoded, with its media type; null if it is neither an SVG nor an image. */
 async function redrawn(bytes: Buffer): Promise<{ type: string; bytes: Buffer } | null> {
   try {
     const text = bytes.toString('utf8').replace(/^\uFEFF/, '')
@@ -24,10 +24,9 @@ async function redrawn(bytes: Buffer): Promise<{ type: string; bytes: Buffer } |
 }
 
 /**
- * Checks an icon in the form of a data URL by its content, and re-encodes it: a PNG or JPEG becomes a PNG
- * without metadata of at most 512 pixels, an SVG is rebuilt from allowed elements. An empty value, meaning
- * the built-in icon, stays empty; an icon in `kept` stays unchanged. Throws `icon_type_invalid` or
- * `icon_too_large`, with the field.
+ * Checks the content of an icon given as a data URL, and re-encodes it: a PNG or JPEG becomes a PNG without metadata of at most
+ * 512 pixels, an SVG is rebuilt from allowed elements. An empty value, which means the built-in icon, stays empty; an icon in
+ * `kept` stays unchanged. Throws `icon_type_invalid` or `icon_too_large`, with the field.
  */
 export async function checkIcon(
   dataUrl: string,

@@ -4,9 +4,7 @@ import type { PublicBot } from '#contract/bots/widget-bots.ts'
 import type { BotRow, ClientRow } from '#server/api/platform/auth/callers.ts'
 import { iso } from '#server/lib/iso.ts'
 
-/**
- * Returns the code that an owner pastes into a page. Keys and addresses contain nothing that needs escaping.
- */
+/** Returns the code that an owner pastes into a page. Keys and URLs contain nothing that needs escaping. */
 export const embedCode = (publicUrl: string, apiKey: string): string =>
   `<script src="${publicUrl}/widget.js" data-key="${apiKey}" async></script>`
 
@@ -26,7 +24,7 @@ export const toBot = (row: BotRow, publicUrl: string): Bot => ({
   embed_code: embedCode(publicUrl, row.api_key),
 })
 
-/** Maps a bot in a list; `documents` is the number of sources that are ready. */
+/** Maps a bot for lists; `documents` is the number of ready sources. */
 export const toBotItem = (row: BotRow, documents: number): BotItem => ({
   ...events(row),
   bot_name: row.bot_name,
@@ -37,8 +35,8 @@ export const toBotItem = (row: BotRow, documents: number): BotItem => ({
 })
 
 /**
- * Maps what the widget may know about a bot, which excludes the allowed and blocked sites. The footer shows the account's
- * product name, or else the operator's.
+ * Maps the part of a bot that the widget may see, without the allowed and blocked sites. The footer shows the account's product
+ * name, or else the operator's.
  */
 export const toPublicBot = (
   row: BotRow,

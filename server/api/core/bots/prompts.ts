@@ -3,7 +3,7 @@ import type { Executor } from '#server/db/client.ts'
 import { prompts } from '#server/db/schema/bots.ts'
 import { users } from '#server/db/schema/clients.ts'
 
-/** A saved prompt with the member who saved it. */
+/** Saved prompt with the member who saved it. */
 export interface PromptRow {
   readonly prompt: typeof prompts.$inferSelect
   readonly author: typeof users.$inferSelect | null
@@ -13,11 +13,11 @@ export interface PromptRow {
 export const selectPrompts = (db: Executor) =>
   db.select({ prompt: prompts, author: users }).from(prompts).leftJoin(users, eq(users.id, prompts.author_id))
 
-/** Returns the condition that a prompt is one of a bot's. */
+/** Returns the condition that selects a bot's prompts. */
 export const promptsOfBot = (clientId: number, botId: number) =>
   and(eq(prompts.client_id, clientId), eq(prompts.bot_id, botId))
 
-/** Returns one version of a bot's prompt; the newest if no version is given. */
+/** Returns a version of a bot's prompt, by default the newest. */
 export async function promptAt(
   db: Executor,
   clientId: number,
@@ -33,7 +33,7 @@ export async function promptAt(
   return row ?? null
 }
 
-/** Returns the text and number of a version; without one, an empty text and 0. */
+/** Returns the text and number of a version, or an empty text and 0 without one. */
 export const promptIn = (row: PromptRow | null): { readonly prompt: string; readonly version: number } => ({
   prompt: row?.prompt.prompt ?? '',
   version: row?.prompt.version ?? 0,

@@ -2,9 +2,7 @@ import type { Banner, BotConfig, CustomField, LanguageEntry, SuggestedQuestion }
 import { hostPattern } from '#server/api/platform/auth/origins.ts'
 import { AppError } from '#server/lib/app-error.ts'
 
-/**
- * Placeholder for the visitor's name in a welcome message; it requires the pre-chat form (specification 5).
- */
+/** Placeholder for the visitor's name in a welcome message; requires the pre-chat form (specification 5). */
 const NAME_PLACEHOLDER = '[[name]]'
 const HOST =
   /^(\*\.)?([\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?\.)*[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?(:\d{1,5})?$/u
@@ -13,7 +11,7 @@ type Fields = Record<string, string>
 
 const isEmpty = (text: string): boolean => text.trim() === ''
 
-/** Returns the problems of the items of a list, each under its position: `banners.0.link`. */
+/** Returns the problems of list items, each under its path: `banners.0.link`. */
 const each = <T>(
   name: string,
   items: readonly T[] | undefined,
@@ -70,9 +68,8 @@ function greetings(given: Partial<BotConfig>, whole: Omit<BotConfig, 'bot_name'>
 }
 
 /**
- * Checks the changed settings by those rules of the specification (section 5) that schemas cannot express,
- * where necessary together with the unchanged ones (`whole`). Throws `validation_failed` with all invalid
- * fields.
+ * Checks changed settings against the rules of the specification (section 5) that schemas cannot express, together with unchanged
+ * settings (`whole`) if necessary. Throws `validation_failed` with all invalid fields.
  */
 export function checkRules(given: Partial<BotConfig>, whole: Omit<BotConfig, 'bot_name'>): void {
   const required = (['bot_name', 'welcome_message', 'bot_question'] as const).filter(

@@ -13,15 +13,15 @@ import { toBotItem } from './map.ts'
 import { checkRules } from './rules.ts'
 import { type BotWithSources, botOf, updateBot } from './store.ts'
 
-/** Sets the status of a banner; callers cannot set it. */
+/** Sets the status of a banner, which callers cannot set. */
 const judged = (banner: Banner): Banner => ({
   ...banner,
   status: banner.type === 'text' || isShownBanner(banner.image) ? 'ready' : 'pending',
 })
 
 /**
- * Returns the bot settings in a body, normalized; other fields are ignored, and an icon in `kept` is not
- * re-encoded. Throws if the icon is invalid.
+ * Returns the normalized bot settings in a body; other fields are ignored, and an icon in `kept` is not re-encoded. Throws if the
+ * icon is invalid.
  */
 export async function settingsIn(
   body: Partial<BotConfig>,
@@ -41,10 +41,7 @@ export async function settingsIn(
   }
 }
 
-/**
- * Changes a bot by the settings in a body; returns it with the events for the journal. Throws
- * `validation_failed`.
- */
+/** Applies the settings in a body to a bot; returns the bot and the events for the journal. Throws `validation_failed`. */
 export async function changeBot(
   tx: Tx,
   member: Member,
@@ -66,7 +63,7 @@ export async function changeBot(
   }
 }
 
-/** Saves settings of a bot. */
+/** Saves a bot's changed settings. */
 export async function saveBot(
   { db }: Context,
   member: Member,

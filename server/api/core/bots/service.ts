@@ -10,10 +10,10 @@ import { defaultSettings } from './defaults.ts'
 import { toBotItem } from './map.ts'
 import { botOf, countBots, deleteBot, filesOf, insertBot, updateBot } from './store.ts'
 
-/** Creates a bot with the default texts, if the plan allows another one. */
+/** Creates a bot with the default texts, if the plan allows another bot. */
 export function createBot({ db, ids }: Context, member: Member, name: string): Promise<BotRow> {
   return db.transaction(async (tx) => {
-    // Of two concurrent calls, the second counts the bot of the first.
+    // With two concurrent calls, the second one counts the bot of the first.
     await lockClient(tx, member.clientId)
     if ((await countBots(tx, member.clientId)) >= plans[member.client.plan].bots)
       throw new AppError('bot_limit_reached')

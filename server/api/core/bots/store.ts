@@ -3,18 +3,17 @@ import type { BotRow } from '#server/api/platform/auth/callers.ts'
 import type { Executor } from '#server/db/client.ts'
 import { type BotSettings, bots } from '#server/db/schema/bots.ts'
 
-/** A bot with the number of its ready sources. */
+/** Bot with its number of ready sources. */
 export interface BotWithSources {
   readonly bot: BotRow
   readonly documents: number
 }
 
-// The table name is written out: Drizzle omits it in queries of a single table, and the column would then be
-// that of the source.
+// The table name is written out because Drizzle omits it in single-table queries, and the column would then refer to the source.
 const documents = sql<number>`(select count(*) from sources s
   where s.bot_id = bots.id and s.status = 'ready')`.mapWith(Number)
 
-/** Lists the bots of a client, oldest first. */
+/** Returns the bots of a client, oldest first. */
 export const listBots = (db: Executor, clientId: number): Promise<BotWithSources[]> =>
   db.select({ bot: bots, documents }).from(bots).where(eq(bots.client_id, clientId)).orderBy(asc(bots.id))
 
@@ -27,20 +26,19 @@ export async function botOf(db: Executor, clientId: number, botId: number): Prom
   return row ?? null
 }
 
-/** Locks a client, so that the number of its bots cannot change, and counts them. */
+/** Locks a client, so that its number of bots cannot change, and counts the bots. */
 export async function countBots(tx: Executor, clientId: number): Promise<number> {
   await tx.execute(sql`select 1 from clients where id = ${clientId} for update`)
   return (await tx.select({ id: bots.id }).from(bots).where(eq(bots.client_id, clientId))).length
 }
 
-/** Inserts a bot. */
 export async function insertBot(db: Executor, row: typeof bots.$inferInsert): Promise<BotRow> {
   const [bot] = await db.insert(bots).values(row).returning()
   if (!bot) throw new Error('The bot was not inserted.')
   return bot
 }
 
-/** Changes a bot; omitted settings stay as they are. */
+/** Updates a bot; omitted settings stay unchanged. */
 export async function updateBot(
   db: Executor,
   clientId: number,
@@ -69,7 +67,7 @@ export async function deleteBot(db: Executor, clientId: number, botId: number): 
   return rows.length === 1
 }
 
-/** Returns the paths of the files of a bot's training and chats, relative to the data folder. */
+/** Returns the file paths of a bot's training and chats, relative to the data folder. */
 export async function filesOf(db: Executor, clientId: number, botId: number): Promise<{ path: string }[]> {
   const { rows } = await db.execute<{ path: string }>(sql`
     select path from sources where client_id = ${clientId} and bot_id = ${botId} and path is not null

@@ -2,10 +2,9 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { synonyms } from '#server/db/schema/engine.ts'
 
-/** A row of the synonyms. */
 export type SynonymRow = typeof synonyms.$inferSelect
 
-/** Returns what people also say for expressions of a bot, in alphabetical order. */
+/** Returns a bot's synonyms in alphabetical order. */
 export const synonymsOf = (db: Executor, clientId: number, botId: number): Promise<SynonymRow[]> =>
   db
     .select()

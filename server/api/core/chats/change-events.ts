@@ -4,7 +4,7 @@ import { append, type NewEvent } from '#server/api/platform/journal/append.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Changed } from './changes.ts'
 
-/** Types that carry nothing but the chat. */
+/** Event types whose payload is only the chat. */
 type PlainChatType =
   | 'chat.updated'
   | 'chat.summarized'
@@ -15,28 +15,28 @@ type PlainChatType =
 
 const audienceOfChange = ({ chat, previous }: Changed) => audienceOf(chat, previous)
 
-/** Returns the event that a chat changed. */
+/** Returns the event for a changed chat. */
 export const chatEvent = (type: PlainChatType, changed: Changed): NewEvent => ({
   type,
   payload: { chat: changed.chat },
   audience: audienceOfChange(changed),
 })
 
-/** Returns the event that a chat ended: by a member, or by null for the customer and the system. */
+/** Returns the event for an ended chat; `by` is the member, or null for the customer and the system. */
 export const endedEvent = (changed: Changed, by: number | null): NewEvent => ({
   type: 'chat.ended',
   payload: { chat: changed.chat, by },
   audience: audienceOfChange(changed),
 })
 
-/** Returns the event that a member, or by null the customer, reopened a chat. */
+/** Returns the event for a reopened chat; `by` is the member, or null for the customer. */
 export const reopenedEvent = (changed: Changed, by: number | null): NewEvent => ({
   type: 'chat.reopened',
   payload: { chat: changed.chat, by },
   audience: audienceOfChange(changed),
 })
 
-/** Returns the event that a chat was assigned, or given back to the bot, by a member; by null for automatic assignment. */
+/** Returns the event for a chat assigned or returned to the bot; `by` is the member, or null for automatic assignment. */
 export const assignmentEvent = (
   type: 'chat.assigned' | 'chat.unassigned',
   changed: Changed,
@@ -47,7 +47,7 @@ export const assignmentEvent = (
   audience: audienceOfChange(changed),
 })
 
-/** Returns the event that a chat was assigned automatically, with why. */
+/** Returns the event for an automatic assignment, with its receipt. */
 export const automaticAssignmentEvent = (
   changed: Changed,
   receipt: AssignmentReceipt,
@@ -58,28 +58,28 @@ export const automaticAssignmentEvent = (
   audience: audienceOfChange(changed),
 })
 
-/** Returns the event that a chat waits for a person. */
+/** Returns the event for a chat that was put into the waiting queue. */
 export const queuedEvent = (changed: Changed, reason: QueueReason): NewEvent => ({
   type: 'chat.queued',
   payload: { chat: changed.chat, reason },
   audience: audienceOfChange(changed),
 })
 
-/** Returns the event that a side has read a chat up to an `order`. */
+/** Returns the event for a chat that one side has read up to an `order`. */
 export const messagesReadEvent = (changed: Changed, by: 'customer' | 'agent', order: number): NewEvent => ({
   type: 'messages.read',
   payload: { chat_id: changed.chat.id, by, order },
   audience: audienceOfChange(changed),
 })
 
-/** Returns the event that messages up to an `order` reached the customer's device. */
+/** Returns the event for messages up to an `order` that reached the customer's device. */
 export const deliveredEvent = (changed: Changed, order: number): NewEvent => ({
   type: 'messages.delivered',
   payload: { chat_id: changed.chat.id, order },
   audience: audienceOfChange(changed),
 })
 
-/** Writes events of chats, except for playground chats, which are nobody's business but the tester's. */
+/** Appends chat events to the journal, except for playground chats, which only concern the tester. */
 export async function appendChatEvents(
   tx: Executor,
   changed: Changed,

@@ -6,25 +6,25 @@ import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import { snapshotOf } from './messages/write.ts'
 import { teamIfThere, teamOnHandover } from './team-routing.ts'
 
-/** A chat as it was before a change and as it is now. */
+/** Chat after a change, with its previous assignee and status. */
 export interface Changed {
   readonly chat: ChatSnapshot
   readonly previous: number | null
   readonly previousStatus: ChatStatus
 }
 
-/** What must still be true of a chat for a change to go through. */
+/** Precondition of a change. */
 export interface Expected {
-  /** Version that the caller saw; null where any will do. */
+  /** Version that the caller saw; null for any version. */
   readonly version: number | null
 }
 
-/** A chat, and what must still be true of it for a change to go through. */
+/** Chat with the precondition of its change. */
 export interface Seen extends Expected {
   readonly id: number
 }
 
-/** Changes chats where a condition holds, checked and written in one statement. Returns those that were changed, in any order. */
+/** Changes chats that meet a condition, checked and written in one statement. Returns the changed chats in any order. */
 export async function changeAll(
   tx: Executor,
   clientId: number,
@@ -56,7 +56,7 @@ export async function changeAll(
   }))
 }
 
-/** Changes a chat where a condition holds, as `changeAll` does; null where it does not hold. */
+/** Changes one chat like `changeAll`; null if it does not meet the condition. */
 export async function change(
   tx: Executor,
   clientId: number,
@@ -69,24 +69,24 @@ export async function change(
   return changed ?? null
 }
 
-/** Returns a moment as SQL. */
+/** Returns a timestamp as SQL. */
 export const stamp = (now: Date): SQL => sql`${now.toISOString()}::timestamptz`
 
-/** Columns that store what a member's move replaces (`LastMove`). */
+/** SQL assignments that store the state a member's move replaces (`LastMove`). */
 export const setLastMove = (by: number, now: Date): SQL => sql`last_act = jsonb_build_object(
   'by', ${by}::bigint, 'at', ${now.toISOString()}::text, 'version', chats.version + 1, 'status', chats.status,
   'assigned_to', chats.assigned_to, 'assigned_at', chats.assigned_at, 'assignment_receipt', chats.assignment_receipt, 'team_id', chats.team_id,
   'waiting_since', chats.waiting_since, 'queue_reason', chats.queue_reason, 'unanswered_since', chats.unanswered_since,
   'pending_since', chats.pending_since, 'snoozed_until', chats.snoozed_until)`
 
-/** The new assignee, and the member who assigns; without `overrule`, chats of other agents are left alone. */
+/** New assignee, and the member who assigns; without `overrule`, chats of other agents are not changed. */
 interface Assignment {
   readonly userId: number
   readonly overrule: boolean
   readonly by: number
 }
 
-/** Assigns chats to a member. */
+/** Assigns chats to a member; returns those that were changed. */
 export const assignAll = (
   tx: Executor,
   clientId: number,
@@ -103,7 +103,7 @@ export const assignAll = (
       and (${overrule}::boolean or chats.assigned_to is null or chats.assigned_to = ${userId}::bigint)`,
   )
 
-/** Assigns a chat to a member, as `assignAll` does; null if it cannot be assigned. */
+/** Assigns one chat like `assignAll`; null if it cannot be assigned. */
 export async function assign(
   tx: Executor,
   clientId: number,
@@ -115,7 +115,7 @@ export async function assign(
   return changed ?? null
 }
 
-/** Assigns a chat that waits for a team to a member; null if it no longer waits there. */
+/** Assigns a chat that waits in a team's queue; null if it no longer waits there. */
 export const assignWaitingChat = (
   tx: Executor,
   clientId: number,
@@ -132,7 +132,7 @@ export const assignWaitingChat = (
     sql`chats.status = 'waiting' and chats.team_id is not distinct from ${teamId}::bigint`,
   )
 
-/** Columns that every move clears: waiting, and being set aside. */
+/** SQL assignments that every move makes: the chat no longer waits and is not set aside. */
 const clearQueue = sql`waiting_since = null, queue_reason = null, pending_since = null, snoozed_until = null`
 
 const setAssigned = (userId: number, receipt: AssignmentReceipt | null, now: Date): SQL =>
@@ -140,8 +140,8 @@ const setAssigned = (userId: number, receipt: AssignmentReceipt | null, now: Dat
     unsure = 0, version = chats.version + 1, updated_at = ${stamp(now)}`
 
 /**
- * The time of the customer's first message that nobody replied to, in the eyes of the bot: what it said while the chat waited was a
- * reply, and having called a person was not a question.
+ * Time of the customer's first unanswered message from the bot's point of view: a bot message sent while the chat waited counts
+ * as a reply, and the request for an agent does not count as a question.
  */
 const unansweredByBot = sql`(select min(m.created_at) from messages m where m.chat_id = chats.id and m.sender = 'customer'
   and m.position > coalesce((select max(r.position) from messages r where r.chat_id = chats.id and r.sender <> 'customer'), 0))`
@@ -164,7 +164,10 @@ export const returnToBot = (
     expected,
   )
 
-/** Columns of a chat that joins the waiting queue: from now on the customer waits for a person, even if the bot has replied. */
+/**
+ * SQL assignments for a chat that joins the waiting queue; from then on the customer waits for an agent, even if the bot has
+ * replied.
+ */
 export const setQueued = (
   reason: QueueReason,
   now: Date,
@@ -175,7 +178,7 @@ export const setQueued = (
     unanswered_since = coalesce(chats.unanswered_since, ${stamp(now)}), pending_since = null, snoozed_until = null,
     unsure = 0, version = chats.version + 1, updated_at = ${stamp(now)}`
 
-/** Puts a chat that the bot has into the waiting queue. */
+/** Puts a chat from the bot into the waiting queue. */
 export const queueChat = (
   tx: Executor,
   clientId: number,
@@ -184,7 +187,7 @@ export const queueChat = (
   now: Date,
 ): Promise<Changed | null> => change(tx, clientId, chatId, setQueued(reason, now), sql`chats.status = 'bot'`)
 
-/** Requeues assigned chats, each at its previous position: ordered by when the customer asked for a person. */
+/** Requeues assigned chats at their previous positions, which depend on when the customer requested an agent. */
 export const requeueAll = (
   tx: Executor,
   clientId: number,
@@ -197,7 +200,7 @@ export const requeueAll = (
   return changeAll(tx, clientId, chats, set, sql`chats.status = 'assigned' and chats.channel <> 'playground'`)
 }
 
-/** Ends a chat: by a member, or by the customer. */
+/** Ends a chat on behalf of a member or the customer. */
 export const end = (
   tx: Executor,
   clientId: number,
@@ -214,7 +217,10 @@ export const end = (
     sql`chats.status <> 'ended'`,
   )
 
-/** Opens an ended chat again because its customer, or a person in the provider's own tool, writes; null where it has not ended. */
+/**
+ * Reopens an ended chat because of a new message from its customer, or from a person using the provider's own tool; null if it
+ * has not ended.
+ */
 export const reopen = (tx: Executor, clientId: number, chatId: number, now: Date): Promise<Changed | null> =>
   change(
     tx,
@@ -225,7 +231,7 @@ export const reopen = (tx: Executor, clientId: number, chatId: number, now: Date
     sql`chats.status = 'ended'`,
   )
 
-/** Restores what a member's last move replaced; null if the chat has changed since. */
+/** Restores the state before a member's last move; null if the chat has changed since. */
 export const restore = (
   tx: Executor,
   clientId: number,

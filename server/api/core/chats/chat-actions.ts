@@ -19,7 +19,7 @@ import { checkReplyWindow } from './reply-window.ts'
 import { chatOf, messageByKey } from './store.ts'
 import { advanceMark } from './value-changes.ts'
 
-/** Returns a chat that the member may see; throws `not_found` for others. `lock` is that of `chatOf`. */
+/** Returns a chat that the member may see; throws `not_found` for others. `lock` is passed to `chatOf`. */
 export async function visibleChat(
   db: Executor,
   member: Member,
@@ -33,7 +33,7 @@ export async function visibleChat(
 
 type Policy = (member: Member, chat: ChatSnapshot) => boolean
 
-/** Returns a chat for which a policy holds; throws `not_found` or `chat_not_yours`. */
+/** Returns a chat if a policy allows it; throws `not_found` or `chat_not_yours`. */
 export const allowed = async (
   db: Executor,
   member: Member,
@@ -45,7 +45,7 @@ export const allowed = async (
   return chat
 }
 
-/** Returns the error that explains why a chat could not be assigned, based on its current state. */
+/** Returns the error that explains why a chat could not be assigned, derived from its current state. */
 export const refusal = (chat: ChatSnapshot, version: number | null): AppError => {
   if (chat.status === 'ended') return new AppError('chat_ended')
   if (chat.assigned_to !== null && chat.assigned_at !== null) {
@@ -56,13 +56,13 @@ export const refusal = (chat: ChatSnapshot, version: number | null): AppError =>
   return conflict(chat, version)
 }
 
-/** Returns the error that a chat has changed since the caller saw it. */
+/** Returns the error for a chat that has changed since the caller saw it. */
 export const conflict = (chat: ChatSnapshot, version: number | null): AppError =>
   new AppError('chat_version_conflict', { params: { version: chat.version, seen: version ?? 0 } })
 
 /**
- * Assigns a chat to a member. Of two concurrent claims exactly one succeeds; the other fails with who was
- * faster and when.
+ * Assigns a chat to a member. Of two concurrent claims, exactly one succeeds; the other fails with the name of the winner and the
+ * time.
  */
 export async function assignChat(
   context: Context,
@@ -116,7 +116,6 @@ export async function returnChatToBot(
   })
 }
 
-/** Ends a chat. */
 export async function endChat(context: Context, member: Member, chatId: number) {
   const { db, clock } = context
   await allowed(db, member, chatId, canManageChat)
@@ -129,25 +128,25 @@ export async function endChat(context: Context, member: Member, chatId: number) 
   })
 }
 
-/** An agent's message. */
+/** Message from an agent. */
 export interface ManualMessage {
   readonly text: string
   /** Idempotency key of the send. */
   readonly key: string | undefined
   readonly fileIds?: readonly number[]
-  /** The way that was offered outside of a channel's reply window. */
+  /** Chosen way of sending outside a channel's reply window. */
   readonly mode?: ReplyMode | null
   readonly template?: OutgoingTemplate
 }
 
-/** Returns a chat that the member may write into; throws where they may not. */
+/** Returns a chat that the member may write in; throws otherwise. */
 export async function writableChat(db: Executor, member: Member, chatId: number): Promise<ChatSnapshot> {
   const chat = await allowed(db, member, chatId, canSeeChat)
   if (chat.status === 'ended') throw new AppError('chat_ended')
   return chat
 }
 
-/** Sends an agent's message, once per key. An unassigned chat is assigned to them. */
+/** Sends an agent's message, once per key. An unassigned chat is assigned to the agent. */
 export async function sendManual(
   context: Context,
   member: Member,
@@ -180,7 +179,7 @@ export async function sendManual(
   }
 }
 
-/** Assigns a chat to the author of a message, in the message's transaction. */
+/** Assigns a chat to the author of a message, in the same transaction. */
 async function take(tx: Executor, member: Member, chatId: number, now: Date): Promise<void> {
   const to = { userId: member.id, overrule: isSupervisor(member), by: member.id }
   const changed = await assign(tx, member.clientId, { id: chatId, version: null }, to, now)

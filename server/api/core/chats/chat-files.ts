@@ -16,7 +16,7 @@ import { chatFiles } from '#server/db/schema/chats.ts'
 import { detectFile } from '#server/engine/ingest/detect/detect-format.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 
-/** Media types that may be sent in a chat (specification 5), by format. */
+/** Media types allowed in a chat (specification 5), by format. */
 const mediaTypes: Record<string, string> = {
   txt: 'text/plain',
   csv: 'text/csv',
@@ -45,23 +45,21 @@ const typeOf = async (path: string, name: string): Promise<string> => {
   return type
 }
 
-/** A message with its files, stored but not yet part of the chat. */
+/** Message with uploaded files that are stored but not part of the chat yet. */
 export interface ChatUpload {
   readonly text: string
   readonly fileIds: readonly number[]
-  /** Field `as` of an agent's message. */
+  /** The `as` field of an agent's message. */
   readonly as?: string | undefined
 }
 
-/** The chat that files are sent into. */
+/** Chat that files are uploaded to. */
 export interface FileTarget {
   readonly clientId: number
   readonly chatId: number
 }
 
-/**
- * Returns the current limit of the visitor's chat, so that a rejected upload is not written to disk first.
- */
+/** Returns the current upload limit of the visitor's chat, so that a rejected upload is never written to disk. */
 export async function visitorLimit(
   { db }: Context,
   { clientId, chatId, bot }: VisitorCaller,
@@ -74,7 +72,7 @@ export async function visitorLimit(
   }
 }
 
-/** Receives the files of a chat message; a rejected upload leaves nothing behind. */
+/** Receives the files of a chat message; a rejected upload leaves no files behind. */
 export async function receiveChatFiles(
   context: Context,
   { clientId, chatId }: FileTarget,
@@ -101,9 +99,7 @@ export async function receiveChatFiles(
   }
 }
 
-/**
- * Deletes the files of an upload that no message refers to, because it was rejected or had been sent before.
- */
+/** Deletes uploaded files that no message refers to, because the message was rejected or was a repeat. */
 export async function discardUnsent(context: Context, { fileIds }: ChatUpload): Promise<void> {
   if (!fileIds.length) return
   const unsent = and(inArray(chatFiles.id, [...fileIds]), isNull(chatFiles.message_id))

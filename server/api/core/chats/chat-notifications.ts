@@ -5,10 +5,10 @@ import { membersWith } from '#server/api/platform/notifications/store.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Changed } from './changes.ts'
 
-/** The member who made a change; null for automatic assignment. */
+/** Member who made a change; null for automatic assignment. */
 type By = Pick<Member, 'id' | 'name'> | null
 
-/** Returns the notifications of the members who got and who lost a chat, except the one who made the change. */
+/** Returns notifications for the members who gained or lost a chat, except the one who made the change. */
 export function assignmentNotifications({ chat, previous }: Changed, by: By): AddressedNotification[] {
   if (chat.channel === 'playground' || chat.assigned_to === previous) return []
   const params = { customer: chat.user_name, by: by?.name ?? '' }
@@ -20,16 +20,13 @@ export function assignmentNotifications({ chat, previous }: Changed, by: By): Ad
   ]
 }
 
-/** Notifies the members who got and who lost a chat, except the one who made the change. */
+/** Notifies the members who gained or lost a chat, except the one who made the change. */
 export const notifyAssigned = (tx: Executor, changed: Changed, by: By, now: Date): Promise<NewEvent[]> =>
   notifyAll(tx, changed.chat.client_id, assignmentNotifications(changed, by), now)
 
 const bad: ReadonlySet<string> = new Set(['negative', 'very_negative'])
 
-/**
- * Notifies the agent of a chat, or all supervisors if it is unassigned, that the customer's sentiment turned
- * bad.
- */
+/** Notifies the agent of a chat, or all supervisors if it is unassigned, that the customer's sentiment has turned bad. */
 export async function notifyUnhappy(
   tx: Executor,
   { chat }: Changed,

@@ -4,7 +4,7 @@ import { membersWith } from '#server/api/platform/notifications/store.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
 
-/** Design of the figures: up to so many stars, a rating with a comment is a complaint. */
+/** Maximum number of stars at which a rating with a comment counts as a complaint (design of the figures). */
 const COMPLAINT_STARS_MAX = 2
 /** Maximum length of the comment in a notification. */
 const QUOTED_MAX_CHARS = 200
@@ -16,7 +16,7 @@ interface Rating {
 
 const isComplaint = ({ stars, text }: Rating): boolean => stars <= COMPLAINT_STARS_MAX && text.trim() !== ''
 
-/** Tells the supervisors of a customer who gave few stars and wrote why, once per chat, and returns the events. */
+/** Notifies supervisors, once per chat, of a low rating with a comment; returns the events. */
 export async function notifyOfComplaint(
   tx: Tx,
   { id, client_id, user_name }: ChatSnapshot,

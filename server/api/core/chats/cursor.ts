@@ -7,17 +7,19 @@ import type { ChatPosition } from './orders.ts'
 
 const textOf = (moment: Date | string): string => (moment instanceof Date ? iso(moment) : moment)
 
-/** What stands before the place in a cursor of lists by waiting: the customer waits, or the rest follows. */
+/** Cursor prefixes in lists by waiting time: for waiting customers, and for the rest. */
 const parts = { waiting: 'w ', rest: 'r ' } as const
 
-/** Returns the end position of a page of chats as an opaque string. Timestamps keep their microseconds. */
+/** Returns the position after a page of chats as an opaque string. Timestamps keep their microseconds. */
 export function encodeCursor(chat: ChatSnapshot, sort: ChatSort): string {
   const wait = sort === 'waiting' ? waitOf(chat) : null
   const part = sort === 'activity' ? '' : wait === null ? parts.rest : parts.waiting
   return Buffer.from(`${part}${textOf(wait ?? chat.updated_at)} ${chat.id}`).toString('base64url')
 }
 
-/** Returns the position after which a page starts. Throws `validation_failed` for an invalid cursor, or one of another order. */
+/**
+ * Returns the position at which a page starts. Throws `validation_failed` if the cursor is invalid or belongs to another order.
+ */
 export function decodeCursor(cursor: string, sort: ChatSort): ChatPosition {
   const text = Buffer.from(cursor, 'base64url').toString()
   const part = Object.values(parts).find((one) => text.startsWith(one))

@@ -13,26 +13,26 @@ import { taggedChats } from './tagged-chats.ts'
 
 type Query = RequestOf<typeof contract>['query']
 
-/** Returns the chats that a search finds: none if the text contains no word. */
+/** Returns the chats that match a search; none if the text contains no word. */
 async function searched(db: Db, member: Member, text: string) {
   const question = questionIn(text)
   const found = question ? await findChats(db, member, question) : []
   return found.map(({ chat_id }) => chat_id)
 }
 
-/** Returns the values of a filter; undefined if it does not narrow the list. */
+/** Returns the values of a filter; undefined if it does not restrict the list. */
 function valuesOf<T>(given: T | readonly T[] | undefined): readonly T[] | undefined {
   const values = given === undefined ? [] : ([given].flat() as T[])
   return values.length > 0 ? [...new Set(values)] : undefined
 }
 
-/** Returns the chats with any of some rare tags; null if one of them is too common to be resolved. */
+/** Returns the chats with any of some rare tags; null if one of the tags is too common to resolve. */
 async function taggedWithAny(db: Db, member: Member, tags: readonly string[]): Promise<number[] | null> {
   const found = await Promise.all(tags.map((tag) => taggedChats(db, member.clientId, tag)))
   return found.every((ids) => ids !== null) ? [...new Set(found.flat())] : null
 }
 
-/** Returns the filter of a list; a search and rare tags are resolved to chat ids. */
+/** Returns the filter of a list, with searches and rare tags resolved to chat ids. */
 async function filterOf(db: Db, member: Member, query: Query): Promise<ChatFilter> {
   const { startDate, endDate, search } = query
   const tags = valuesOf(query.tag)
@@ -51,7 +51,7 @@ async function filterOf(db: Db, member: Member, query: Query): Promise<ChatFilte
   }
 }
 
-/** Returns the order of a list: lists of waiting chats alone are sorted by waiting time unless the query says otherwise. */
+/** Returns the order of a list: by waiting time if it contains only waiting chats, unless the query specifies another. */
 const sortOf = ({ sort }: Query, { statuses }: ChatFilter): ChatSort =>
   sort ?? (statuses?.length === 1 && statuses[0] === 'waiting' ? 'waiting' : 'activity')
 

@@ -3,7 +3,8 @@ import type { Context } from '../context.ts'
 import { assignWaitingChats } from './assignment/assign-waiting.ts'
 
 /**
- * Runs a change that hands chats over or ends them, in a transaction. After the commit, assigns waiting chats, because a member may now be free for another chat.
+ * Runs a change that hands over or ends chats, in a transaction. After the commit, assigns waiting chats because a member can be
+ * free now.
  */
 export async function handOver<T>(
   context: Context,

@@ -1,5 +1,5 @@
 import { type Locale, locales } from '#contract/base/shapes.ts'
 
-/** Returns the language of the product that matches a browser's language tag, or null. */
+/** Returns the product language that matches a browser's language tag, or null. */
 export const localeOf = (language: string | null): Locale | null =>
   locales.find((locale) => language?.toLowerCase().startsWith(locale.slice(0, 2))) ?? null

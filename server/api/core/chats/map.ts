@@ -4,7 +4,7 @@ import type { ChatFile, DocumentReference, Message } from '#contract/chats/messa
 import type { ChatSnapshot, MessageSnapshot } from '#server/db/snapshots.ts'
 import { iso, isoOrNull } from '#server/lib/iso.ts'
 
-/** Returns how the wait of a chat's customer for a reply stands; null if none is awaited. */
+/** Returns how urgent the reply to a chat is; null if no reply is due. */
 export function replyStateOf({
   reply_due_at,
   reply_check_at,
@@ -14,7 +14,10 @@ export function replyStateOf({
   return iso(reply_check_at) === iso(reply_due_at) ? 'soon' : 'in_time'
 }
 
-/** Returns the reply window of a chat; null for the widget and the playground. A chat whose connection is gone can no longer be answered. */
+/**
+ * Returns the reply window of a chat; null for the widget and the playground. Chats whose connection was deleted cannot be
+ * answered anymore.
+ */
 export function windowOf(
   { channel, integration_id, said_at }: Pick<ChatSnapshot, 'channel' | 'integration_id' | 'said_at'>,
   now: Date,
@@ -30,7 +33,7 @@ function assignedByOf({ assigned_to, assigned_at, last_act: move }: ChatSnapshot
   return Date.parse(move.at) === new Date(assigned_at).getTime() ? move.by : null
 }
 
-/** Maps a chat's row to the shape of lists and events. */
+/** Maps a chat's row to its format in lists and events. */
 export function toChat(row: ChatSnapshot, now = new Date()): Chat {
   return {
     id: row.id,
@@ -90,7 +93,7 @@ const toFile = (row: NonNullable<MessageSnapshot['files']>[number]): ChatFile =>
   url: `/files/chat/${row.id}`,
 })
 
-/** Returns how certain an answer is, what it offers to choose from, and whether it asks for details. */
+/** Returns the certainty of an answer, its suggested topics, and whether it asks for details. */
 function certaintyOf({ receipt }: MessageSnapshot): Pick<Message, 'certainty' | 'choices' | 'asks_details'> {
   const { certainty, choices, asks_details } = (receipt ?? {}) as ReturnType<typeof certaintyOf>
   return {
@@ -100,7 +103,7 @@ function certaintyOf({ receipt }: MessageSnapshot): Pick<Message, 'certainty' | 
   }
 }
 
-/** Maps a message's row to the shape of histories and events. */
+/** Maps a message's row to its format in histories and events. */
 export function toMessage(row: MessageSnapshot): Message {
   return {
     id: row.id,

@@ -2,15 +2,15 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ChatStatus } from '#contract/chats/chat-shapes.ts'
 import { snapshotOf } from './messages/write.ts'
 
-/** Position of a chat in an order: its moment and id, and whether its customer waits. */
+/** Position of a chat in an order: time, id, and whether its customer is waiting. */
 export interface ChatPosition {
   readonly isWaiting: boolean
-  /** ISO 8601 with microseconds: of the last change, or since when the customer waits. */
+  /** Time of the last change, or start of the wait; ISO 8601 with microseconds. */
   readonly at: string
   readonly id: number
 }
 
-/** Part of an ordered list: after a position or a number of chats, and how many. */
+/** Part of an ordered list: it starts after a position or a number of chats. */
 export interface Slice {
   readonly after: ChatPosition | null
   readonly start: number
@@ -28,21 +28,24 @@ export const byActivity = (which: SQL, { after, start, length }: Slice): SQL => 
 }
 
 /**
- * Since when the customer of a chat waits for a person: in the queue since one was called, with an agent since the first message
- * without a reply. Null where nobody waits. The same rule as `waitOf` of the contract.
+ * Time since which a chat's customer has waited for an agent: in the queue, since an agent was called; with an agent, since the
+ * first unanswered message. Null if the customer is not waiting. Same rule as `waitOf` of the contract.
  */
 const waitOfAny = sql`(case c.status when 'waiting' then c.waiting_since when 'assigned' then c.unanswered_since end)`
 
-/** The same for chats that all have one status: a column, by which an index finds who waits longest, and that nobody else is there. */
+/**
+ * The same for chats that all have one status: a plain column, so that an index can find the longest wait and prove that no other
+ * customer waits.
+ */
 const waitOf = { waiting: sql`c.waiting_since`, assigned: sql`c.unanswered_since` } as const
 
 const isOpen = (status: ChatStatus | null): status is keyof typeof waitOf =>
   status !== null && status in waitOf
 
 /**
- * Returns the chats of a slice as a JSON array, who waits longest first, then the others by activity. Those who wait are few, because
- * only open chats do, so that they are sorted as they are read; the others come in the order of their index. `status` is the one that
- * all chats of `which` have; null if there are several.
+ * Returns the chats of a slice as a JSON array: waiting customers first, longest wait first, then the others by activity. Only
+ * open chats can wait, so they are few and are sorted in memory; the others are read in index order. `status` is the status of
+ * all chats in `which`, or null if there are several.
  */
 export const byWaiting = (which: SQL, status: ChatStatus | null, { after, start, length }: Slice): SQL => {
   const most = start + length
@@ -51,7 +54,8 @@ export const byWaiting = (which: SQL, status: ChatStatus | null, { after, start,
     ? sql`${wait} is not null`
     : sql`c.status in ('waiting', 'assigned') and ${wait} is not null`
   const rests = isOpen(status) ? sql`${wait} is null` : sql`(c.status in ('bot', 'ended') or ${wait} is null)`
-  // Who is in the queue waits: of the few others, if any, the index knows, but the order by activity would have all looked at.
+  // Almost all queued chats have a waiting customer. The index finds the few exceptions directly, but ordering by activity would
+  // make the planner scan all chats.
   const others =
     status === 'waiting'
       ? sql`(select * from chats c where ${which} and ${rests} offset 0) c where true`

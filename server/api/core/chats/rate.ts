@@ -34,10 +34,7 @@ async function ratingOf(
   return rows[0] ?? null
 }
 
-/**
- * Saves a visitor's rating of their chat and, unless the chat is a trial, publishes it to those who may see
- * the chat.
- */
+/** Saves a visitor's rating of their chat and, unless the chat is a trial, publishes it to the members who may see the chat. */
 export async function rate(
   { db, clock }: Context,
   { clientId, chatId, bot }: VisitorCaller,

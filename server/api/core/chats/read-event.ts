@@ -9,7 +9,10 @@ import { iso } from '#server/lib/iso.ts'
 import { toChat, toMessage } from './map.ts'
 import { upcast } from './upcasters/upcast.ts'
 
-/** Turns a stored event, of whatever version, into its wire shape. Rows of chats and messages are mapped; everything else is stored in its wire shape. */
+/**
+ * Converts a stored event of any version to its API format. Rows of chats and messages are mapped; everything else is stored in
+ * its API format.
+ */
 export function readEvent({ type, seq, at, version, payload }: EventRow): JournalEvent {
   const { chat, message, ...rest } = upcast(version, payload)
   return {
@@ -23,8 +26,8 @@ export function readEvent({ type, seq, at, version, payload }: EventRow): Journa
 }
 
 /**
- * Returns the reader of the journal. One event that cannot be read, such as one of a newer build that wrote it otherwise, must not hold up
- * those behind it: it is logged, and its position goes out with a type that everyone skips.
+ * Returns the reader of the journal. An unreadable event, for example one in a newer build's format, must not block later ones:
+ * it is logged, and its position is sent with a type that all clients skip.
  */
 export const createEventReader =
   (log: Pick<FastifyBaseLogger, 'error'>): EventReader =>

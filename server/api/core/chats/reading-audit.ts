@@ -4,12 +4,12 @@ import { audit } from '#server/api/platform/audit/audit.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import type { Context } from '../context.ts'
 
-/** Our choice: readings that are remembered, so that looking at a chat again does not fill the log. */
+/** Our choice: number of remembered views, so that viewing a chat again does not fill the log. */
 const RECORDED_MAX = 20_000
 
 type Read = { readonly id: number; readonly assigned_to: number | null; readonly user_name: string }
 
-/** Returns a function that records that a supervisor reads the chat of another agent, once an hour. */
+/** Returns a function that records, at most once per hour, that a supervisor has read another agent's chat. */
 export function createReadingAudit({ db }: Context): (member: Member, chat: Read) => Promise<void> {
   const recorded = new LRUCache<string, true>({ max: RECORDED_MAX, ttl: HOUR_MS })
   return async (member, chat) => {

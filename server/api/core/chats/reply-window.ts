@@ -3,12 +3,12 @@ import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { windowOf } from './map.ts'
 
-/** How a reply is sent: as usual (null), in one of the ways that are offered outside of the window, or as a template. */
+/** Way of sending a reply: normally (null), in a way offered outside the window, or as a template. */
 export type ReplyWay = ReplyMode | 'template' | null
 
 /**
- * Returns in which way a reply goes out: null within the window, whatever the way that was asked for. Throws `reply_window_closed` with the
- * way that is left, or `channel_disconnected`. Chats of the widget have no window.
+ * Returns how to send a reply: null within the window, regardless of the requested way. Throws `reply_window_closed` with the
+ * remaining way, or `channel_disconnected`. Widget chats have no window.
  */
 export function checkReplyWindow(chat: ChatSnapshot, way: ReplyWay, now: Date): ReplyMode | null {
   const { channel } = chat

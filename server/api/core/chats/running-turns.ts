@@ -4,7 +4,7 @@ class Stopped extends Error {}
 /** Returns whether an answer was aborted because the customer left or an agent took over the chat. */
 export const wasStopped = (error: unknown): boolean => error instanceof Stopped
 
-/** The customers' turns that this process is working on. */
+/** Customer turns in progress in this process. */
 export class RunningTurns {
   readonly #turns = new Map<string, Promise<unknown>>()
   readonly #answers = new Map<number, Set<AbortController>>()
@@ -14,7 +14,7 @@ export class RunningTurns {
     return this.#turns.get(`${chatId} ${key}`) as Promise<T> | undefined
   }
 
-  /** Keeps a turn while it runs, so that a repeated send waits for it instead of asking twice. */
+  /** Tracks a turn while it runs, so that a repeated send waits for it instead of starting a second one. */
   keep<T>(chatId: number, key: string, turn: Promise<T>): Promise<T> {
     const id = `${chatId} ${key}`
     const kept = turn.finally(() => this.#turns.delete(id))

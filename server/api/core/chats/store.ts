@@ -10,24 +10,24 @@ import { byActivity, byWaiting, type Slice } from './orders.ts'
 import { chatWords, vectorOf } from './search/entries.ts'
 import { inTeams, listedChats, type Reader } from './visible-chats.ts'
 
-/** What a list of chats is narrowed to; of several values of one kind each matches. */
+/** Filters of a chat list; multiple values of a filter match any of them. */
 export interface ChatFilter {
-  /** Chats that a search found. */
+  /** Ids of the chats that a search found. */
   readonly ids?: readonly number[]
   readonly from?: string
   readonly to?: string
   readonly statuses?: readonly ChatStatus[]
   readonly botIds?: readonly number[]
   readonly agentIds?: readonly number[]
-  /** 0 is no team. */
+  /** 0 for no team. */
   readonly teamIds?: readonly number[]
   readonly channels?: readonly Channel[]
   readonly sentiments?: readonly Sentiment[]
-  /** Tags of more chats than are counted; those of rarer ones are named by `ids`. */
+  /** Tags with too many chats to count; rarer tags are resolved to `ids`. */
   readonly tags?: readonly string[]
 }
 
-/** Condition that a column has one of some values; with one value indexes keep their order. */
+/** Condition that a column has one of some values; a single value uses equality, so that the order of an index can be used. */
 const among = (column: SQL, values: readonly (string | number)[], type: 'text' | 'bigint'): SQL =>
   values.length === 1
     ? sql`${column} = ${values[0]}`
@@ -49,16 +49,16 @@ const matching = (reader: Reader, f: ChatFilter): SQL => {
   return sql.join(parts, sql` and `)
 }
 
-/** A page of a list, and what belongs to it. */
+/** Page of a chat list, with its total and journal position. */
 interface Page {
   readonly chats: readonly ChatSnapshot[]
-  /** Chats that match, counted up to a limit. */
+  /** Number of matching chats, counted up to a limit. */
   readonly total: number
-  /** Journal position that the page includes. */
+  /** Journal position of the page. */
   readonly seq: number
 }
 
-/** A page of the chats that a member may see, in one statement, so that page, number and position are of one moment. */
+/** Returns a page of the chats that a member may see; one statement, so that page, total and position are consistent. */
 export async function pageOfChats(
   db: Executor,
   reader: Reader,
@@ -80,16 +80,16 @@ export async function pageOfChats(
   return read
 }
 
-/** True of nothing but a tag of more chats than are counted: how many they are at least is known. */
+/** Returns true if the only filter is a common tag, for which the minimum count is already known. */
 const isCommonTag = (reader: Reader, filter: ChatFilter): boolean =>
   isSupervisor(reader) &&
   filter.tags?.length === 1 &&
   Object.values(filter).filter((value) => value !== undefined).length === 1
 
-/** Maximum number of matches that are counted; beyond it, counting costs more than the number is worth. */
+/** Maximum number of matches to count; beyond it, counting costs more than the number is worth. */
 const countedUpTo = ({ tags }: ChatFilter): number => (tags ? CHATS_TAGGED_COUNT_MAX : CHATS_COUNT_MAX)
 
-/** Returns a chat of a client; `locked`, nobody changes it before the transaction ends. */
+/** Returns a chat of a client; with `locked`, it cannot be changed by others before the transaction ends. */
 export async function chatOf(
   db: Executor,
   clientId: number,
@@ -115,12 +115,12 @@ export async function chatsByIds(
   return rows.map(({ chat }) => chat)
 }
 
-/** A message's row with its agent's name and its files, as JSON; `m` is the row's alias. */
+/** Message's row as JSON, including its agent's name and its files; `m` is the row's alias. */
 export const messageSnapshot = sql`to_jsonb(m.*) || jsonb_build_object(
   'agent_name', (select name from users where id = m.agent_id),
   'files', (select jsonb_agg(to_jsonb(f.*) order by f.id) from chat_files f where f.message_id = m.id))`
 
-/** The last messages of a chat before an `order`, oldest first. */
+/** Returns the last messages of a chat before an `order`, oldest first. */
 export async function messagesOf(
   db: Executor,
   clientId: number,
@@ -135,7 +135,10 @@ export async function messagesOf(
   return rows.map((row) => row.message).reverse()
 }
 
-/** What a customer said among the last messages of a chat, oldest first: no more than that, because each message asks for it. */
+/**
+ * Returns the customer's messages among the last `length` messages of a chat, oldest first. Limited because it is read for every
+ * message.
+ */
 export async function customerWords(db: Executor, clientId: number, chatId: number, length: number) {
   const { rows } = await db.execute<{ position: number; message: string; sender: string }>(sql`
     select position, message, sender from messages
@@ -143,7 +146,7 @@ export async function customerWords(db: Executor, clientId: number, chatId: numb
   return rows.filter(({ sender }) => sender === 'customer').reverse()
 }
 
-/** The message that a send with this key made before, and its answer. */
+/** Returns the message that an earlier send created with this key. */
 export async function messageByKey(db: Executor, clientId: number, chatId: number, key: string) {
   const { rows } = await db.execute<{ message: MessageSnapshot }>(sql`
     select ${messageSnapshot} as message from messages m
@@ -151,7 +154,7 @@ export async function messageByKey(db: Executor, clientId: number, chatId: numbe
   return rows[0]?.message ?? null
 }
 
-/** The bot's answer to a message. */
+/** Returns the bot's answer to a message. */
 export async function answerTo(db: Executor, clientId: number, chatId: number, order: number) {
   const { rows } = await db.execute<{ message: MessageSnapshot }>(sql`
     select ${messageSnapshot} as message from messages m
@@ -159,7 +162,7 @@ export async function answerTo(db: Executor, clientId: number, chatId: number, o
   return rows[0]?.message ?? null
 }
 
-/** Returns the newest chat with a bot that is open and proven to be one of this customer of the site. */
+/** Returns the newest open chat with a bot that is proven to belong to this customer of the site. */
 export async function openChatOfProven(
   db: Executor,
   clientId: number,
@@ -173,7 +176,7 @@ export async function openChatOfProven(
   return rows[0]?.id ?? null
 }
 
-/** Returns the newest chats in the widget of a bot of a person whom a site has identified. */
+/** Returns the newest widget chats of a bot with a person whom a site has identified. */
 export async function chatsOfProven(
   db: Executor,
   clientId: number,
@@ -188,7 +191,7 @@ export async function chatsOfProven(
   return rows.map(({ chat }) => chat)
 }
 
-/** A chat that begins. */
+/** Values of a new chat. */
 export interface NewChat {
   readonly botId: number
   readonly channel: Channel
@@ -199,13 +202,13 @@ export interface NewChat {
   readonly location: string | null
   readonly language: string | null
   readonly customFields: Record<string, string>
-  /** Which of these the site has proven. */
+  /** Names of the fields that the site has proven. */
   readonly proven?: readonly string[]
-  /** Under which it begins once; null where each call begins another. */
+  /** Idempotency key; null if each call starts a new chat. */
   readonly key: string | null
 }
 
-/** The chat that began under a key. */
+/** Returns the id of the chat that was started with a key. */
 export async function chatIdByKey(
   db: Executor,
   clientId: number,
@@ -218,13 +221,16 @@ export async function chatIdByKey(
   return rows[0]?.id ?? null
 }
 
-/** What is proven of a new chat: nothing rather than no statement where the bot has an identity secret. */
+/** Proven fields of a new chat: an empty list instead of null if the bot has an identity secret. */
 const provenOf = ({ botId, channel, proven }: NewChat) =>
   proven
     ? sql`${sql.param(proven)}::text[]`
     : sql`case when ${channel}::text = 'widget' and exists (select from identity_secrets where bot_id = ${botId}) then '{}'::text[] end`
 
-/** Begins a chat. A visitor without a name is called "Visitor" with the number of the chat. A key that was used before violates `chat_keys_once`. */
+/**
+ * Starts a chat. A visitor without a name is called "Visitor" followed by the chat id. A key that was already used violates
+ * `chat_keys_once`.
+ */
 export async function insertChat(
   db: Executor,
   clientId: number,
@@ -257,8 +263,8 @@ export async function insertChat(
 }
 
 /**
- * Removes an undone move from the statistics: spans that the move or its undo began are deleted, and those that it ended are
- * reopened. `now` is when it was undone.
+ * Removes an undone move from the statistics: time spans started by the move or its undo are deleted, and those ended by the move
+ * are reopened. `now` is the time of the undo.
  */
 export async function forgetMove(
   tx: Executor,

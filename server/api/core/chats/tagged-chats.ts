@@ -4,7 +4,10 @@ import { CHATS_TAGGED_COUNT_MAX } from '#contract/base/limits.ts'
 import { MINUTE_MS } from '#contract/base/units.ts'
 import type { Db } from '#server/db/client.ts'
 
-/** Our choice: how long a tag of many chats is taken for one, and of how many tags it is known. To find it out is most of what a page costs. */
+/**
+ * Our choice: time for which a tag counts as common, and number of such tags to remember. Checking a tag is the largest part of a
+ * page's cost.
+ */
 const COMMON_TAG_MS = MINUTE_MS
 const COMMON_TAGS_MAX = 1_000
 const commonTags = new WeakMap<Db, LRUCache<string, true>>()
@@ -15,8 +18,8 @@ const commonTagsOf = (db: Db): LRUCache<string, true> => {
 }
 
 /**
- * The chats of a client with a tag, where they are few; null where they are more than are counted: of those, the last changed ones are
- * soon met on the way through all.
+ * Returns the chats of a client with a tag; null if there are too many to count. Scanning all chats by activity then finds the
+ * newest ones quickly.
  */
 export async function taggedChats(db: Db, clientId: number, tag: string): Promise<number[] | null> {
   const common = commonTagsOf(db)

@@ -11,13 +11,13 @@ import { notifyAssigned } from './chat-notifications.ts'
 import { handOver } from './hand-over.ts'
 import { chatOf } from './store.ts'
 
-/** Start of the wait: a chat keeps its position in the queue, even if an agent had it and did not answer. */
+/** Start of the wait: a chat keeps its position in the queue even if it was assigned to an agent who did not answer. */
 const waitingSince = (
   now: Date,
 ): SQL => sql`coalesce(chats.waiting_since, (select max(h.began_at) from chat_handovers h
   where h.chat_id = chats.id and h.over_at is null and h.answered_at is null), ${stamp(now)})`
 
-/** Transfers chats to the waiting queue of a team, or of everyone (null), as `changeAll` does. */
+/** Transfers chats to a team's waiting queue, or to the common one (null), like `changeAll`. */
 export const transferAll = (
   tx: Executor,
   clientId: number,
@@ -35,7 +35,7 @@ export const transferAll = (
     sql`chats.status <> 'ended' and chats.channel <> 'playground'`,
   )
 
-/** Throws unless the client has the team; it cannot be deleted before the transaction ends. */
+/** Throws unless the client has the team; locks the team against deletion until the transaction ends. */
 export async function checkTeam(tx: Tx, clientId: number, teamId: number): Promise<void> {
   const { rows } = await tx.execute(
     sql`select 1 from teams where client_id = ${clientId} and id = ${teamId} for key share`,
@@ -43,7 +43,7 @@ export async function checkTeam(tx: Tx, clientId: number, teamId: number): Promi
   if (rows.length === 0) throw new AppError('team_unavailable', { fields: { team_id: 'unknown' } })
 }
 
-/** Transfers a chat to the waiting queue of a team, or of everyone (null). */
+/** Transfers a chat to a team's waiting queue, or to the common one (null). */
 export async function transferChat(
   context: Context,
   member: Member,

@@ -15,7 +15,10 @@ import { conflict } from './chat-actions.ts'
 import { handOver } from './hand-over.ts'
 import { chatOf, forgetMove } from './store.ts'
 
-/** Returns the move that the member can undo. Throws if there is none, it is not theirs to undo, or the chat has changed since. */
+/**
+ * Returns the move that the member can undo. Throws if there is none, if it was made by someone else, or if the chat has changed
+ * since.
+ */
 function undoable(member: Member, chat: ChatSnapshot, version: number | null, now: Date): LastMove {
   const move = chat.last_act
   const isAllowed = move !== null && canUndo(member, move)
@@ -33,7 +36,7 @@ async function checkAgent(tx: Tx, clientId: number, { status, assigned_to }: Las
   if (!agent || agent.user.is_disabled) throw new AppError('agent_unavailable')
 }
 
-/** Returns the journal event of a restored chat, by its restored status. */
+/** Returns the journal event of a restored chat, depending on its restored status. */
 function restoredEvent(changed: Changed, move: LastMove, by: number): NewEvent {
   if (changed.previousStatus === 'ended') return reopenedEvent(changed, by)
   if (move.status === 'assigned') return assignmentEvent('chat.assigned', changed, by)
@@ -42,8 +45,8 @@ function restoredEvent(changed: Changed, move: LastMove, by: number): NewEvent {
 }
 
 /**
- * Undoes a member's last move of a chat as if it had never happened: no summary is made, and the statistics drop it. `only` limits
- * it to chats in one status.
+ * Undoes a member's last move of a chat as if it had never happened: no summary is created, and the statistics drop the move.
+ * `only` restricts it to chats with one status.
  */
 export async function undoLastMove(
   context: Context,

@@ -3,7 +3,7 @@ import type { Chat, SentimentReceipt } from '#contract/chats/chat-shapes.ts'
 import type { Executor } from '#server/db/client.ts'
 import { type Changed, change } from './changes.ts'
 
-/** Sets the sentiment where it differs, with how that came about; of one that is due after a message, only while none has come since. */
+/** Sets the sentiment and its receipt if it differs; a due sentiment is only set if no newer message has become due. */
 export const setSentiment = (
   tx: Executor,
   clientId: number,
@@ -21,7 +21,7 @@ export const setSentiment = (
     sql`chats.sentiment <> ${sentiment}::text and (${due}::integer is null or chats.sentiment_due = ${due}::integer)`,
   )
 
-/** Gives a chat its summary, the first one or a newer one. */
+/** Sets or replaces the summary of a chat. */
 export const summarize = (
   tx: Executor,
   clientId: number,
@@ -36,13 +36,13 @@ export const summarize = (
     sql`true`,
   )
 
-/** Tags of a chat, and those of them that the AI gave it. */
+/** Tags of a chat, and those added by the AI. */
 export interface ChatTags {
   readonly tags: readonly string[]
   readonly auto_tags: readonly string[]
 }
 
-/** Gives a chat its tags; null where it has exactly these. */
+/** Sets the tags of a chat; null if they are unchanged. */
 export const setTags = (
   tx: Executor,
   clientId: number,
@@ -60,7 +60,7 @@ export const setTags = (
   )
 }
 
-/** Advances a read or delivery mark; null if it has reached that order already. */
+/** Advances a read or delivery mark; null if it is already at or past that order. */
 export const advanceMark = (
   tx: Executor,
   clientId: number,

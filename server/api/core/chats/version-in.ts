@@ -1,9 +1,9 @@
 import { AppError } from '#server/lib/app-error.ts'
 
-/** Versions are 32-bit numbers in the database. */
+/** Maximum version, because the database column has 32 bits. */
 const VERSION_MAX = 2_147_483_647
 
-/** Returns the version in `If-Match`, with or without quotes; null for any version. Throws `validation_failed`. */
+/** Returns the version in `If-Match`, quoted or not; null for any version. Throws `validation_failed`. */
 export const versionIn = (header: string | undefined): number | null => {
   if (header === undefined || header === '*') return null
   const version = Number(header.replace(/^(W\/)?"?|"$/g, ''))
@@ -12,7 +12,7 @@ export const versionIn = (header: string | undefined): number | null => {
   return version
 }
 
-/** Throws `chat_version_conflict` unless a chat has the version that was seen; null is any. */
+/** Throws `chat_version_conflict` unless a chat still has the version that the caller saw; null accepts any. */
 export function checkVersion({ version }: { readonly version: number }, seen: number | null): void {
   if (seen !== null && version !== seen) throw new AppError('chat_version_conflict')
 }

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type ChatViewer, isSupervisor } from '#contract/chats/chat-policy.ts'
 
-/** A member in their account. */
+/** Member with their account. */
 export interface Reader extends ChatViewer {
   readonly clientId: number
 }
 
-/** SQL condition for the chats `c` of the reader's client that `canSeeChat` allows: what lists, searches and reports begin with. */
+/** SQL condition for the chats `c` of the reader's client that `canSeeChat` allows; the basis of lists, searches and reports. */
 export const visibleChats = (c: SQL, reader: Reader): SQL => {
   const all = sql`${c}.client_id = ${reader.clientId} and ${c}.channel <> 'playground'`
   return isSupervisor(reader)
@@ -14,11 +14,11 @@ export const visibleChats = (c: SQL, reader: Reader): SQL => {
     : sql`${all} and (${c}.assigned_to is null or ${c}.assigned_to = ${reader.id})`
 }
 
-/** The same without chats that have no name, which lists do not show (specification 5). */
+/** Like `visibleChats`, without unnamed chats, which lists do not show (specification 5). */
 export const listedChats = (c: SQL, reader: Reader): SQL =>
   sql`${visibleChats(c, reader)} and ${c}.user_name <> ''`
 
-/** SQL condition for the chats `c` of some teams; 0 stands for chats of no team. */
+/** SQL condition for the chats `c` of some teams; 0 means chats without a team. */
 export function inTeams(c: SQL, teamIds: readonly number[]): SQL {
   const ids = teamIds.filter((id) => id > 0)
   const named =

@@ -1,7 +1,7 @@
 import { type BusinessHours, defaultHours } from '#contract/floor/business-hours.ts'
 import type { ClientRow } from '#server/api/platform/auth/callers.ts'
 
-/** Returns when the team of a client is there. */
+/** Returns the business hours of a client. */
 export const hoursOf = ({
   business_hours,
   time_zone,

@@ -7,14 +7,14 @@ import { type ClientBranding, clients, users } from '#server/db/schema/clients.t
 import { chatVisits } from '#server/db/schema/people.ts'
 import { found } from '#server/lib/app-error.ts'
 
-/** Returns how an account's mails look. */
+/** Returns the branding of an account's e-mails. */
 export const mailBrand = (look: ClientBranding): MailBrand => ({
   name: look.product_name ?? '',
   logo: look.logo ?? '',
   accent: look.accent_color ?? '',
 })
 
-/** Returns the look of mails to a member; the operator's for addresses that are no member's. */
+/** Returns the branding of e-mails to a member; the operator's for addresses that belong to no member. */
 export async function brandForAddress(db: Executor, email: string): Promise<MailBrand> {
   const [client] = await db
     .select({ look: clients.look })
@@ -24,7 +24,10 @@ export async function brandForAddress(db: Executor, email: string): Promise<Mail
   return client ? mailBrand(client.look) : noBrand
 }
 
-/** Returns what a mail to the customer of a chat names: the business and its look, and the last page that the customer's widget reported, with the bot whose key it used. */
+/**
+ * Returns the data for e-mails to a chat's customer: the company and its branding, the bot, and the pages that the customer's
+ * widget reported.
+ */
 export async function mailContextOf(db: Executor, clientId: number, chatId: number) {
   const [sender] = await db
     .select({ company: clients.name, look: clients.look, config: bots.config, pages: chatVisits.pages })

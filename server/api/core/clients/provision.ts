@@ -9,7 +9,7 @@ import type { Context } from '../context.ts'
 
 const DAY_MS = 86_400_000
 
-/** A new account: its company name and its owner. */
+/** Company name and owner of a new account. */
 export interface NewAccount {
   readonly company: string
   readonly timeZone: string

@@ -4,15 +4,15 @@ import type { Executor } from '#server/db/client.ts'
 
 const never = sql`'-infinity'::timestamptz`
 
-/** Queries of a month in the client's time zone, `YYYY-MM`. */
+/** Number of queries in a month (`YYYY-MM`, in the client's time zone). */
 export interface MonthOfQueries {
   readonly month: string
   readonly queries: number
 }
 
 /**
- * Returns the queries charged to a client, or for one of its bots, in each month that has any, oldest first.
- * The result is exact: daily sums plus the newer entries of the ledger.
+ * Returns the queries charged to a client or one of its bots, for each month that has any, oldest first. The result is exact:
+ * daily sums plus newer ledger entries.
  */
 export async function queriesByMonth(
   db: Executor,

@@ -8,8 +8,8 @@ import type { Context } from '../context.ts'
 import type { Quota } from './quota.ts'
 
 /**
- * Notifies owners and admins, once per month each, that most or all queries are used, after a number of
- * queries has been charged. Never throws.
+ * Notifies owners and admins, once per month for each threshold, that most or all queries are used, after queries have been
+ * charged. Never throws.
  */
 export async function notifyQuota(
   context: Context,

@@ -4,24 +4,24 @@ import type { ClientRow } from '#server/api/platform/auth/callers.ts'
 import type { Executor } from '#server/db/client.ts'
 import { dayOf, startOfDay } from '#server/lib/days.ts'
 
-/** Queries of a client: monthly quota, remaining add-ons and usage this month. */
+/** Query quota of a client: monthly queries, remaining add-ons and this month's usage. */
 export interface Quota {
   readonly monthly: number
   readonly addons: number
   readonly consumed: number
-  /** Neither used nor kept for answers under way. */
+  /** Queries that are neither used nor reserved for answers in progress. */
   readonly remaining: number
 }
 
-/** What the database has counted. */
+/** Counts from the database. */
 interface Counted extends Record<string, unknown> {
   readonly consumed: number
   readonly addons: number
-  /** Queries kept for answers under way. */
+  /** Queries reserved for answers in progress. */
   readonly reserved: number
 }
 
-/** What the functions of the database need to know of a client for its quota. */
+/** Returns the client's values that the database functions need for its quota. */
 export const quotaTerms = (client: ClientRow, now: Date) => ({
   zone: client.time_zone,
   month: dayOf(now, client.time_zone).slice(0, 7),
@@ -29,16 +29,15 @@ export const quotaTerms = (client: ClientRow, now: Date) => ({
   addons: client.addon_queries,
 })
 
-/** Returns the quota of a client from what its plan allows and what the database has counted. */
+/** Returns the quota of a client from its plan and the database's counts. */
 export const quotaFrom = ({ plan }: ClientRow, { consumed, addons, reserved }: Counted): Quota => {
   const monthly = plans[plan].queries
   return { monthly, addons, consumed, remaining: Math.max(0, monthly + addons - consumed - reserved) }
 }
 
 /**
- * Returns the quota of a client. Months are calendar months in the client's time zone. Add-ons are used after
- * the monthly queries and do not expire; they are reduced by what earlier months used beyond their monthly
- * quota.
+ * Returns the quota of a client. Months are calendar months in the client's time zone. Add-ons are used after the monthly queries
+ * and never expire; usage beyond the quota in earlier months reduces them.
  */
 export async function quotaOf(db: Executor, client: ClientRow, now: Date): Promise<Quota> {
   const { zone, month, monthly, addons } = quotaTerms(client, now)
@@ -48,15 +47,12 @@ export async function quotaOf(db: Executor, client: ClientRow, now: Date): Promi
   return quotaFrom(client, rows[0] ?? { consumed: 0, addons, reserved: 0 })
 }
 
-/** Lets nobody else reserve or charge queries of a client until the commit. */
+/** Locks the quota of a client until the commit, so that no other transaction can reserve or charge queries. */
 export async function lockQuota(tx: Executor, clientId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('quota', ${clientId}))`)
 }
 
-/**
- * Returns the number of answers given today in a client's playgrounds. Days are those of the client's time
- * zone.
- */
+/** Returns the number of answers given today in a client's playgrounds, by the client's time zone. */
 export async function playgroundAnswersToday(db: Executor, client: ClientRow, now: Date): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`
     select count(*) as n from chats c join messages m on m.chat_id = c.id

@@ -4,22 +4,21 @@ import type { ClientRow } from '#server/api/platform/auth/callers.ts'
 import type { Executor } from '#server/db/client.ts'
 import { type ClientBranding, clients } from '#server/db/schema/clients.ts'
 
-/** Returns a client. */
 export async function clientOf(db: Executor, clientId: number): Promise<ClientRow | null> {
   const [client] = await db.select().from(clients).where(eq(clients.id, clientId))
   return client ?? null
 }
 
 /**
- * Returns a client, locked until the commit, so that of two concurrent charges or limit checks the second
- * sees the result of the first.
+ * Returns a client and locks it until the commit, so that of two concurrent charges or limit checks, the second sees the result
+ * of the first.
  */
 export async function lockClient(tx: Executor, clientId: number): Promise<ClientRow | null> {
   const [client] = await tx.select().from(clients).where(eq(clients.id, clientId)).for('no key update')
   return client ?? null
 }
 
-/** Changes a client and returns the row; omitted fields stay as they are. */
+/** Updates a client and returns the row; omitted fields stay unchanged. */
 export async function setClient(
   db: Executor,
   clientId: number,
@@ -34,17 +33,14 @@ export async function setClient(
   return client ?? null
 }
 
-/** Sets the thresholds of a client; omitted ones stay as they are. */
+/** Updates the thresholds of a client; omitted ones stay unchanged. */
 export const setThresholds = (db: Executor, clientId: number, floor: Partial<FloorThresholds>) =>
   db
     .update(clients)
     .set({ floor: sql`${clients.floor} || ${JSON.stringify(floor)}::jsonb` })
     .where(eq(clients.id, clientId))
 
-/**
- * Merges into the branding of a client and the defaults of its new bots, and returns them; omitted fields
- * stay as they are.
- */
+/** Updates the branding of a client and the defaults of its new bots, and returns them; omitted fields stay unchanged. */
 export async function setBranding(
   db: Executor,
   clientId: number,

@@ -6,9 +6,9 @@ import type { With } from '../context.ts'
 import { columnsOf, connectionOf, notifyStopped } from './credentials.ts'
 import type { IntegrationRow } from './store.ts'
 
-/** Longer than a call of the provider takes; whoever dies meanwhile holds the others up for this long. */
+/** Longer than a provider call takes; if the process dies while refreshing, others wait this long. */
 const LEASE_MS = 30_000
-/** Interval at which others look whether the token was replaced. */
+/** Interval at which waiting processes check whether the token was replaced. */
 const LOOK_MS = 250
 
 type Needs = With<'channels' | 'seal'>
@@ -16,7 +16,7 @@ type Needs = With<'channels' | 'seal'>
 const read = async ({ db }: Needs, id: number): Promise<IntegrationRow | null> =>
   (await db.select().from(integrations).where(eq(integrations.id, id)))[0] ?? null
 
-/** Returns whether this process, of all, may replace the token now. */
+/** Acquires the lease for replacing the token; returns whether it succeeded. */
 async function claim({ db, clock }: Needs, { id, sealed_token }: IntegrationRow): Promise<boolean> {
   const now = clock.now()
   const free = or(isNull(integrations.refresh_leased_until), lt(integrations.refresh_leased_until, now))
@@ -28,7 +28,7 @@ async function claim({ db, clock }: Needs, { id, sealed_token }: IntegrationRow)
   return rows.length === 1
 }
 
-/** Replaces the token and keeps the new one before anybody uses it. */
+/** Replaces the token and saves the new one before it is used. */
 async function replace(needs: Needs, row: IntegrationRow): Promise<IntegrationRow | null> {
   const channel = needs.channels.of[row.channel]
   try {
@@ -54,8 +54,8 @@ async function replace(needs: Needs, row: IntegrationRow): Promise<IntegrationRo
 }
 
 /**
- * Returns a connection with another token than the one given: one process replaces it, the others wait for that, because a token for
- * replacing may work only once. Throws `ProviderError` where that is not possible; null where the connection is gone.
+ * Returns a connection with a token other than the given one. One process replaces it while the others wait, because a refresh
+ * token may work only once. Throws `ProviderError` if that fails; null if the connection was deleted.
  */
 export async function withNewToken(needs: Needs, old: IntegrationRow): Promise<IntegrationRow | null> {
   for (;;) {

@@ -5,10 +5,9 @@ import type { Health } from '#server/channels/channel.ts'
 import type { Executor } from '#server/db/client.ts'
 import { integrations } from '#server/db/schema/integrations.ts'
 
-/** A row of the integrations. */
 export type IntegrationRow = typeof integrations.$inferSelect
 
-/** A connection with the number of its messages that have yet to be sent. */
+/** Connection with its number of unsent messages. */
 export type IntegrationWithQueue = IntegrationRow & { readonly waiting: number }
 
 const waiting =
@@ -46,7 +45,7 @@ export async function integrationOf(
   return withQueue(rows)[0] ?? null
 }
 
-/** Returns the connection that has an account, of whichever client. */
+/** Returns the connection to an account, regardless of the client. */
 export async function integrationWith(
   db: Executor,
   channel: IntegrationChannel,
@@ -57,7 +56,7 @@ export async function integrationWith(
   return row ?? null
 }
 
-/** What a consent brings to a connection. */
+/** Values of a connection after consent was given. */
 export type NewIntegration = Pick<
   typeof integrations.$inferInsert,
   | 'client_id'
@@ -73,10 +72,12 @@ export type NewIntegration = Pick<
   | 'consented_by'
 >
 
-/** What is kept of a connection that works. */
+/** Column values of a working connection. */
 const works = { reason: null, reason_code: null, stopped_at: null }
 
-/** Inserts a connection, or renews the one that the same bot has with the account; null where another bot has it. */
+/**
+ * Inserts a connection, or renews the existing one of the same bot and account; null if another bot is connected to the account.
+ */
 export async function saveIntegration(db: Executor, row: NewIntegration): Promise<IntegrationRow | null> {
   const { name, phone, account_id, consented_by, sealed_token, token_expires_at, token_refresh_at } = row
   const set = { name, phone, account_id, consented_by, sealed_token, token_expires_at, token_refresh_at }
@@ -99,7 +100,7 @@ export async function saveIntegration(db: Executor, row: NewIntegration): Promis
   return saved ?? null
 }
 
-/** Deletes a connection and returns it; what it has yet to send fails. */
+/** Deletes a connection and returns it; its unsent messages fail. */
 export async function deleteIntegration(
   tx: Executor,
   clientId: number,
@@ -113,7 +114,7 @@ export async function deleteIntegration(
   return row ?? null
 }
 
-/** Returns whether another connection has the same account at the provider, as two numbers of one WhatsApp account have. */
+/** Returns whether another connection shares the provider account, such as two numbers of one WhatsApp account. */
 export async function isAccountShared(
   db: Executor,
   { id, channel, account_id }: IntegrationRow,
@@ -123,15 +124,15 @@ export async function isAccountShared(
   return rows.length > 0
 }
 
-/** Why and since when a connection does not work. */
+/** Reason and start time of a connection's failure. */
 export interface Stop {
   readonly reason: IntegrationReason
-  /** The provider's error; empty where it gave none. */
+  /** Provider's error code; empty if there is none. */
   readonly code: string
   readonly at: Date
 }
 
-/** Notes that a connection has to be renewed; null where it was noted before, or has other tokens by now. */
+/** Marks a connection as needing renewal; null if it was already marked or has new tokens by now. */
 export async function stopIntegration(
   tx: Executor,
   { id, sealed_token }: Pick<IntegrationRow, 'id' | 'sealed_token'>,
@@ -150,7 +151,7 @@ export async function stopIntegration(
   return row ?? null
 }
 
-/** Notes that a connection works again; null where it did already. */
+/** Marks a connection as working again; null if it already was. */
 export async function resumeIntegration(tx: Executor, id: number): Promise<IntegrationRow | null> {
   const [row] = await tx
     .update(integrations)
@@ -160,7 +161,7 @@ export async function resumeIntegration(tx: Executor, id: number): Promise<Integ
   return row ?? null
 }
 
-/** Keeps what a check found out about an account. */
+/** Saves the result of an account's health check. */
 export async function saveHealth(
   db: Executor,
   id: number,

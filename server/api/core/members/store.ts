@@ -4,19 +4,18 @@ import type { Executor } from '#server/db/client.ts'
 import { users } from '#server/db/schema/clients.ts'
 import { literal } from '#server/lib/like.ts'
 
-/** A member as the list needs them. */
+/** Member as shown in lists. */
 export interface ListedUser extends UserWithLoad {
   readonly hasFactor: boolean
 }
 
-/** A member with their number of open chats. */
+/** Member with their number of open chats. */
 export interface UserWithLoad {
   readonly user: UserRow
   readonly openChats: number
 }
 
-// The table name is written out: Drizzle omits it in queries of a single table, and the column would then be
-// that of the chat.
+// The table name is written out because Drizzle omits it in single-table queries, and the column would then refer to the chat.
 const openChats = sql<number>`(select count(*) from chats c where c.client_id = users.client_id
   and c.assigned_to = users.id and c.status = 'assigned'
   and c.pending_since is null and c.snoozed_until is null)`.mapWith(Number)
@@ -59,14 +58,14 @@ export async function userOf(db: Executor, clientId: number, userId: number): Pr
   return row ?? null
 }
 
-/** Inserts a member; a known e-mail address violates `users_email`. */
+/** Inserts a member; an e-mail address that is already in use violates `users_email`. */
 export async function insertUser(db: Executor, row: typeof users.$inferInsert): Promise<UserRow> {
   const [user] = await db.insert(users).values(row).returning()
   if (!user) throw new Error('The member was not inserted.')
   return user
 }
 
-/** Changes a member and returns the row. */
+/** Updates a member and returns the row. */
 export async function updateUser(
   db: Executor,
   clientId: number,
@@ -103,8 +102,8 @@ export async function updateUser(
 }
 
 /**
- * Returns owners who can sign in, locked, so that two of them cannot demote each other at once; the lock
- * still allows chats to be assigned to them.
+ * Returns the owners who can sign in, locked so that two of them cannot demote each other concurrently; the lock still allows
+ * chats to be assigned to them.
  */
 export async function activeOwners(tx: Executor, clientId: number): Promise<number[]> {
   const rows = await tx
@@ -115,7 +114,7 @@ export async function activeOwners(tx: Executor, clientId: number): Promise<numb
   return rows.map((row) => row.id)
 }
 
-/** Returns whether a member signs in with a second factor. */
+/** Returns whether a member has enabled a second factor. */
 export async function hasSecondFactor(db: Executor, clientId: number, userId: number): Promise<boolean> {
   const where = and(eq(users.client_id, clientId), eq(users.id, userId))
   const [row] = await db.select({ hasFactor }).from(users).where(where)

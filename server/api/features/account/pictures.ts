@@ -14,10 +14,10 @@ import { memberPictures } from '#server/db/schema/clients.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import { asWebp } from '#server/lib/images/raster.ts'
 
-/** Our choice: side length of a picture; twice the largest size at which it is shown, for high-density screens. */
+/** Our choice: side length of a picture; twice the largest display size, for high-density screens. */
 const SIDE_PX = 128
 
-/** Replaces the caller's picture, deletes the former one, and tells the team. */
+/** Replaces the caller's picture, deletes the previous one, and notifies the team. */
 const replace = ({ db, ids }: Context, member: Member, picture: Buffer | null): Promise<string> =>
   db.transaction(async (tx) => {
     const ofMember = and(eq(memberPictures.client_id, member.clientId), eq(memberPictures.user_id, member.id))
@@ -35,7 +35,7 @@ const replace = ({ db, ids }: Context, member: Member, picture: Buffer | null): 
     return address
   })
 
-/** Saves the caller's picture, cropped to a square and without metadata, and returns its address. */
+/** Saves the caller's picture, cropped to a square and without metadata, and returns its URL. */
 export async function uploadPicture(context: Context, member: Member, request: FastifyRequest) {
   const { files } = await receive(context, request, { files: 1, fileSize: MEMBER_PICTURE_MAX_BYTES })
   try {
@@ -58,7 +58,7 @@ export async function uploadPicture(context: Context, member: Member, request: F
 /** Removes the caller's picture. */
 export const removePicture = (context: Context, member: Member) => replace(context, member, null)
 
-/** Returns the bytes of a picture; null if none has that name. */
+/** Returns the bytes of a picture; null if there is none with that name. */
 export async function memberPicture(db: Executor, name: string): Promise<Uint8Array | null> {
   const [row] = await db
     .select({ bytes: memberPictures.bytes })

@@ -14,7 +14,7 @@ import { queueMail } from '#server/api/platform/mail/queue-mail.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import { zoneOr } from '#server/lib/time-zone.ts'
 
-/** What members can change about themselves. */
+/** Settings that members can change themselves. */
 interface OwnChange {
   readonly first_name?: string
   readonly last_name?: string
@@ -44,7 +44,7 @@ export const updateProfile = ({ db }: Context, member: Member, change: OwnChange
     return profile
   })
 
-/** Only known settings; other fields of the body are ignored. */
+/** Picks known settings; other fields of the body are ignored. */
 const picked = ({ language, notification_sound, notification_desktop, hotkeys, ...rest }: OwnChange) => ({
   ...(language !== undefined && { language }),
   ...(rest.notification_choices && { notification_choices: rest.notification_choices }),
@@ -55,7 +55,7 @@ const picked = ({ language, notification_sound, notification_desktop, hotkeys, .
   ...(hotkeys !== undefined && { hotkeys }),
 })
 
-/** Changes the caller's password, ends their other sessions and notifies them by mail. */
+/** Changes the caller's password, ends their other sessions, and notifies them by e-mail. */
 export async function changePassword(context: Context, member: Member, old: string, password: string) {
   await confirmPassword(member.user, old, 'old_password')
   checkPassword(password, 'new_password')
@@ -74,7 +74,7 @@ export async function changePassword(context: Context, member: Member, old: stri
 }
 
 /**
- * Ends one of the caller's sessions, or all except the current one. Returns how many; throws `not_found` if
+ * Ends one of the caller's sessions, or all except the current one. Returns the number of ended sessions; throws `not_found` if
  * the given one does not exist.
  */
 export const endSessions = ({ db, clock }: Context, member: Member, only?: string): Promise<number> =>

@@ -10,7 +10,7 @@ export interface Outcome {
   readonly lines: string[]
 }
 
-/** Sends a command to the API that runs on the data folder; returns null if none is running. */
+/** Sends a command to the API running on the data folder; returns null if none is running. */
 export async function runOnServer(config: Config, args: readonly string[]): Promise<Outcome | null> {
   const socketPath = apiSocket(config)
   if (process.platform !== 'win32' && !existsSync(socketPath)) return null

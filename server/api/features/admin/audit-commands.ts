@@ -20,7 +20,7 @@ const lineOf = (check: AuditCheck): string => {
   return `${client_id}\t${name}\t${about}\t${state}`
 }
 
-/** Checks the audit logs. Throws a CommandError that names the first entry that does not fit. */
+/** Verifies the audit logs. Throws a `CommandError` that names the first inconsistent entry. */
 export async function verifyAuditLog(
   { db }: Context,
   clientId: number | null,

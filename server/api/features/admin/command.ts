@@ -1,6 +1,6 @@
 import type { With } from '#server/api/core/context.ts'
 
-/** An operator command. */
+/** Command of the operator. */
 export interface Command {
   readonly usage: string
   readonly about: string

@@ -60,7 +60,7 @@ const setDisabled = async (
       .set({ is_disabled: isDisabled })
       .where(eq(clients.id, client.id))
       .returning()
-    // Relays close the open sockets of a disabled client when they hear of it.
+    // Relays close a disabled client's open sockets when they receive this event.
     const payload = { client: await toClient(tx, row, context.clock.now()), by: null }
     await append(tx, client.id, [{ type: 'client.changed', payload, audience: 'everyone' }])
   })

@@ -5,10 +5,10 @@ import { deleteJobsOf } from '#server/api/platform/jobs/store.ts'
 import { discard } from '#server/api/platform/uploads/receive.ts'
 import type { Db } from '#server/db/client.ts'
 
-/** Chats that are deleted by one statement, so that messages of other accounts do not wait for long. */
+/** Number of chats deleted per statement; small, so that messages of other accounts are not delayed. */
 const SLICE = 200
 
-/** Deletes rows of a table that refer to the account, slice by slice. */
+/** Deletes an account's rows from a table in batches. */
 async function deleteInSlices(db: Db, table: 'chats' | 'sources', clientId: number): Promise<void> {
   const name = sql.identifier(table)
   for (;;) {
@@ -18,7 +18,7 @@ async function deleteInSlices(db: Db, table: 'chats' | 'sources', clientId: numb
   }
 }
 
-/** Returns the paths of the files of an account's chats and documents. */
+/** Returns the file paths of an account's chats and documents. */
 async function filesOf(db: Db, clientId: number): Promise<{ path: string }[]> {
   const { rows } = await db.execute<{ path: string }>(sql`
     select path from chat_files where client_id = ${clientId}
@@ -27,8 +27,8 @@ async function filesOf(db: Db, clientId: number): Promise<{ path: string }[]> {
 }
 
 /**
- * Deletes a disabled account with all that belongs to it: members, bots, chats, files, journal, statistics and audit log. What a
- * kill interrupts is finished by calling it again.
+ * Deletes a disabled account with all its data: members, bots, chats, files, journal, statistics and audit log. If interrupted,
+ * call it again to finish.
  */
 export async function deleteAccount(context: Context, { id }: ClientRow): Promise<void> {
   const { db } = context

@@ -6,7 +6,7 @@ import type { Context } from '#server/api/core/context.ts'
 import { keptEvents } from '#server/api/platform/journal/archive.ts'
 import { CommandError } from './command-error.ts'
 
-/** Writes all kept events of a client into a new file, in the shape of the contract, one per line. Returns their number. */
+/** Writes all retained events of a client to a new file, in the contract's format, one per line. Returns the number of events. */
 export async function exportJournal({ db, log }: Context, clientId: number, file: string): Promise<number> {
   const read = createEventReader(log)
   let count = 0
@@ -17,7 +17,7 @@ export async function exportJournal({ db, log }: Context, clientId: number, file
     }
   }
   try {
-    // Customers' words are for the operator only, and nothing is overwritten.
+    // The file contains customers' messages, so only the operator can read it; existing files are never overwritten.
     await pipeline(Readable.from(lines()), createWriteStream(file, { flags: 'wx', mode: 0o600 }))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).syscall !== 'open') throw error

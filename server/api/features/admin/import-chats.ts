@@ -17,14 +17,14 @@ import { recountStatistics } from '../reports/statistics/roll-store.ts'
 import { CommandError } from './command-error.ts'
 import { PastChat } from './past-chats.ts'
 
-/** Chats per transaction: few, because others wait for the embedded database's only connection. */
+/** Number of chats per transaction; small, because others wait for the embedded database's only connection. */
 const BATCH = 50
 
 const ajv = new Ajv({ strict: false })
 formats.default(ajv)
 const check = ajv.compile<PastChat>(PastChat)
 
-/** Ids of the client's bots and members by the names that a file uses. */
+/** Ids of the client's bots and members by the names used in a file. */
 interface Names {
   readonly bots: ReadonlyMap<string, number>
   readonly members: ReadonlyMap<string, number>
@@ -53,7 +53,10 @@ function read(line: string, number: number, { bots, members }: Names): PastChat 
   return chat
 }
 
-/** Returns messages with their places, what the bot's ones answer, and since when customers waited for the agent's ones. */
+/**
+ * Returns messages with their positions; bot messages with the question they answer, agent messages with the time since which the
+ * customer waited.
+ */
 function placed(messages: PastChat['messages']) {
   let asked: { readonly position: number; readonly at: string } | null = null
   return messages.map((message, i) => {
@@ -161,7 +164,7 @@ const searchedOf = (row: Row) => ({
   custom_fields: {},
 })
 
-/** Saves a batch; ids are drawn first, so that the statements can refer to them. */
+/** Saves a batch; ids are allocated first, so that the statements can refer to them. */
 async function save({ db }: Context, clientId: number, chats: readonly PastChat[], names: Names) {
   await db.transaction(async (tx) => {
     const { rows: ids } = await tx.execute<{ id: number }>(
@@ -174,10 +177,7 @@ async function save({ db }: Context, clientId: number, chats: readonly PastChat[
   })
 }
 
-/**
- * Imports the chats of a file into an account in batches, and has the statistics recounted. Returns the
- * number of chats.
- */
+/** Imports the chats in a file into an account in batches, and recalculates the statistics. Returns the number of chats. */
 export async function importChats(context: Context, client: ClientRow, file: string): Promise<number> {
   const names = await namesOf(context, client.id)
   const input = createReadStream(file, 'utf8')

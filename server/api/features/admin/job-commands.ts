@@ -5,7 +5,7 @@ import { CommandError } from './command-error.ts'
 
 const line = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 200)
 
-/** Lists the jobs that have failed for good, one per line. */
+/** Lists permanently failed jobs, one per line. */
 export async function listFailed({ db }: Context): Promise<string[]> {
   const jobs = await failedJobs(db)
   if (!jobs.length) return ['No job has failed.']

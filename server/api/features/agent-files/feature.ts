@@ -15,7 +15,7 @@ import type { UploadLimit } from '#server/api/platform/uploads/receive.ts'
 import { chatFiles } from '#server/db/schema/chats.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 
-/** Returns the limit of a member's message, so that a rejected upload is not written to disk first. */
+/** Returns the upload limit of a member's message, so that a rejected upload is never written to disk. */
 async function limitOf(
   { db }: Context,
   member: Member,
@@ -23,7 +23,7 @@ async function limitOf(
 ): Promise<{ readonly limit: UploadLimit; readonly channel: IntegrationChannel | null }> {
   const chat = await writableChat(db, member, chatId)
   const { bot } = found(await botOf(db, member.clientId, chat.bot_id))
-  // What a customer of a channel may be sent does not depend on what visitors of the widget may attach.
+  // The bot's attachment setting only applies to the widget, not to customers of a channel.
   if (isIntegrationChannel(chat.channel))
     return {
       limit: { files: UPLOAD_FILES_MAX, fileSize: fileRules[chat.channel].maxBytes },
@@ -35,7 +35,7 @@ async function limitOf(
   }
 }
 
-/** Throws where the channel of a chat does not take one of the files. */
+/** Throws if the chat's channel does not accept one of the files. */
 async function checkTypes({ db }: Context, fileIds: readonly number[], channel: IntegrationChannel | null) {
   const types = channel && fileRules[channel].types
   if (!channel || !types || fileIds.length === 0) return

@@ -11,12 +11,12 @@ import { fingerprint } from '#server/lib/ids.ts'
 import { iso, isoOrNull } from '#server/lib/iso.ts'
 import { type ApiKeyRow, countKeys, deleteKey, insertKey } from './store.ts'
 
-/** Random bytes of a key. */
+/** Number of random bytes in a key. */
 const KEY_BYTES = 32
-/** Characters of a key that lists show: enough to recognise it, far too few to guess it. */
+/** Number of characters of a key shown in lists: enough to recognize it, far too few to guess it. */
 const HINT_CHARS = KEY_PREFIX.length + 5
 
-/** Maps a row to the shape of lists. */
+/** Maps a row to its API format for lists. */
 export const toApiKey = ({ key, maker }: ApiKeyRow): ApiKey => ({
   id: key.id,
   name: key.name,
@@ -28,7 +28,7 @@ export const toApiKey = ({ key, maker }: ApiKeyRow): ApiKey => ({
   last_used_at: isoOrNull(key.last_used_at),
 })
 
-/** Makes a key in the member's name; only its hash is stored. Throws `limit_reached`. */
+/** Creates a key in the member's name; only its hash is stored. Throws `limit_reached`. */
 export async function addKey(
   { db, ids, clock }: Context,
   member: Member,
@@ -55,7 +55,7 @@ export async function addKey(
   })
 }
 
-/** Revokes a key of the client, whoever made it. */
+/** Revokes a key of the client, regardless of who created it. */
 export async function revokeKey({ db }: Context, member: Member, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const key = found(await deleteKey(tx, member.clientId, id))

@@ -3,7 +3,7 @@ import type { Executor } from '#server/db/client.ts'
 import { apiKeys } from '#server/db/schema/account.ts'
 import { users } from '#server/db/schema/clients.ts'
 
-/** A key with its maker's name. */
+/** API key with the name of the member who created it. */
 export interface ApiKeyRow {
   readonly key: typeof apiKeys.$inferSelect
   readonly maker: string
@@ -25,7 +25,6 @@ export async function countKeys(db: Executor, clientId: number): Promise<number>
   return row?.n ?? 0
 }
 
-/** Inserts a key. */
 export async function insertKey(
   db: Executor,
   row: typeof apiKeys.$inferInsert,
@@ -35,7 +34,7 @@ export async function insertKey(
   return key
 }
 
-/** Deletes a key and returns it; undefined if there is none with this id. */
+/** Deletes a key and returns it; undefined if it does not exist. */
 export async function deleteKey(db: Executor, clientId: number, id: number) {
   const [key] = await db
     .delete(apiKeys)

@@ -12,7 +12,7 @@ import { csvStream } from '#server/api/platform/downloads/csv.ts'
 import { loadTexts } from '#server/lib/all-texts.ts'
 import { iso } from '#server/lib/iso.ts'
 
-/** Rows per statement. */
+/** Number of rows per statement. */
 const PAGE = 1_000
 
 type Words = ReturnType<typeof auditWords>
@@ -23,7 +23,10 @@ const changesText = (words: Words, row: AuditRow): string =>
     .map(({ field, before, after }) => `${field}: ${before === null ? '' : `${before} → `}${after}`)
     .join('\n')
 
-/** Records the export in the audit log and starts it; rows are read as the download proceeds, and its own entry is the first. */
+/**
+ * Records the export in the audit log and starts it. Rows are read as the download proceeds; the entry for the export itself
+ * comes first.
+ */
 export async function exportLog(
   { db }: Context,
   member: Member,

@@ -18,7 +18,7 @@ const toEntry = (row: AuditRow): AuditEntry => ({
   detail: row.detail,
 })
 
-/** The audit log, for owners and admins. */
+/** Audit log, for owners and admins. */
 export const audit = feature({
   routes(app, context) {
     const { db, clock } = context

@@ -2,12 +2,12 @@ import type { UserRow } from '#server/api/platform/auth/callers.ts'
 import type { NewEvent } from '#server/api/platform/journal/append.ts'
 import { iso } from '#server/lib/iso.ts'
 
-/** The columns of a member that say whether they are available. */
+/** Columns of a member that describe their availability. */
 type Available = Pick<UserRow, 'id' | 'availability' | 'away_reason'> & {
   readonly availability_since: Date | string | null
 }
 
-/** Returns the event that a member's availability changed; by null where it follows from their presence. */
+/** Returns the event for a changed availability; `by` is null if the change follows from the member's presence. */
 export const availabilityEvent = (user: Available, by: number | null): NewEvent => ({
   type: 'availability.changed',
   payload: {

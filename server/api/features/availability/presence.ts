@@ -8,18 +8,18 @@ import type { Tx } from '#server/db/client.ts'
 import { every } from '#server/lib/every.ts'
 import { availabilityEvent } from './event.ts'
 
-/** A member whose console is connected to a relay. */
+/** Member whose console is connected to a relay. */
 export interface Seen {
   readonly client_id: number
   readonly user_id: number
 }
 
-/** Interval between two checks for members who have left. */
+/** Interval between checks for members who have left. */
 const CHECK_INTERVAL_MS = 5_000
 
 /**
- * Records the presence that a relay reports. Members who come back are online; those who were gone for a short time only are as available as
- * before, because they lost the connection and chose nothing.
+ * Records the presence reported by a relay. Returning members are set online; after a short absence, they keep their previous
+ * availability, because they only lost the connection.
  */
 export async function recordPresence(context: Context, seen: readonly Seen[]): Promise<void> {
   const { db, clock } = context
@@ -43,8 +43,8 @@ export async function recordPresence(context: Context, seen: readonly Seen[]): P
 }
 
 /**
- * Sets members offline whom no relay has reported for a minute, whether they closed their consoles or their
- * relay died.
+ * Sets members offline who have not been reported by any relay for a minute, because they closed their consoles or their relay
+ * died.
  */
 export async function setUnseenOffline({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
@@ -65,7 +65,7 @@ export async function setUnseenOffline({ db, clock }: Pick<Context, 'db' | 'cloc
   }
 }
 
-/** What presence makes of a member: the columns, and whose rows it concerns. */
+/** SQL for a change of presence: the new values, and the affected rows. */
 interface Presence {
   readonly set: SQL
   readonly from: SQL
@@ -87,7 +87,7 @@ const comeBack = (now: Date): Presence => ({
   where: sql`u.id = users.id and users.availability = 'offline'`,
 })
 
-/** Sets the availability of members that differs from their presence, and publishes each change. */
+/** Updates the availability of members if it differs from their presence, and publishes each change. */
 async function change(
   tx: Tx,
   clientId: number,
@@ -109,8 +109,8 @@ async function change(
 }
 
 /**
- * Checks every few seconds for members who have left. After a start or a failure, it first gives the relays
- * time to report. Returns a function that stops it.
+ * Checks every few seconds for members who have left. After a start or failure, gives the relays time to report first. Returns a
+ * function that stops it.
  */
 export function watchPresence(context: Context): () => Promise<void> {
   const { clock, log } = context

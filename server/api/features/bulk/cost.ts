@@ -5,7 +5,7 @@ import type { Context } from '#server/api/core/context.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import { costOf, isTooShort, transcriptOf } from '../insights/transcript.ts'
 
-/** Returns what the automatic summary of a chat costs; nothing for chats that the member does not see or that are not summarised. */
+/** Returns the cost of a chat's automatic summary; 0 for chats that the member cannot see or that are not summarized. */
 async function costOfOne({ db }: Context, member: Member, id: number): Promise<number> {
   const chat = await chatOf(db, member.clientId, id)
   if (!chat || chat.channel === 'playground' || !canSeeChat(member, chat)) return 0
@@ -13,12 +13,12 @@ async function costOfOne({ db }: Context, member: Member, id: number): Promise<n
   return isTooShort(transcript) ? 0 : costOf(transcript)
 }
 
-/** Returns the sum of the automatic summaries that handing over or ending chats leads to, and what remains of the quota. */
+/** Returns the total cost of the automatic summaries caused by handing over or ending chats, and the remaining quota. */
 export async function bulkCost(context: Context, member: Member, ids: readonly number[]) {
   const { remaining } = await quotaOf(context.db, member.client, context.clock.now())
   if (!member.client.chat_config.isAutoSummaryEnabled) return { queries: 0, remaining }
   let queries = 0
   for (const id of ids) queries += await costOfOne(context, member, id)
-  // Chats for which no queries are left are not summarised.
+  // Chats are not summarized once no queries are left.
   return { queries: Math.min(queries, remaining), remaining }
 }

@@ -12,19 +12,19 @@ import { bulkCost } from './cost.ts'
 interface Outcome {
   readonly id: number
   readonly code: ErrorCode | null
-  /** Who has the chat, if that is the reason. */
+  /** Name of the agent who has the chat, if that is the reason. */
   readonly name?: string
   readonly version?: number
 }
 
-/** Returns the outcome of a chat that was refused; any other error fails the whole call. */
+/** Returns the outcome for a refused chat; any other error fails the whole call. */
 function refused(id: number, error: unknown): Outcome {
   if (!(error instanceof AppError)) throw error
   const name = error.params?.name
   return { id, code: error.code, ...(typeof name === 'string' && name !== '' && { name }) }
 }
 
-/** Applies one operation to each chat in turn; a failure does not affect the other chats. */
+/** Applies an operation to each chat in turn; a failure does not affect the others. */
 async function each(
   ids: readonly number[],
   work: (id: number) => Promise<{ readonly version?: number }>,
@@ -40,7 +40,7 @@ async function each(
   return outcomes
 }
 
-/** Changes to several chats at once, each by its own rules and in a transaction of its own. */
+/** Changes several chats at once, each by its own rules and in a separate transaction. */
 export const bulk = feature({
   routes(app, context) {
     mount(app, contract.bulkAssign, async ({ member, body }) => ({

@@ -19,7 +19,7 @@ export interface ReplyFields {
   readonly locale: Locale | null
 }
 
-/** Maps a row to the shape of lists and events. */
+/** Maps a row to its API format for lists and events. */
 export const toReply = ({ id, shortcut, text, locale, owner_id, updated_at }: CannedRow): CannedReply => ({
   id,
   shortcut,
@@ -33,7 +33,7 @@ export const toReply = ({ id, shortcut, text, locale, owner_id, updated_at }: Ca
 const mayChange = (member: Member, ownerId: number | null): boolean =>
   ownerId === null ? isSupervisor(member) : ownerId === member.id
 
-/** Returns who is notified about a reply: its owner only, or everyone. */
+/** Returns the audience of a reply's events: only its owner, or everyone. */
 const readersOf = (ownerId: number | null) => (ownerId === null ? 'everyone' : { only: [ownerId] })
 
 const appendSaved = (tx: Tx, row: CannedRow) =>

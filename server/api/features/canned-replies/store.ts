@@ -3,7 +3,6 @@ import type { Locale } from '#contract/base/shapes.ts'
 import type { Executor } from '#server/db/client.ts'
 import { cannedReplies } from '#server/db/schema/desk.ts'
 
-/** A row of the canned replies. */
 export type CannedRow = typeof cannedReplies.$inferSelect
 /** Columns that can be changed. */
 export type CannedFields = Pick<CannedRow, 'shortcut' | 'text' | 'locale' | 'updated_at'>
@@ -45,7 +44,7 @@ export async function listReplies(
   return { rows, total: total?.n ?? 0 }
 }
 
-/** Returns a reply that is available to a member. */
+/** Returns a reply available to a member. */
 export async function replyOf(
   db: Executor,
   clientId: number,
@@ -59,7 +58,7 @@ export async function replyOf(
   return row ?? null
 }
 
-/** Counts the shared replies, or the personal ones of a member. */
+/** Counts the shared replies, or a member's personal ones. */
 export async function countReplies(db: Executor, clientId: number, ownerId: number | null): Promise<number> {
   const owner = ownerId === null ? isNull(cannedReplies.owner_id) : eq(cannedReplies.owner_id, ownerId)
   const [row] = await db

@@ -6,7 +6,7 @@ import type { Context } from '#server/api/core/context.ts'
 import type { Choices } from '#server/channels/choices.ts'
 import type { ChatSnapshot, MessageSnapshot } from '#server/db/snapshots.ts'
 
-/** Name of the list of choices where a channel opens one. */
+/** Title of the list of choices on channels that open one. */
 const titles: Record<Locale, string> = {
   'en-US': 'Choose',
   'fr-FR': 'Choisir',
@@ -14,14 +14,14 @@ const titles: Record<Locale, string> = {
   'tr-TR': 'Seç',
 }
 
-/** Beginning of the keys of questions for a rating. */
+/** Key prefix of rating requests. */
 export const RATING_KEY = 'rating:'
 const STARS = [1, 2, 3, 4, 5] as const
 
-/** Returns stars as customers see them. */
+/** Returns stars as displayed to customers. */
 export const starsText = (stars: number): string => '★'.repeat(stars)
 
-/** Returns whether a message asks the customer for a rating. */
+/** Returns whether a message is a rating request. */
 export const asksForRating = ({
   sender,
   client_message_id: key,
@@ -31,7 +31,7 @@ export const asksForRating = ({
 const offered = ({ receipt }: Pick<MessageSnapshot, 'receipt'>): readonly AnswerChoice[] =>
   (receipt as { choices?: readonly AnswerChoice[] } | null)?.choices ?? []
 
-/** Returns what a message offers to choose from; null where it offers nothing. */
+/** Returns the choices that a message offers; null if there are none. */
 export function choicesIn(message: MessageSnapshot, language: string | null): Choices | null {
   const title = titles[localeOf(language) ?? 'en-US']
   if (asksForRating(message)) {
@@ -48,7 +48,7 @@ export function choicesIn(message: MessageSnapshot, language: string | null): Ch
   return items.length > 0 ? { title, items } : null
 }
 
-/** Returns the question that a customer chose by its number in a list; null where they did not. */
+/** Returns the question that a customer chose by its number in a list; null if they did not. */
 export async function chosenByNumber(
   { db }: Context,
   { id, client_id }: ChatSnapshot,

@@ -22,7 +22,7 @@ export interface FirstMessage {
   readonly text: string
 }
 
-/** Returns the language of a first message, in which fixed sentences are written; null where it reveals none. */
+/** Returns the language of a first message, used for fixed sentences; null if it cannot be detected. */
 function languageOf(text: string): string | null {
   const guess = guessLanguage(text)
   return guess && guess.certainty >= SURE ? guess.language : null
@@ -66,7 +66,7 @@ async function beginChat(
   })
 }
 
-/** Returns the chat of a customer; the first message creates it. */
+/** Returns a customer's chat; the first message creates it. */
 export async function chatOfCustomer(
   context: Context,
   row: IntegrationRow,
@@ -82,7 +82,7 @@ export async function chatOfCustomer(
   return chatId === null ? null : chatOf(context.db, row.client_id, chatId)
 }
 
-/** Opens the chat again if it has ended. */
+/** Reopens the chat if it has ended. */
 export async function reopenChat({ db, clock }: Context, chat: ChatSnapshot): Promise<void> {
   if (chat.status !== 'ended') return
   await db.transaction(async (tx) => {
@@ -91,7 +91,7 @@ export async function reopenChat({ db, clock }: Context, chat: ChatSnapshot): Pr
   })
 }
 
-/** Returns the customer of a chat as the routes of visitors know them; null if bot or account are gone. */
+/** Returns a chat's customer in the form that visitor routes use; null if the bot or account has been deleted. */
 export async function visitorOf({ db }: Context, chat: ChatSnapshot): Promise<VisitorCaller | null> {
   const [hit] = await db
     .select({ bot: bots, client: clients })
@@ -103,7 +103,7 @@ export async function visitorOf({ db }: Context, chat: ChatSnapshot): Promise<Vi
   return { chatId: chat.id, clientId: hit.client.id, bot, isTrial: false }
 }
 
-/** Returns whether any reply is accepted now. */
+/** Returns whether any reply is currently accepted. */
 export function isWindowOpen(
   { channel, said_at }: Pick<ChatSnapshot, 'channel' | 'said_at'>,
   now: Date,
@@ -113,13 +113,13 @@ export function isWindowOpen(
   return replyWindowAt(channel, lastMessageMs, now.getTime()).state === 'open'
 }
 
-/** Name and phone number that a customer's channel reports. */
+/** Name and phone number reported by a customer's channel. */
 export interface CustomerDetails {
   readonly name: string | null
   readonly phone: string | null
 }
 
-/** Saves the details that a customer's channel reports; missing ones keep their value. */
+/** Saves the details reported by a customer's channel; missing ones keep their value. */
 export async function saveProfile(
   { db }: Context,
   chat: ChatSnapshot,

@@ -3,15 +3,15 @@ import type { IntegrationRow } from '#server/api/core/integrations/store.ts'
 import type { Customer } from '#server/channels/channel.ts'
 import type { Executor } from '#server/db/client.ts'
 
-/** Kinds of work on a customer of a channel: events from them, and messages to them. */
+/** Kinds of work for a channel's customer: events from them, and messages to them. */
 export type WorkKind = 'events' | 'sends'
 
-/** A customer of a channel whose lease this process holds (row of `channel_customers`). */
+/** Channel customer whose lease this process holds (row of `channel_customers`). */
 export interface ChannelCustomer {
   readonly id: number
   readonly client_id: number
   readonly integration_id: number
-  /** Id of the customer at the provider (column `customer`). */
+  /** Customer's id at the provider (column `customer`). */
   readonly provider_id: string
   readonly other_id: string | null
   readonly chat_id: number | null
@@ -20,18 +20,18 @@ export interface ChannelCustomer {
   readonly mark: number
 }
 
-/** Lifetime of a lease unless it is renewed: if its holder dies, the customer's work waits this long (our choice). */
+/** Our choice: lifetime of a lease that is not renewed; if its holder dies, the customer's work waits this long. */
 export const LEASE_MS = 15_000
 
 const column = (kind: WorkKind, name: 'due_at' | 'lease' | 'leased_until' | 'mark'): SQL =>
   sql.raw(`${kind}_${name}`)
 const stamp = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
 
-/** Condition that a customer may be written to: nothing goes out while the connection has to be renewed or to wait. */
+/** Condition that a customer can be written to: nothing is sent while the connection must be renewed or is on hold. */
 const sendable = (now: Date): SQL => sql`exists (select from integrations i where i.id = c.integration_id
   and i.status = 'active' and (i.hold_until is null or i.hold_until <= ${stamp(now)}))`
 
-/** Leases customers with due work that no process works on, longest due first. */
+/** Leases customers with due work that no process is handling, longest due first. */
 export async function claimCustomers(
   db: Executor,
   kind: WorkKind,
@@ -51,7 +51,7 @@ export async function claimCustomers(
   return rows
 }
 
-/** Renews the leases of this process. */
+/** Renews this process's leases. */
 export async function renewLeases(db: Executor, kind: WorkKind, owner: string, now: Date): Promise<void> {
   const until = column(kind, 'leased_until')
   await db.execute(sql`
@@ -93,7 +93,7 @@ export async function isSending(db: Executor, customerId: number, now: Date): Pr
   return rows.length > 0
 }
 
-/** Returns a customer as their channel addresses them; WhatsApp has phone numbers and user ids, which contain letters. */
+/** Returns a customer as addressed by their channel; WhatsApp has phone numbers and user ids, which contain letters. */
 export const customerOf = (
   { channel }: IntegrationRow,
   { provider_id }: Pick<ChannelCustomer, 'provider_id'>,

@@ -10,9 +10,9 @@ import {
   type WorkKind,
 } from './customer-queue.ts'
 
-/** Maximum number of customers that one process works on concurrently (our choice). */
+/** Our choice: maximum customers that one process handles concurrently. */
 const CONCURRENCY_MAX = 16
-/** Interval of polling for due work, also from other processes (our choice). */
+/** Our choice: interval of polling for due work, which other processes may have added. */
 const POLL_MS = 1_000
 
 /** Work on one customer; returns when to continue, or null if nothing is left. */
@@ -23,13 +23,13 @@ export interface CustomerWorker {
   start(): void
   /** Polls immediately. */
   wake(): void
-  /** Takes no more work; resolves once the work in progress has ended. */
+  /** Stops taking work; resolves once the work in progress has ended. */
   stop(): Promise<void>
 }
 
 type Needs = Pick<Context, 'db' | 'clock' | 'ids' | 'log'>
 
-/** Creates a worker. */
+/** Creates a worker for one kind of work. */
 export function createCustomerWorker(context: Needs, kind: WorkKind, work: Work): CustomerWorker {
   const { db, clock, log } = context
   const owner = context.ids.token(12)

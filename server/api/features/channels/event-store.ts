@@ -3,9 +3,9 @@ import type { Context } from '#server/api/core/context.ts'
 import { type ChannelEvent, keyOf } from '#server/channels/events.ts'
 import type { Db } from '#server/db/client.ts'
 
-/** Maximum number of events per statement (our choice). */
+/** Our choice: maximum events per statement. */
 const BATCH_MAX = 500
-/** How often the time of the last event of a connection is written. */
+/** Minimum time between updates of a connection's last event. */
 const LAST_EVENT_SECONDS = 10
 
 const isBegun = ({ what }: ChannelEvent): boolean => what.kind === 'message'
@@ -22,15 +22,15 @@ const incoming = (events: readonly ChannelEvent[]) => {
     join integrations i on i.channel = e.channel and i.external_id = e.account)`
 }
 
-/** The customer of an event: by either of their ids. */
+/** Customer of an event, matched by either of their ids. */
 const person = sql`(select c.id from channel_customers c
   where c.integration_id = k.integration_id
     and (c.customer = k.customer or c.customer = k.other or c.other_id = k.customer or c.other_id = k.other)
   order by (c.customer = k.customer) desc, c.id limit 1)`
 
 /**
- * Stores events, each once, so that none is lost once the provider has its response. Skips events of accounts that are not connected and of
- * customers who have never written.
+ * Stores events, each once, before the provider gets its response, so that none is lost. Skips events of accounts that are not
+ * connected and of customers who have never written.
  */
 async function write(db: Db, events: readonly ChannelEvent[], now: Date): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`
@@ -62,7 +62,7 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-/** Stores the events of webhooks; events that arrive during a write are batched into the next one. */
+/** Stores webhook events; events that arrive during a write are batched into the next one. */
 export class EventStore {
   readonly #context: Pick<Context, 'db' | 'clock'>
   readonly #onStored: () => void

@@ -7,7 +7,7 @@ import { askForRating } from './rating.ts'
 import { sendChannelAction } from './send-action.ts'
 import { forgetChannelEvents, openChannelWork, refreshChannelTokens, startChannelWork } from './start.ts'
 
-/** Webhooks of the providers of channels, and the work on their messages. */
+/** Providers' webhooks, and the processing of channel messages. */
 export const channels = feature({
   uses: [...answeringParts, 'channels', 'feed', 'seal', 'web'],
   open: openChannelWork,

@@ -9,12 +9,14 @@ import type { FileRef } from '#server/channels/events.ts'
 import { chatFiles } from '#server/db/schema/chats.ts'
 import { mediaTypeOf } from './media-type.ts'
 
-/** A provider's file takes seconds; this one is given up so that the customer's next messages need not wait for it. */
+/**
+ * Our choice: timeout for a provider's file, which usually takes seconds, so that it does not delay the customer's next messages.
+ */
 const FETCH_TIMEOUT_MS = 20_000
-/** Our choice: more files than a channel's message can hold. */
+/** Our choice: maximum files per message, more than any channel allows. */
 const FILES_MAX = 20
 
-/** Where the files of a message go. */
+/** Destination of a message's files. */
 interface FileTarget {
   readonly clientId: number
   readonly chatId: number
@@ -40,10 +42,13 @@ async function fetchOne(
   }
 }
 
-/** Returns the name of a file: the provider's, or what it is. */
+/** Returns the name of a file: the provider's, otherwise a generic one. */
 const nameOf = ({ name }: FileRef, ending: string): string => safeName(name ?? `file.${ending}`)
 
-/** Fetches the files of a message and stores them, not yet part of the chat. Returns their ids and how many could not be fetched. */
+/**
+ * Fetches and stores a message's files without adding them to the chat. Returns their ids and the number of files that could not
+ * be fetched.
+ */
 export async function fetchFiles(
   context: With<'channels' | 'seal' | 'web'>,
   row: IntegrationRow,

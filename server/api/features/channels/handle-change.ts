@@ -21,13 +21,13 @@ import { changeMessages, messagesUntil, messagesWith, saveProviderId } from './s
 
 type Of<K extends Happening['kind']> = Extract<Happening, { kind: K }>
 
-/** How long an event that may be about a message that is being sent waits for the answer of that call. */
+/** Maximum wait of an event for the response to a send in flight that it may concern. */
 const SETTLE_MS = 10_000
-/** How long an echo that names no application waits at least, as the spec of the channel asks. */
+/** Minimum wait for an echo without an app id (channel specification). */
 const ECHO_MS = 2_000
 const LOOK_MS = 100
 
-/** Returns the messages that ids stand for; where there are none, waits until no message to the customer is on its way. */
+/** Returns the messages with the given provider ids; if there are none, waits until no message to the customer is in flight. */
 async function findSettled(
   context: Context,
   customer: ChannelCustomer,
@@ -54,7 +54,7 @@ export const messageChangedEvent = (chat: ChatSnapshot, message: MessageSnapshot
 const ownChat = async ({ db }: Context, customer: ChannelCustomer): Promise<ChatSnapshot | null> =>
   customer.chat_id === null ? null : chatOf(db, customer.client_id, customer.chat_id)
 
-/** A later state never gives way to an earlier one: receipts overtake each other. */
+/** Receipts can overtake each other, so a later state is never replaced by an earlier one. */
 const before: Record<Of<'receipt'>['state'], readonly string[]> = {
   sent: ['queued'],
   delivered: ['queued', 'sent'],
@@ -80,7 +80,7 @@ async function advanceMarks(
   ]
 }
 
-/** Takes a receipt: how far messages came. */
+/** Handles a receipt: updates the delivery state of messages. */
 export async function handleReceipt(
   context: Context,
   customer: ChannelCustomer,
@@ -111,7 +111,7 @@ export async function handleReceipt(
   })
 }
 
-/** Changes what stands, by an event that names a message, and publishes it. */
+/** Changes a message named by an event, and publishes the change. */
 async function changeNamed(
   context: Context,
   customer: ChannelCustomer,
@@ -147,7 +147,7 @@ export const handleEdit = (
   { id, text }: Of<'edit'>,
 ) => changeNamed(context, customer, id, sql`message = ${text}, edited_at = ${at}::timestamptz`)
 
-/** Empties a message that its customer deleted, and deletes its files. */
+/** Clears a message that its customer deleted, and deletes its files. */
 export async function handleDeletion(
   context: Context,
   customer: ChannelCustomer,
@@ -160,11 +160,11 @@ export async function handleDeletion(
   await discard(context, await context.db.delete(chatFiles).where(gone).returning({ path: chatFiles.path }))
 }
 
-/** Keeps what a customer reacted with. */
+/** Stores a customer's reaction. */
 export const handleReaction = (context: Context, customer: ChannelCustomer, { id, emoji }: Of<'reaction'>) =>
   changeNamed(context, customer, id, sql`reaction = ${emoji}::text`, false)
 
-/** Keeps that a customer is known by another id from now on. */
+/** Stores a customer's new id. */
 export async function handleMove(
   { db }: Context,
   customer: ChannelCustomer,
@@ -175,12 +175,12 @@ export async function handleMove(
       sql`update channel_customers set customer = ${to} where id = ${customer.id} and integration_id = ${customer.integration_id}`,
     )
     .catch((error) => {
-      // Whoever has the new id already stays who they are.
+      // If the new id already belongs to a customer, both are left unchanged.
       if (!violates(error, 'channel_customers_once')) throw error
     })
 }
 
-/** Keeps what a person wrote in the provider's own tool; echoes of this application's messages add nothing. */
+/** Stores messages that a person wrote in the provider's own tool; echoes of this application's messages are ignored. */
 export async function handleEcho(
   context: With<'channels' | 'seal' | 'web'>,
   row: IntegrationRow,

@@ -24,10 +24,10 @@ import { orderOf, saveProviderId } from './store.ts'
 
 type Message = Extract<Happening, { kind: 'message' }>
 
-/** Work that remains once a message is saved and that need not delay the customer's next messages. */
+/** Work that remains after a message is saved and need not delay the customer's next messages. */
 export type RemainingWork = () => Promise<void>
 
-/** Says once that the bot is none of the team's people. */
+/** Discloses once that the bot is not a person. */
 async function disclose(
   { messages, clock }: Context,
   { clientId, bot }: VisitorCaller,
@@ -41,7 +41,7 @@ async function disclose(
   })
 }
 
-/** Has the bot reply, if it has the chat and the reply would still be accepted. */
+/** Lets the bot reply if it has the chat and the channel would still accept the reply. */
 async function reply(
   context: With<'channels' | 'engine' | 'seal' | 'turns'>,
   row: IntegrationRow,
@@ -51,7 +51,7 @@ async function reply(
 ): Promise<void> {
   const isSilent = (one: ChatSnapshot) => one.assigned_to !== null || one.muted_since !== null
   const chat = await chatOf(context.db, visitor.clientId, saved.chat.id)
-  // Who had the chat when the message came counts as well: it is not answered late because it was given back since.
+  // The bot stays silent if the chat was with a person when the message arrived, even if it has been returned since.
   if (!chat || isSilent(saved.chat) || isSilent(chat)) return
   if (!isWindowOpen(chat, context.clock.now())) return
   if (!visitor.bot.row.is_disabled) await disclose(context, visitor, chat)
@@ -63,7 +63,7 @@ async function reply(
   )
 }
 
-/** Asks the provider for the customer's name, once. */
+/** Fetches the customer's name from the provider, once. */
 async function fetchProfile(
   context: With<'channels' | 'seal'>,
   row: IntegrationRow,
@@ -114,7 +114,7 @@ async function save(
   return receiveMessage(context, visitor, { text, key: id, ...more, ...extra })
 }
 
-/** Takes a message of a customer into the chat. Returns what is left to do: the bot's reply, the customer's name. */
+/** Adds a customer's message to the chat. Returns the remaining work: the bot's reply, the customer's name. */
 export async function handleMessage(
   context: With<AnsweringParts | 'channels' | 'seal' | 'web'>,
   row: IntegrationRow,

@@ -1,4 +1,4 @@
-/** Beginnings of files by which their type is known: offset, bytes in Latin-1, type and ending. What a provider says of a file is not believed. */
+/** File signatures: offset, bytes in Latin-1, type and extension. The provider's own type is not trusted. */
 const signatures: readonly (readonly [number, string, string, string])[] = [
   [0, '\x89PNG\r\n\x1a\n', 'image/png', 'png'],
   [0, '\xff\xd8\xff', 'image/jpeg', 'jpg'],
@@ -18,7 +18,7 @@ const signatures: readonly (readonly [number, string, string, string])[] = [
 ]
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument'
-/** Types of containers by the ending of the name; nothing is opened by it. */
+/** Types of ZIP containers by file extension; nothing is opened based on it. */
 const zipTypes: Record<string, string> = {
   docx: `${OFFICE}.wordprocessingml.document`,
   xlsx: `${OFFICE}.spreadsheetml.sheet`,
@@ -28,7 +28,7 @@ const zipTypes: Record<string, string> = {
 const endingIn = (name: string | undefined): string =>
   /\.([a-z0-9]{1,8})$/i.exec(name ?? '')?.[1]?.toLowerCase() ?? ''
 
-/** Returns the type of a file by its content, and the ending of a name for it; unknown ones are bytes. */
+/** Returns a file's type based on its content, with an extension; `application/octet-stream` if unknown. */
 export function mediaTypeOf(
   bytes: Buffer,
   name: string | undefined,

@@ -13,7 +13,7 @@ import type { MessageSnapshot } from '#server/db/snapshots.ts'
 import { choicesIn } from './choices.ts'
 import type { Send } from './send-store.ts'
 
-/** Longest text of a message with buttons, where that is shorter than of others. */
+/** Maximum length of a message with buttons, if shorter than for other messages. */
 const choiceTextMax: Record<IntegrationChannel, number> = {
   messenger: textLimits.messenger.max,
   instagram: textLimits.instagram.max,
@@ -21,7 +21,7 @@ const choiceTextMax: Record<IntegrationChannel, number> = {
   zalo: textLimits.zalo.max,
 }
 
-/** Purpose that addresses of files are sealed for. */
+/** Purpose under which file URLs are sealed. */
 const PURPOSE = 'shared-file'
 
 /** Returns the name under which a provider can fetch a file for an hour. */
@@ -29,7 +29,7 @@ function sharedName({ seal, clock }: With<'seal'>, fileId: number): string {
   return seal.close(JSON.stringify({ file: fileId, until: clock.now().getTime() + HOUR_MS }), PURPOSE)
 }
 
-/** Returns the id of the file that a name stands for; null for a wrong name or one whose hour is over. */
+/** Returns the id of the file with a shared name; null for an invalid or expired name. */
 export function sharedFileOf({ seal, clock }: With<'seal'>, name: string): number | null {
   try {
     const { file, until } = JSON.parse(seal.open(name, PURPOSE)) as { file: number; until: number }
@@ -48,7 +48,7 @@ const outgoing = (context: With<'seal'>, { id, name, type, path }: File): Outgoi
   address: () => `${context.config.publicUrl}/files/shared/${sharedName(context, id)}`,
 })
 
-/** Returns a text in the messages that it goes out in. What is to be chosen from stands with the last of them. */
+/** Splits a text into outgoing messages; choices go with the last one. */
 function textPartsOf(channel: IntegrationChannel, text: string, choices: Choices | null): OutgoingPart[] {
   const isList = choices !== null && !hasButtons(channel)
   const pieces = textParts(channel, isList ? `${text}\n\n${choiceLines(choices)}` : text)
@@ -58,7 +58,10 @@ function textPartsOf(channel: IntegrationChannel, text: string, choices: Choices
   return all.map((piece, i) => ({ kind: 'text', text: piece, ...(i === all.length - 1 && { choices }) }))
 }
 
-/** Returns the calls that a message takes on a channel, always the same: its text in parts, then its files. `language` is that of the chat. */
+/**
+ * Returns the calls that send a message on a channel, deterministically: its text in parts, then its files. `language` is the
+ * chat's.
+ */
 export function partsOf(
   context: With<'seal'>,
   channel: IntegrationChannel,

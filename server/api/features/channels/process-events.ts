@@ -16,9 +16,9 @@ import {
 import { handleMessage, type RemainingWork } from './handle-message.ts'
 import { closeEvent, countTry, openEvents, type StoredEvent } from './store.ts'
 
-/** Events that are read at once. */
+/** Number of events read at once. */
 const PAGE = 50
-/** First pause after a failed attempt; each further one is twice as long. */
+/** First pause after a failed attempt; each further one doubles. */
 const RETRY_MS = 1_000
 
 async function handle(
@@ -57,7 +57,7 @@ async function handle(
   }
 }
 
-/** Remaining work of earlier events, done one after the other. */
+/** Remaining work of earlier events, processed one after another. */
 class SerialWork {
   #last: Promise<void> = Promise.resolve()
   #failed: Error | null = null
@@ -71,7 +71,7 @@ class SerialWork {
     })
   }
 
-  /** Resolves when all is done; throws the first failure. */
+  /** Resolves when everything has finished; throws the first failure. */
   async end(): Promise<void> {
     await this.#last
     if (this.#failed) throw this.#failed
@@ -94,8 +94,8 @@ async function processEvent(
 }
 
 /**
- * Processes the events of a customer in order. Messages are saved first; bot replies follow in order, concurrently with later messages.
- * An event is closed once its reply has been sent.
+ * Processes a customer's events in order. Messages are saved first; bot replies follow in order, concurrently with later
+ * messages. An event is closed once its reply has been sent.
  */
 export async function processEvents(
   context: With<AnsweringParts | 'channels' | 'seal' | 'web'>,

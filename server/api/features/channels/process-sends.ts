@@ -27,20 +27,20 @@ import {
 } from './send-store.ts'
 import { changeMessages, saveProviderId } from './store.ts'
 
-/** The channels' design: pauses of 1, 2, 4, … seconds, at most 60, with up to a quarter more; no attempts after a day. */
+/** The channels' design: pauses of 1, 2, 4, … seconds, at most 60, plus up to 25 % jitter; no attempts after a day. */
 const RETRY_MAX_MS = MINUTE_MS
 const JITTER = 0.25
 const GIVE_UP_MS = DAY_MS
-/** A token that ends within this time is replaced before it is used. */
+/** Tokens that expire within this time are refreshed before use. */
 const TOKEN_LEFT_MS = MINUTE_MS
 
-/** What became of a message: sent or failed, the next one may go; or a moment at which to try again. */
+/** Outcome of a message: sent or failed, so that the next one can follow; or the time of the next attempt. */
 type Outcome = 'done' | Date
 
 const fresh = async ({ db }: Context, id: number): Promise<IntegrationRow | null> =>
   (await db.select().from(integrations).where(eq(integrations.id, id)))[0] ?? null
 
-/** Changes the state of a message and publishes it, with what else belongs into the transaction. */
+/** Changes the state of a message and publishes it, together with other changes of the same transaction. */
 async function settle(
   { db }: Context,
   chat: ChatSnapshot,
@@ -52,7 +52,7 @@ async function settle(
   await db.transaction(async (tx) => {
     await more(tx)
     const set = sql`delivery_state = ${state}, delivery_code = ${code}::text`
-    // A receipt may have come before the answer of the call.
+    // A receipt may have arrived before the response to the send.
     const where = sql`delivery_state = 'queued'`
     const changed = await changeMessages(tx, chat.client_id, [send.message.id], set, where)
     await append(
@@ -68,7 +68,7 @@ const fail = (context: Context, chat: ChatSnapshot, send: Send, code: string): P
     failSend(tx, send.message.id, context.clock.now()),
   )
 
-/** Returns whether the channel still accepts a message in the way in which it is sent. */
+/** Returns whether the channel still accepts a message with its send options. */
 function isAccepted(row: IntegrationRow, chat: ChatSnapshot, { mode, template }: Send, now: Date): boolean {
   if (template) return true
   const { state } = replyWindowAt(
@@ -79,13 +79,13 @@ function isAccepted(row: IntegrationRow, chat: ChatSnapshot, { mode, template }:
   return state === 'open' || (mode !== null && state === mode)
 }
 
-/** Returns how long to wait after a refusal for now: what the provider says, else twice as long each time. */
+/** Returns the pause after a temporary refusal: the provider's value, otherwise exponential backoff. */
 function pauseAfter({ waitMs }: ProviderError, tries: number): number {
   const own = Math.min(RETRY_MAX_MS, SECOND_MS * 2 ** Math.min(tries, 6))
   return Math.max(waitMs ?? 0, own * (1 + Math.random() * JITTER))
 }
 
-/** Sends one part, and keeps the provider's id of it before the next one goes. */
+/** Sends one part, and stores the provider's id before the next one is sent. */
 async function sendPart(
   context: With<'channels' | 'seal'>,
   row: IntegrationRow,
@@ -115,7 +115,7 @@ async function sendPart(
   else await settle(context, chat, send, 'sent', null, keep)
 }
 
-/** Returns the connection with a token that can be used: one that is about to end is replaced first. */
+/** Returns the connection with a usable token: one that is about to expire is refreshed first. */
 async function usable(
   context: With<'channels' | 'seal'>,
   row: IntegrationRow,
@@ -142,14 +142,14 @@ async function sendAll(
     } catch (error) {
       if (!(error instanceof ProviderError) || error.refusal !== 'token' || current.token_refresh_at === null)
         throw error
-      // Replaced once; if the new one is refused as well, only a new consent helps.
+      // Refreshed only once; if the new token is refused as well, only a new consent helps.
       current = await withNewToken(context, current)
       if (current) await sendPart(context, current, customer, chat, send, parts, at)
     }
   }
 }
 
-/** What a refusal leads to. */
+/** Handles a refusal. */
 async function refused(
   context: Context,
   row: IntegrationRow,
@@ -168,7 +168,7 @@ async function refused(
   }
   if (error.refusal === 'token' || error.refusal === 'account') {
     const latest = await fresh(context, row.id)
-    // Another token is there already: the message goes with that.
+    // Another process has already replaced the token, so the message is retried with the new one.
     if (latest && latest.sealed_token !== row.sealed_token && latest.status === 'active') return now
     const reason = error.refusal === 'token' ? 'token_dead' : 'account_refused'
     await notifyStopped(context, latest ?? row, reason, error.whole)
@@ -206,7 +206,7 @@ async function sendOne(
   }
 }
 
-/** Sends what waits for a customer, in its order. Returns when to go on; null where nothing is left. */
+/** Sends a customer's queued messages in order. Returns when to continue; null if none is left. */
 export async function processSends(
   context: With<'channels' | 'seal'>,
   customer: ChannelCustomer,

@@ -20,7 +20,7 @@ import type { ChannelWork } from './start.ts'
 const bytesOf = (request: FastifyRequest): Buffer =>
   request.body instanceof Buffer ? request.body : Buffer.alloc(0)
 
-/** Keeps the events of a signed body, and answers; whatever else they lead to happens afterwards. */
+/** Stores the events of a signed body, then responds; everything else happens afterwards. */
 async function take(webhook: Webhook, eventStore: EventStore, request: FastifyRequest, reply: FastifyReply) {
   const raw = bytesOf(request)
   if (!webhook.verify(raw, request.headers)) {
@@ -34,14 +34,14 @@ async function take(webhook: Webhook, eventStore: EventStore, request: FastifyRe
   return reply.type('text/plain').send('')
 }
 
-/** Returns the signed request in a form that Meta posts. */
+/** Returns the signed request in a form posted by Meta. */
 const signedIn = (request: FastifyRequest): string =>
   new URLSearchParams(bytesOf(request).toString()).get('signed_request') ?? ''
 
-/** An empty body or `{}` is what Zalo's console sends to see whether the address answers. */
+/** Zalo's console sends an empty body or `{}` to test whether the URL responds. */
 const isProbe = (raw: Buffer): boolean => raw.length < 10 && ['', '{}'].includes(raw.toString().trim())
 
-/** Registers the addresses that providers call. Bodies are taken as bytes: the signature is over what came. */
+/** Registers the routes that providers call. Bodies are read as bytes, because the signature covers the raw body. */
 export function providerRoutes(
   app: FastifyInstance,
   context: With<'channels' | 'seal'> & Pick<ChannelWork, 'eventStore'>,

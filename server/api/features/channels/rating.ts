@@ -16,7 +16,7 @@ import { violates } from '#server/lib/database-errors.ts'
 import { asksForRating, RATING_KEY, starsText } from './choices.ts'
 import { isWindowOpen } from './customer-chat.ts'
 
-/** Our choice: conversations on channels go on for years, so nobody is asked more often than this. */
+/** Our choice: minimum time between rating requests, because conversations on channels continue for years. */
 const ASK_AGAIN_MS = DAY_MS
 const LAST = 2 ** 31 - 1
 
@@ -24,7 +24,10 @@ type Text = 'rateUs' | 'rated'
 const sentence = (chat: ChatSnapshot, text: Text): string =>
   systemMessages[text][localeOf(chat.language) ?? 'en-US']
 
-/** Notes that the customer is asked; returns false where they are not: asked lately, never answered, or unwelcome. */
+/**
+ * Records that the customer is asked for a rating; returns false if they must not be: asked recently, never answered by an agent
+ * or bot, or blocked.
+ */
 async function mayAsk(tx: Tx, { id, client_id }: ChatSnapshot, now: Date): Promise<boolean> {
   const lately = new Date(now.getTime() - ASK_AGAIN_MS).toISOString()
   const { rows } = await tx.execute(sql`
@@ -36,7 +39,7 @@ async function mayAsk(tx: Tx, { id, client_id }: ChatSnapshot, now: Date): Promi
   return rows.length > 0
 }
 
-/** Asks the customers of channels, when their chat ends and the window is open, how satisfied they are: as the widget does with its form. */
+/** Asks channel customers for a rating when their chat ends and the reply window is open, as the widget does with its form. */
 export async function askForRating(
   { clock }: Context,
   tx: Tx,
@@ -54,7 +57,7 @@ export async function askForRating(
 
 type Message = Extract<Happening, { kind: 'message' }>
 
-/** Returns the stars that a text stands for; null for every other text. */
+/** Returns the number of stars in a text; null for any other text. */
 function starsIn(text: string): number | null {
   const trimmed = text.trim()
   const number = /^([1-5])(?:\s*(?:\/\s*5|★|⭐️?))?[.!]?$/u.exec(trimmed)?.[1]
@@ -63,7 +66,7 @@ function starsIn(text: string): number | null {
   return signs > 0 ? signs : null
 }
 
-/** Returns the stars of a message that answers our question for a rating: by its button, or as a number right after it. */
+/** Returns the stars of a message that answers a rating request: by its button, or as a number directly after it. */
 export async function starsOf(
   { db }: Context,
   chat: ChatSnapshot,
@@ -76,7 +79,10 @@ export async function starsOf(
   return last && asksForRating(last) ? written : null
 }
 
-/** Keeps a rating, and thanks for it; the chat stays as it is. Returns the id of the customer's message; null if it was not taken. */
+/**
+ * Stores a rating and thanks the customer; the chat is unchanged. Returns the id of the customer's message; null if the rating
+ * was not accepted.
+ */
 export async function takeRating(
   context: Context,
   visitor: VisitorCaller,

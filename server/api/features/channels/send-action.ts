@@ -10,9 +10,9 @@ import { isWindowOpen } from './customer-chat.ts'
 import { customerOf } from './customer-queue.ts'
 import { lastReceived } from './store.ts'
 
-/** Providers show typing for twenty seconds or more; it is renewed before that. */
+/** Providers show the typing indicator for at least twenty seconds; it is renewed before that. */
 const TYPING_RENEWAL_MS = 15_000
-/** Our choice: an answer that is there sooner needs no sign of typing, which might come after it. */
+/** Our choice: delay before a typing indicator, because for faster answers it might arrive after them. */
 const TYPING_AFTER_MS = 700
 
 interface Target {
@@ -48,7 +48,7 @@ async function find({ db }: Context, chatId: number) {
   return hit
 }
 
-/** Sends an agent's reading or typing to the customer of a chat, if its channel supports it. Never throws. */
+/** Sends an agent's reading or typing to a chat's customer if the channel supports it. Never throws. */
 export async function sendChannelAction(
   context: With<'channels' | 'seal'>,
   chatId: number,

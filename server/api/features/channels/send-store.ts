@@ -6,7 +6,7 @@ import type { Executor } from '#server/db/client.ts'
 import type { MessageSnapshot } from '#server/db/snapshots.ts'
 import type { ChannelCustomer } from './customer-queue.ts'
 
-/** A message that has yet to be sent. */
+/** Message waiting to be sent. */
 export interface Send extends Record<string, unknown> {
   readonly message: MessageSnapshot
   readonly mode: ReplyMode | null
@@ -25,7 +25,7 @@ export async function nextSend(db: Executor, { id }: ChannelCustomer): Promise<S
   return rows[0] ?? null
 }
 
-/** Returns how a message of a chat is queued, or has failed; null where it is neither. */
+/** Returns a message's entry in the send queue, including a failed one; null if there is none. */
 export async function sendOf(db: Executor, clientId: number, chatId: number, messageId: number) {
   const { rows } = await db.execute<
     Pick<Send, 'mode' | 'template'> & { failed_at: Date | string | null }
@@ -46,19 +46,19 @@ export async function countSendTry(db: Executor, messageId: number): Promise<voi
   await db.execute(sql`update message_sends set tries = tries + 1 where message_id = ${messageId}`)
 }
 
-/** Takes a message out of the queue: it was sent. */
+/** Removes a message from the queue because it was sent. */
 export async function endSend(tx: Executor, messageId: number): Promise<void> {
   await tx.execute(sql`delete from message_sends where message_id = ${messageId}`)
 }
 
-/** Takes a message out of the queue: it failed, and is sent again only by hand. */
+/** Removes a message from the queue because it failed; it is sent again only by hand. */
 export async function failSend(tx: Executor, messageId: number, now: Date): Promise<void> {
   await tx.execute(
     sql`update message_sends set failed_at = ${now.toISOString()}::timestamptz where message_id = ${messageId}`,
   )
 }
 
-/** Queues a failed message again; returns false where it has not failed. */
+/** Queues a failed message again; returns false if it has not failed. */
 export async function requeueSend(
   tx: Executor,
   clientId: number,
@@ -76,7 +76,7 @@ export async function requeueSend(
   return rows.length > 0
 }
 
-/** Holds everything of a connection until a moment. */
+/** Pauses all sends of a connection until a given time. */
 export async function holdConnection(db: Executor, id: number, until: Date): Promise<void> {
   await db.execute(sql`
     update integrations set hold_until = greatest(hold_until, ${until.toISOString()}::timestamptz) where id = ${id}`)

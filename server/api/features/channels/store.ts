@@ -5,7 +5,7 @@ import type { Executor } from '#server/db/client.ts'
 import type { MessageSnapshot } from '#server/db/snapshots.ts'
 import type { ChannelCustomer } from './customer-queue.ts'
 
-/** An event that has not been processed yet. */
+/** Event that has not been processed yet. */
 export interface StoredEvent extends Record<string, unknown> {
   readonly id: number
   readonly event: ChannelEvent
@@ -13,10 +13,10 @@ export interface StoredEvent extends Record<string, unknown> {
   readonly received_at: Date | string
 }
 
-/** Maximum attempts per event; after that it is skipped so that later events can proceed (our choice). */
+/** Our choice: maximum attempts per event; after that it is skipped so that later events can proceed. */
 const TRIES_MAX = 10
 
-/** Returns the open events of a customer in the order in which they came. */
+/** Returns a customer's open events in order of arrival. */
 export async function openEvents(
   db: Executor,
   { id }: ChannelCustomer,
@@ -29,7 +29,7 @@ export async function openEvents(
   return rows
 }
 
-/** Notes that an event is done: its content goes, its key stays to know repeated deliveries. */
+/** Marks an event as processed: its content is deleted, its key is retained to detect repeated deliveries. */
 export async function closeEvent(db: Executor, id: number): Promise<void> {
   await db.execute(sql`update channel_events set event = null where id = ${id}`)
 }
@@ -57,7 +57,7 @@ export async function saveProviderId(
   return rows.length > 0
 }
 
-/** Returns the ids of the messages that some of the provider's ids stand for. */
+/** Returns the ids of the messages with the given provider ids. */
 export async function messagesWith(
   db: Executor,
   customer: ChannelCustomer,
@@ -70,7 +70,7 @@ export async function messagesWith(
   return rows.map(({ message_id }) => message_id)
 }
 
-/** Returns the order in a chat of the message that one of the provider's ids stands for; null if it is not known. */
+/** Returns the order within the chat of the message with a provider id; null if unknown. */
 export async function orderOf(
   db: Executor,
   { integration_id }: Pick<ChannelCustomer, 'integration_id'>,
@@ -83,7 +83,7 @@ export async function orderOf(
   return rows[0]?.position ?? null
 }
 
-/** Returns the ids of the messages that were sent to a customer up to a moment and are not read yet. */
+/** Returns the ids of the messages sent to a customer up to a given time that have not been read. */
 export async function messagesUntil(
   db: Executor,
   customer: ChannelCustomer,
@@ -96,7 +96,7 @@ export async function messagesUntil(
   return rows.map(({ message_id }) => message_id)
 }
 
-/** Changes messages where a condition holds, and returns them. */
+/** Changes messages that match a condition, and returns them. */
 export async function changeMessages(
   tx: Executor,
   clientId: number,

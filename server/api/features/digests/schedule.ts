@@ -3,9 +3,9 @@ import { dayOf, momentOf, shiftDay } from '#server/lib/days.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Returns the last moment up to now at which unread notifications are mailed; those that are older than it are due. */
+/** Returns the latest time, up to now, at which unread notifications are mailed; older notifications are due. */
 export function lastDigestAt(time: DigestTime, now: Date, timeZone: string): Date {
-  // Zones that are not whole hours from UTC get their mail at half past; nobody waits longer for it.
+  // Zones with an offset of half hours get their mail at half past; the delay is the same.
   if (time === 'hourly') return new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
   const today = dayOf(now, timeZone)
   const morning = momentOf(today, DIGEST_HOUR, timeZone)

@@ -5,12 +5,12 @@ import type { MailText } from '#server/api/platform/mail/render.ts'
 import { lastDigestAt } from './schedule.ts'
 import { membersToMail, takeForMail } from './store.ts'
 
-/** Members that are read at once. */
+/** Number of members read at once. */
 const PAGE = 200
 
 type Recipient = Awaited<ReturnType<typeof membersToMail>>[number]
 
-/** Job that mails each member the unread notifications of the kinds for which they chose it, when their hour has come. */
+/** Job that mails members their unread notifications, at their chosen time and for the kinds they chose. */
 export async function mailDigests(context: Context): Promise<void> {
   const now = context.clock.now()
   for (let after = 0, length = PAGE; length === PAGE; ) {
@@ -21,7 +21,7 @@ export async function mailDigests(context: Context): Promise<void> {
   }
 }
 
-/** Queues the mail of one member in the transaction that marks its notifications, so that each is mailed once. */
+/** Queues one member's mail in the transaction that marks its notifications, so that each is mailed once. */
 async function mailDigest(context: Context, { user, timeZone, oldest }: Recipient, now: Date): Promise<void> {
   const due = lastDigestAt(user.notification_digest, now, timeZone)
   if (oldest > due) return

@@ -11,7 +11,7 @@ const isPending: SQL | undefined = and(
   or(isNull(notifications.read_at), eq(notifications.is_listed, false)),
 )
 
-/** Returns active members with notifications to be mailed, in the order of their ids, with the time of the oldest. */
+/** Returns active members with notifications to be mailed, in order of id, with the time of the oldest one. */
 export async function membersToMail(db: Executor, afterId: number, most: number) {
   return db
     .select({
@@ -30,7 +30,10 @@ export async function membersToMail(db: Executor, afterId: number, most: number)
     .limit(most)
 }
 
-/** Marks a member's notifications up to a moment as mailed, and returns them, oldest first; nobody else gets the same ones. */
+/**
+ * Marks a member's notifications up to a given time as mailed, and returns them, oldest first; concurrent calls do not get the
+ * same ones.
+ */
 export async function takeForMail(
   tx: Executor,
   clientId: number,

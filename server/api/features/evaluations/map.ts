@@ -2,7 +2,7 @@ import type { TestCase, TestResult, TestRun } from '#contract/knowledge/evaluati
 import { iso } from '#server/lib/iso.ts'
 import type { ResultRow, RunRow, TestRow } from './store.ts'
 
-/** Maps a test question to the shape of lists. */
+/** Maps a test question to the shape used by lists. */
 export const toTest = (row: TestRow): TestCase => ({
   id: row.id,
   bot_id: row.bot_id,
@@ -14,7 +14,7 @@ export const toTest = (row: TestRow): TestCase => ({
   updated_at: iso(row.updated_at),
 })
 
-/** Maps a run to the shape of lists and events. */
+/** Maps a run to the shape used by lists and events. */
 export const toRun = (row: RunRow): TestRun => ({
   id: row.id,
   bot_id: row.bot_id,

@@ -29,9 +29,7 @@ const RUN_LIFE_MS = 60 * 60_000
 /** A test question as an owner enters it. */
 type TestBody = RequestOf<typeof addRoute>['body']
 
-/**
- * Trims the fields and checks that a question with an expected answer states one. Throws `validation_failed`.
- */
+/** Trims the fields and checks that a question that expects an answer states one. Throws `validation_failed`. */
 function fieldsOf({ question, expect, phrases, sources }: TestBody) {
   const isRefusal = expect === 'refusal'
   if (!isRefusal && phrases.length + sources.length === 0)
@@ -71,7 +69,7 @@ export async function changeTest(
   return found(await updateTest(db, clientId, id, change))
 }
 
-/** Turns a test question into an entry that the bot learns from. */
+/** Turns a test question into an FAQ entry from which the bot learns. */
 export async function teachTest(
   context: With<'engine' | 'provider'>,
   member: Member,
@@ -82,7 +80,7 @@ export async function teachTest(
   return addFaq(context, member, test.bot_id, { question: test.question, answer })
 }
 
-/** Queues a run of all test questions of a bot. */
+/** Queues a run of all of a bot's test questions. */
 export async function startRun(context: Context, member: Member, botId: number): Promise<RunRow> {
   const { db, clock, jobs } = context
   const { clientId, client } = member

@@ -5,14 +5,11 @@ import { clients } from '#server/db/schema/clients.ts'
 import { testCases, testResults, testRuns } from '#server/db/schema/engine.ts'
 import { dayOf, startOfDay } from '#server/lib/days.ts'
 
-/** A row of the test questions. */
 export type TestRow = typeof testCases.$inferSelect
-/** A row of the runs. */
 export type RunRow = typeof testRuns.$inferSelect
-/** A row of the results. */
 export type ResultRow = typeof testResults.$inferSelect
 
-/** Lists the test questions of a bot in the order in which they were added. */
+/** Returns a bot's test questions in the order in which they were added. */
 export const listTests = (db: Executor, clientId: number, botId: number): Promise<TestRow[]> =>
   db
     .select()
@@ -20,7 +17,7 @@ export const listTests = (db: Executor, clientId: number, botId: number): Promis
     .where(and(eq(testCases.client_id, clientId), eq(testCases.bot_id, botId)))
     .orderBy(asc(testCases.id))
 
-/** Returns a test question of a client. */
+/** Returns a client's test question. */
 export async function testOf(db: Executor, clientId: number, id: number): Promise<TestRow | null> {
   const [row] = await db
     .select()
@@ -29,7 +26,6 @@ export async function testOf(db: Executor, clientId: number, id: number): Promis
   return row ?? null
 }
 
-/** Inserts a test question. */
 export async function insertTest(db: Executor, row: typeof testCases.$inferInsert): Promise<TestRow | null> {
   const [inserted] = await db.insert(testCases).values(row).returning()
   return inserted ?? null
@@ -59,7 +55,7 @@ export async function deleteTest(db: Executor, clientId: number, id: number): Pr
   return rows.length === 1
 }
 
-/** Lists the runs of a bot, newest first. */
+/** Returns a bot's runs, newest first. */
 export const listRuns = (
   db: Executor,
   clientId: number,
@@ -74,7 +70,7 @@ export const listRuns = (
     .offset(start)
     .limit(length)
 
-/** Counts the runs of a bot. */
+/** Counts a bot's runs. */
 export async function countRuns(db: Executor, clientId: number, botId: number): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(
     sql`select count(*) as n from test_runs where client_id = ${clientId} and bot_id = ${botId}`,
@@ -95,7 +91,7 @@ export async function runsToday(
   return Number(rows[0]?.n ?? 0)
 }
 
-/** Returns a run of a client. */
+/** Returns a client's run. */
 export async function runOf(db: Executor, clientId: number, id: number): Promise<RunRow | null> {
   const [row] = await db
     .select()
@@ -104,7 +100,7 @@ export async function runOf(db: Executor, clientId: number, id: number): Promise
   return row ?? null
 }
 
-/** Returns the unfinished run of a bot; runs started before the given moment are considered dead. */
+/** Returns a bot's unfinished run; runs started before the given time are considered dead. */
 export async function openRun(
   db: Executor,
   clientId: number,
@@ -125,13 +121,12 @@ export async function openRun(
   return row ?? null
 }
 
-/** Inserts a run. */
 export async function insertRun(db: Executor, row: typeof testRuns.$inferInsert): Promise<RunRow | null> {
   const [inserted] = await db.insert(testRuns).values(row).returning()
   return inserted ?? null
 }
 
-/** Returns test questions without a result in this run, among those that existed when it started. */
+/** Returns the test questions without a result in this run, among those that existed when it started. */
 export async function untried(db: Executor, run: RunRow, limit: number): Promise<TestRow[]> {
   const rows = await db
     .select({ test: testCases })
@@ -176,13 +171,13 @@ export async function resultBefore(db: Executor, run: RunRow, test: TestRow): Pr
 export const insertResult = (db: Executor, row: typeof testResults.$inferInsert) =>
   db.insert(testResults).values(row).onConflictDoNothing()
 
-/** Returns the model that a client chose. */
+/** Returns the model that a client has chosen. */
 export async function modelOf(db: Executor, clientId: number): Promise<AiModel | null> {
   const [row] = await db.select({ model: clients.refer_model }).from(clients).where(eq(clients.id, clientId))
   return row?.model ?? null
 }
 
-/** Updates a run's counts from its results, and finishes the run if nothing is left to ask. */
+/** Updates a run's counts from its results, and finishes the run if no question is left. */
 export async function countResults(
   tx: Executor,
   run: RunRow,
@@ -205,7 +200,7 @@ export async function countResults(
   return row ?? null
 }
 
-/** Lists the results of a run with their questions, failed ones first. */
+/** Returns a run's results with their questions, failed ones first. */
 export const resultsOf = (
   db: Executor,
   clientId: number,

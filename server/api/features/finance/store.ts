@@ -24,7 +24,7 @@ export async function paymentPage(
   return { rows, total: total?.n ?? 0 }
 }
 
-/** Counts the bots of a client. */
+/** Counts a client's bots. */
 export async function botCount(db: Executor, clientId: number): Promise<number> {
   const [row] = await db.select({ n: count() }).from(bots).where(eq(bots.client_id, clientId))
   return row?.n ?? 0
@@ -38,7 +38,7 @@ export async function nextMonth(db: Executor, zone: string, now: Date): Promise<
   return new Date(rows[0]?.at ?? now)
 }
 
-/** Returns the queries of each day of the current month up to today, in a time zone, and the number of days of the month. */
+/** Returns the queries of each day in the current month up to today, in a time zone, and the number of days in the month. */
 export async function queryDays(
   db: Executor,
   { id, time_zone: zone }: Pick<ClientRow, 'id' | 'time_zone'>,

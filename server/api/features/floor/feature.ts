@@ -13,11 +13,11 @@ import { floorText } from './snapshot.ts'
 import { agentToday, wallboardsOf } from './store.ts'
 import { addWallboard, readWallboard, revokeWallboard, toWallboard } from './wallboards.ts'
 
-/** The live floor. */
+/** Live floor. */
 export const floor = feature({
   routes(app, context) {
     const { db, clock } = context
-    // After a restart all supervisors reload at once.
+    // After a restart, all supervisors reload at the same time.
     const textOf = sharedReads((clientId) => floorText(db, Number(clientId), clock.now()))
     const wallboard = sharedReads((secret) => readWallboard(context, secret))
 

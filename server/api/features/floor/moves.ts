@@ -14,7 +14,7 @@ import type { Tx } from '#server/db/client.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import { AppError } from '#server/lib/app-error.ts'
 
-/** A chat in the version that the caller saw. */
+/** Chat in the version that the caller saw. */
 interface Seen {
   readonly id: number
   readonly version: number
@@ -24,7 +24,7 @@ interface Outcome extends Seen {
   readonly code: ErrorCode | null
 }
 
-/** Returns what became of a chat that was not moved. */
+/** Returns the outcome for a chat that was not moved. */
 function refusalOf(id: number, chat: ChatSnapshot | undefined): Outcome {
   if (!chat || chat.channel === 'playground') return { id, code: 'not_found', version: 0 }
   const code = chat.status === 'ended' ? 'chat_ended' : 'chat_version_conflict'
@@ -37,21 +37,21 @@ const eventOf = (changed: Changed, by: number): NewEvent =>
     ? queuedEvent(changed, 'transferred')
     : assignmentEvent('chat.assigned', changed, by)
 
-/** Where chats go: to a member, into the queue of a team, or into the queue where they stood. */
+/** Destination of chats: a member, a team's queue, or their previous position in the queue. */
 interface Target {
   readonly to: number | null
   readonly team_id?: number
 }
 
-/** Throws `agent_unavailable` unless the member can be given chats. */
+/** Throws `agent_unavailable` unless chats can be assigned to the member. */
 async function checkAgent({ db }: Context, clientId: number, to: number): Promise<void> {
   const agent = await userOf(db, clientId, to)
   if (!agent || agent.user.is_disabled) throw new AppError('agent_unavailable', { fields: { to: 'unknown' } })
 }
 
 /**
- * Gives chats to a member or a team, or back to the waiting queue, in one transaction. A chat that somebody moved since the caller saw it
- * is left alone, and its outcome says so. Throws `agent_unavailable` and `team_unavailable`.
+ * Assigns chats to a member or transfers them to a team, or requeues them, in one transaction. A chat that someone has moved
+ * since the caller saw it is unchanged, and its outcome says so. Throws `agent_unavailable` and `team_unavailable`.
  */
 export async function moveChats(
   context: Context,

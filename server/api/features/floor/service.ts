@@ -14,14 +14,14 @@ import { AppError, found } from '#server/lib/app-error.ts'
 import { changedValues } from '#server/lib/changed-values.ts'
 import { putAcknowledgement } from './store.ts'
 
-/** Pairs of a warning and its alarm. */
+/** Pairs of a warning threshold and its alarm threshold. */
 const pairs = [
   ['wait_warn_seconds', 'wait_alarm_seconds'],
   ['unanswered_warn_seconds', 'unanswered_alarm_seconds'],
   ['queue_warn', 'queue_alarm'],
 ] as const satisfies readonly (readonly [keyof FloorThresholds, keyof FloorThresholds])[]
 
-/** Sets the thresholds of the floor. Throws `validation_failed` where an alarm is below its warning. */
+/** Sets the floor's thresholds. Throws `validation_failed` if an alarm is below its warning. */
 export async function saveThresholds(
   { db }: Context,
   member: Member,
@@ -44,7 +44,7 @@ export async function saveThresholds(
   return thresholds
 }
 
-/** Tells the other supervisors that the caller takes care of an alert. */
+/** Notifies the other supervisors that the caller is handling an alert. */
 export async function acknowledge(
   { db, clock }: Context,
   member: Member,
@@ -61,7 +61,7 @@ export async function acknowledge(
   return acknowledgement
 }
 
-/** Returns a chat with its messages. Nobody notices, but the audit log records it. */
+/** Returns a chat with its messages. The customer and agent do not notice, but the audit log records it. */
 export async function peekChat({ db }: Context, member: Member, chatId: number) {
   const chat = found(await chatOf(db, member.clientId, chatId))
   if (chat.channel === 'playground') throw new AppError('not_found')

@@ -15,8 +15,8 @@ const epoch = (column: SQL): SQL => sql`(date_part('epoch', ${column}) * 1000)::
 const text = (column: SQL): SQL => sql`to_json(${column})::text`
 
 /**
- * Returns a row as JSON text, without the fields that are null; the first never is. Thousands of rows are read: to build JSON values, to
- * strip their nulls, to parse the result here and to serialize it again takes five times as long.
+ * Returns a row as JSON text without its null fields; the first field is never null. Thousands of rows are read: building JSON
+ * values, stripping nulls, parsing the result and serializing it again would take five times as long.
  */
 function objectOf(fields: Readonly<Record<string, SQL>>): SQL {
   const parts = Object.entries(fields).map(
@@ -28,12 +28,15 @@ function objectOf(fields: Readonly<Record<string, SQL>>): SQL {
 const listOf = (row: SQL, order: SQL): SQL =>
   sql`coalesce('[' || string_agg(${row}, ',' order by ${order}) || ']', '[]')`
 
-/** As `isProven` of the contract. */
+/** Same rule as the contract's `isProven`. */
 const proven = sql`case when cardinality(c.proven) > 0 then true
   when c.proven is not null and coalesce(nullif(c.email, ''), nullif(c.phone, ''), case when c.channel = 'widget' then nullif(c.customer_key, '') end,
     nullif(c.user_name, 'Visitor ' || c.id)) is not null then false end`
 
-/** The number of chats in a status, and a list of them; `since` is when they came into it. The open handover is found by the index of its chat, whatever the planner knows. */
+/**
+ * Number of chats in a status, and a list of them; `since` is when they entered it. The open handover is found by the index of
+ * its chat, regardless of planner statistics.
+ */
 const chatsIn = (
   clientId: number,
   status: ChatStatus,
@@ -100,7 +103,7 @@ const teams = (clientId: number): SQL => sql`
     order by lower(t.name), t.id), '[]')
   from teams t where t.client_id = ${clientId}`
 
-/** The number of chats that each bot has. As lists count them, so that the index of lists is all that is looked at. */
+/** Number of chats per bot, counted as lists count them, so that only the list's index is read. */
 const chatsOfBots = (clientId: number): SQL => sql`
   select c.bot_id, count(*) as number from chats c
   where c.client_id = ${clientId} and c.status = 'bot' and c.channel <> 'playground' and c.user_name <> '' group by c.bot_id`
@@ -124,8 +127,8 @@ const answers = (clientId: number, now: number): SQL => sql`
   where h.client_id = ${clientId} and h.answered_at > ${new Date(now - ANSWERS_WINDOW_MS).toISOString()}::timestamptz`
 
 /**
- * Customers waiting at the end of each minute: those with people less those whom an agent has. The number of now is exact, and the
- * earlier ones follow from what began and ended since. The sums of the minutes are materialized: they are needed for each minute.
+ * Customers waiting at the end of each minute: chats with people minus those assigned to an agent. The current number is exact;
+ * earlier ones are derived from what began and ended since. The sums per minute are materialized, because every minute uses them.
  */
 const minutes = (clientId: number, now: number): SQL => {
   const last = Math.floor(now / MINUTE_MS) * MINUTE_MS
@@ -168,7 +171,7 @@ type Row = Readonly<Record<Part, string>> & {
 const counts = sql`json_build_object('waiting', waiting.number, 'assigned', assigned.number,
   'bot', (select coalesce(sum(number), 0) from chats_of_bots))`
 
-/** Returns the floor of a client as JSON text, read in one statement, so that everything is of one moment. */
+/** Returns a client's floor as JSON text, read in one statement, so that it is consistent. */
 export async function floorText(db: Executor, clientId: number, now: Date): Promise<string> {
   const at = now.getTime()
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`

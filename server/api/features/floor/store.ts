@@ -5,7 +5,7 @@ import { clients, users } from '#server/db/schema/clients.ts'
 import { floorAcknowledgements, wallboards } from '#server/db/schema/floor.ts'
 import { startOfDay } from '#server/lib/days.ts'
 
-/** Records who takes care of an alert; an earlier acknowledgement is replaced. */
+/** Records who is handling an alert; replaces an earlier acknowledgement. */
 export const putAcknowledgement = (
   db: Executor,
   row: typeof floorAcknowledgements.$inferInsert,
@@ -18,7 +18,7 @@ export const putAcknowledgement = (
       set: { user_id: row.user_id, at: row.at },
     })
 
-/** A wallboard with the name of who made it. */
+/** Wallboard with its creator's name. */
 export interface WallboardRow {
   readonly board: typeof wallboards.$inferSelect
   readonly maker: string | null
@@ -26,7 +26,7 @@ export interface WallboardRow {
 
 const maker = users.name
 
-/** Returns the wallboards of a client that have not been revoked, oldest first. */
+/** Returns a client's wallboards that have not been revoked, oldest first. */
 export const wallboardsOf = (db: Executor, clientId: number): Promise<WallboardRow[]> =>
   db
     .select({ board: wallboards, maker })
@@ -35,28 +35,27 @@ export const wallboardsOf = (db: Executor, clientId: number): Promise<WallboardR
     .where(and(eq(wallboards.client_id, clientId), isNull(wallboards.revoked_at)))
     .orderBy(wallboards.id)
 
-/** Counts those wallboards. */
+/** Counts these wallboards. */
 export async function countWallboards(db: Executor, clientId: number): Promise<number> {
   const where = and(eq(wallboards.client_id, clientId), isNull(wallboards.revoked_at))
   const [row] = await db.select({ n: count() }).from(wallboards).where(where)
   return row?.n ?? 0
 }
 
-/** Inserts a wallboard. */
 export async function insertWallboard(db: Executor, row: typeof wallboards.$inferInsert) {
   const [board] = await db.insert(wallboards).values(row).returning()
   if (!board) throw new Error('The wallboard was not inserted.')
   return board
 }
 
-/** Revokes a wallboard; returns null if there is none. */
+/** Revokes a wallboard; returns null if it does not exist. */
 export async function revoke(db: Executor, clientId: number, id: number, at: Date) {
   const where = and(eq(wallboards.client_id, clientId), eq(wallboards.id, id), isNull(wallboards.revoked_at))
   const [board] = await db.update(wallboards).set({ revoked_at: at }).where(where).returning()
   return board ?? null
 }
 
-/** Returns the wallboard of a secret's hash with its client; null if it was revoked or never existed. */
+/** Returns the wallboard for a secret's hash, with its client; null if it was revoked or never existed. */
 export async function wallboardBySecret(db: Executor, hash: string) {
   const [row] = await db
     .select({ board: wallboards, client: clients })
@@ -66,10 +65,10 @@ export async function wallboardBySecret(db: Executor, hash: string) {
   return row ?? null
 }
 
-/** Our choice: how often it is noted that a wallboard was read. */
+/** Our choice: minimum time between records that a wallboard was read. */
 const SEEN_EVERY_MS = 60_000
 
-/** Notes that a wallboard was read, at most once a minute. */
+/** Records that a wallboard was read, at most once a minute. */
 export const recordSeen = (db: Executor, id: number, now: Date): Promise<unknown> =>
   db
     .update(wallboards)
@@ -81,7 +80,7 @@ export const recordSeen = (db: Executor, id: number, now: Date): Promise<unknown
       ),
     )
 
-/** Returns what a member did on a day of a time zone. */
+/** Returns a member's work on a day in a time zone. */
 export async function agentToday(
   db: Executor,
   clientId: number,

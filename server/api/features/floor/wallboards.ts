@@ -18,10 +18,10 @@ import {
   wallboardBySecret,
 } from './store.ts'
 
-/** Random bytes of a link's secret. */
+/** Number of random bytes in a link's secret. */
 const SECRET_BYTES = 32
 
-/** Maps a row to the shape of lists. */
+/** Maps a row to its API format for lists. */
 export const toWallboard = ({ board, maker }: WallboardRow): Wallboard => ({
   id: board.id,
   name: board.name,
@@ -30,7 +30,7 @@ export const toWallboard = ({ board, maker }: WallboardRow): Wallboard => ({
   seen_at: isoOrNull(board.seen_at),
 })
 
-/** Makes a read-only link; only its hash is stored. Throws `limit_reached`. */
+/** Creates a read-only link; only its hash is stored. Throws `limit_reached`. */
 export async function addWallboard({ db, ids, clock }: Context, member: Member, name: string) {
   const secret = ids.token(SECRET_BYTES)
   return db.transaction(async (tx) => {
@@ -57,7 +57,7 @@ export async function revokeWallboard({ db, clock }: Context, member: Member, id
   })
 }
 
-/** Returns a chat without name, words, language and real id; ids only tell rows apart. */
+/** Returns a chat without name, texts, language and real id; its id only distinguishes rows. */
 const anonymous = ({ name: _, last: __, language: ___, ...chat }: FloorChat, index: number): FloorChat => ({
   ...chat,
   id: index + 1,
@@ -65,7 +65,7 @@ const anonymous = ({ name: _, last: __, language: ___, ...chat }: FloorChat, ind
   name: '',
 })
 
-/** Returns the floor for a link's secret, without customers. Throws `not_found` if it was revoked. */
+/** Returns the floor for a link's secret, without customer data. Throws `not_found` if the link was revoked. */
 export async function readWallboard({ db, clock }: Context, secret: string) {
   const { board, client } = found(await wallboardBySecret(db, fingerprint(secret)))
   if (client.is_disabled) throw new AppError('not_found')

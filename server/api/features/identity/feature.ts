@@ -3,7 +3,7 @@ import { feature } from '#server/api/core/feature.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { identityOf, removeSecret, replaceSecret, showSecret } from './secrets.ts'
 
-/** Secrets with which sites sign who their visitors are. */
+/** Secrets with which sites sign their visitors' identity. */
 export const identity = feature({
   uses: ['seal'],
   routes(app, context) {

@@ -9,13 +9,13 @@ import { AppError, found } from '#server/lib/app-error.ts'
 import { iso, isoOrNull } from '#server/lib/iso.ts'
 import { deleteSecret, putSecret, secretOf, secretSince } from './store.ts'
 
-/** Random bytes of a secret, as many as HS256 digests have. */
+/** Number of random bytes in a secret, the same as in an HS256 digest. */
 const SECRET_BYTES = 32
 
 const ownBot = async (db: Executor, { clientId }: Member, botId: number) =>
   found(await botOf(db, clientId, botId)).bot
 
-/** Does what only owners may with the secret of a bot, and notes it in the audit log. */
+/** Runs an action on a bot's secret that only owners are allowed, and records it in the audit log. */
 const asOwner = <Result>(
   { db }: Context,
   member: Member,
@@ -38,14 +38,14 @@ export async function identityOf({ db }: Context, member: Member, botId: number)
   return { since: isoOrNull(await secretSince(db, member.clientId, botId)) }
 }
 
-/** Returns the identity secret of a bot. Throws `not_found` if there is none. */
+/** Returns a bot's identity secret. Throws `not_found` if there is none. */
 export const showSecret = (context: With<'seal'>, member: Member, botId: number) =>
   asOwner(context, member, botId, 'bot.identity_shown', async (tx) => {
     const { secret, since } = found(await secretOf(tx, context.seal, member.clientId, botId))
     return { secret, since: iso(since) }
   })
 
-/** Replaces the identity secret of a bot. */
+/** Replaces a bot's identity secret. */
 export const replaceSecret = (context: With<'seal'>, member: Member, botId: number) =>
   asOwner(context, member, botId, 'bot.identity_replaced', async (tx) => {
     const secret = IDENTITY_SECRET_PREFIX + context.ids.token(SECRET_BYTES)
@@ -54,7 +54,7 @@ export const replaceSecret = (context: With<'seal'>, member: Member, botId: numb
     return { secret, since: iso(at) }
   })
 
-/** Removes the identity secret of a bot. Throws `not_found` if there is none. */
+/** Removes a bot's identity secret. Throws `not_found` if there is none. */
 export const removeSecret = (context: Context, member: Member, botId: number): Promise<void> =>
   asOwner(context, member, botId, 'bot.identity_removed', async (tx) => {
     if (!(await deleteSecret(tx, member.clientId, botId))) throw new AppError('not_found')

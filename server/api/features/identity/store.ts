@@ -3,13 +3,13 @@ import type { Executor } from '#server/db/client.ts'
 import { identitySecrets } from '#server/db/schema/bots.ts'
 import type { Seal } from '#server/lib/secrets.ts'
 
-/** Identity secrets are sealed for this purpose and their bot: that of one cannot be put in another's place. */
+/** Identity secrets are sealed for this purpose and their bot, so that they cannot be used for another bot. */
 const purposeOf = (botId: number): string => `identity:${botId}`
 
 const ofBot = (clientId: number, botId: number) =>
   and(eq(identitySecrets.client_id, clientId), eq(identitySecrets.bot_id, botId))
 
-/** Returns when the identity secret of a bot was made; null if there is none. */
+/** Returns when a bot's identity secret was created; null if there is none. */
 export async function secretSince(db: Executor, clientId: number, botId: number): Promise<Date | null> {
   const [row] = await db
     .select({ since: identitySecrets.created_at })
@@ -18,7 +18,7 @@ export async function secretSince(db: Executor, clientId: number, botId: number)
   return row?.since ?? null
 }
 
-/** Returns the identity secret of a bot; null if there is none. */
+/** Returns a bot's identity secret; null if there is none. */
 export async function secretOf(db: Executor, seal: Seal, clientId: number, botId: number) {
   const [row] = await db.select().from(identitySecrets).where(ofBot(clientId, botId))
   return row ? { secret: seal.open(row.secret, purposeOf(botId)), since: row.created_at } : null
@@ -37,7 +37,7 @@ export async function putSecret(
     .onConflictDoUpdate({ target: identitySecrets.bot_id, set: values })
 }
 
-/** Deletes the identity secret of a bot; returns whether there was one. */
+/** Deletes a bot's identity secret; returns whether there was one. */
 export async function deleteSecret(db: Executor, clientId: number, botId: number): Promise<boolean> {
   const rows = await db
     .delete(identitySecrets)

@@ -7,7 +7,7 @@ import type { BotCaller } from '#server/api/platform/auth/callers.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { secretOf } from './store.ts'
 
-/** What a site has proven about a visitor. */
+/** Verified claims of a site about a visitor. */
 export interface Proof {
   /** The site's id of the visitor. */
   readonly userId: string
@@ -31,7 +31,7 @@ function refusalOf(cause: unknown): AppError {
   return invalid('format', cause)
 }
 
-/** Returns whether the database can store all texts of the claims: it takes neither NUL nor halves of characters. */
+/** Returns whether the database can store all texts of the claims: it rejects NUL and lone surrogates. */
 const isStorable = (claims: IdentityClaims): boolean => {
   const texts = [claims.name, claims.email, claims.phone, ...Object.entries(claims.custom ?? {}).flat()]
   return texts.every((text) => typeof text !== 'string' || (text.isWellFormed() && !text.includes('\0')))
@@ -59,8 +59,8 @@ function proofOf(claims: IdentityClaims): Proof {
 }
 
 /**
- * Returns what a token of the bot's site proves. Only the bot's present secret counts, and only HS256, whatever the token asks for.
- * Throws `identity_off`, `identity_invalid` or `identity_expired`.
+ * Returns the claims that a site's token proves. Only the bot's current secret and HS256 are accepted, regardless of the token's
+ * header. Throws `identity_off`, `identity_invalid` or `identity_expired`.
  */
 export async function verifyIdentity(
   { db, seal, clock }: With<'seal'>,

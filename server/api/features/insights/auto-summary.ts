@@ -10,7 +10,7 @@ import { AppError } from '#server/lib/app-error.ts'
 import { run } from './run.ts'
 import { summaryWork } from './service.ts'
 
-/** A chat that changed hands or ended; it is summarised once per version. */
+/** Chat that was handed over or ended; it is summarized once per version. */
 interface ChatVersion {
   readonly clientId: number
   readonly chatId: number
@@ -20,7 +20,7 @@ interface ChatVersion {
 /** Summarises a chat. */
 export const summarizeChatJob = job<ChatVersion>('summarize-chat', { retries: 3 })
 
-/** Enqueues a summary for each chat that is handed over or ended, for clients with auto-summary. */
+/** Enqueues a summary of each chat that is handed over or ended, for clients with automatic summaries. */
 export async function autoSummary(
   { jobs }: Context,
   tx: Tx,
@@ -32,8 +32,8 @@ export async function autoSummary(
 }
 
 /**
- * Summarises a chat automatically. The chat's version is the idempotency key, so that a job that runs twice
- * is charged once. Does nothing if no queries are left.
+ * Summarizes a chat automatically. The chat's version is the idempotency key, so that a job that runs twice is charged once. Does
+ * nothing if no queries are left.
  */
 export async function summarizeAutomatically(
   context: With<'insights'>,

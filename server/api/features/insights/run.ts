@@ -16,14 +16,14 @@ import { AppError, found } from '#server/lib/app-error.ts'
 import { type InsightRow, insertInsight, insightByKey } from './store.ts'
 import { costOf, isSilent, isTooShort, transcriptOf } from './transcript.ts'
 
-/** Who requests a run, and for which chat. */
+/** Chat and requester of a run. */
 export interface Ask {
   readonly client: ClientRow
   readonly chat: ChatSnapshot
   readonly language: Locale
-  /** Idempotency key: a key is run and charged only once. */
+  /** Idempotency key: each key is run and charged only once. */
   readonly key: string | undefined
-  /** The member who requests it; null for automatic runs. */
+  /** Member who requested it; null for automatic runs. */
   readonly userId: number | null
 }
 
@@ -33,7 +33,7 @@ export interface Made<R> {
   readonly receipt: InsightsReceipt
 }
 
-/** A kind of run: how the engine produces the result and how it is saved. */
+/** Kind of run: how the engine produces the result and how it is saved. */
 export interface Work<R extends InsightRow['result']> {
   readonly kind: InsightRow['kind']
   readonly event: 'chat.summarized' | 'chat.tagged'
@@ -72,7 +72,10 @@ async function attempt<R>(context: Context, ask: Ask, make: () => Promise<Made<R
   }
 }
 
-/** Returns the current cost of a run over the chat, and the remaining quota. Throws `chat_too_short` for a summary of next to nothing. */
+/**
+ * Returns the current cost of a run over the chat, and the remaining quota. Throws `chat_too_short` if there is too little to
+ * summarize.
+ */
 export async function priceOf(
   { db, clock }: Context,
   kind: InsightRow['kind'],

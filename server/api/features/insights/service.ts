@@ -17,21 +17,21 @@ import { AppError, found } from '#server/lib/app-error.ts'
 import { run, type Work } from './run.ts'
 import { keyOf, listTags, lockTags, recordTags, tagNames } from './store.ts'
 
-/** Maximum tags of the client that the engine is given, most recently used first. */
+/** Maximum client tags passed to the engine, most recently used first. */
 const KNOWN_TAGS = 200
 
 /** Returns the locale for a requested language. */
 export const requestedLocale = (asked: Static<typeof RequestedLanguage>): Locale =>
   found(locales.find((locale) => locale.startsWith(asked)))
 
-/** Returns a chat that the member may summarise and tag. Throws `not_found` or `chat_not_yours`. */
+/** Returns a chat that the member can summarize and tag. Throws `not_found` or `chat_not_yours`. */
 export async function steeredChat({ db }: Context, member: Member, chatId: number): Promise<ChatSnapshot> {
   const chat = found(await chatOf(db, member.clientId, chatId))
   if (!canManageChat(member, chat)) throw new AppError('chat_not_yours')
   return chat
 }
 
-/** How a summary is generated and saved. */
+/** Run that generates and saves a summary. */
 export const summaryWork: Work<{ summary: string }> = {
   kind: 'summary',
   event: 'chat.summarized',
@@ -46,7 +46,7 @@ export const summaryWork: Work<{ summary: string }> = {
   },
 }
 
-/** How tags are generated and added to the existing ones. */
+/** Run that generates tags and adds them to the existing ones. */
 export const tagWork: Work<{ tags: readonly string[] }> = {
   kind: 'tags',
   event: 'chat.tagged',
@@ -86,7 +86,7 @@ async function writeTags(tx: Executor, clientId: number, chatId: number, given: 
   return changed
 }
 
-/** Adds tags to a chat, or replaces its tags. A tag of the AI that a person adds is confirmed. */
+/** Adds tags to a chat, or replaces its tags. An AI tag that a person adds is confirmed. */
 export async function tagChat(
   context: Context,
   member: Member,
@@ -111,7 +111,7 @@ export async function tagChat(
   })
 }
 
-/** Summarises a chat for a member. */
+/** Summarizes a chat for a member. */
 export async function summarizeFor(
   context: With<'insights'>,
   member: Member,
@@ -129,7 +129,7 @@ export async function summarizeFor(
   })
 }
 
-/** Has the engine tag a chat for a member. */
+/** Tags a chat for a member, using the engine. */
 export async function tagFor(
   context: With<'insights'>,
   member: Member,

@@ -6,12 +6,12 @@ import { queryCharges } from '#server/db/schema/clients.ts'
 import { digests, tags } from '#server/db/schema/desk.ts'
 import { literal } from '#server/lib/like.ts'
 
-/** A stored summary or tag run. */
+/** Stored summary or tag run. */
 export type InsightRow = typeof digests.$inferSelect
-/** A run to be stored. */
+/** Run to store. */
 export type NewInsight = Omit<typeof digests.$inferInsert, 'client_id' | 'chat_id'>
 
-/** A message in the shape that transcripts need. */
+/** Message in the shape used by transcripts. */
 export interface TranscriptRow extends Record<string, unknown> {
   readonly sender: Sender
   readonly name: string | null
@@ -85,7 +85,7 @@ export async function lockTags(
   return rows[0] ?? null
 }
 
-/** Returns the key by which two spellings of a tag are equal. */
+/** Returns the key under which spellings of a tag are equal. */
 export const keyOf = (tag: string): string => tag.normalize('NFC').toLowerCase()
 
 /** Returns a client's spellings of tags by key. */

@@ -11,9 +11,7 @@ const systemTexts: ReadonlySet<string> = new Set(
   Object.values(systemMessages).flatMap((texts) => Object.values(texts)),
 )
 
-/**
- * Returns a chat as input for insights. The bot's system messages and messages with files only are left out.
- */
+/** Returns a chat as input for insights. Omits the bot's system messages and messages with only files. */
 export async function transcriptOf(db: Executor, chat: ChatSnapshot): Promise<Transcript> {
   const messages = await transcriptMessages(db, chat.client_id, chat.id)
   return {
@@ -24,10 +22,10 @@ export async function transcriptOf(db: Executor, chat: ChatSnapshot): Promise<Tr
   }
 }
 
-/** Returns whether the customer has said nothing. */
+/** Returns whether the customer has not written anything. */
 export const isSilent = ({ lines }: Transcript): boolean => !lines.some(({ sender }) => sender === 'customer')
 
-/** Returns whether the customer has written too little for a summary: few messages, or nothing but courtesies. */
+/** Returns whether the customer has written too little for a summary: few messages, or only courtesies. */
 export const isTooShort = (transcript: Transcript): boolean =>
   transcript.lines.filter(({ sender }) => sender === 'customer').length < SUMMARY_MESSAGES_MIN ||
   !hasRequests(transcript)

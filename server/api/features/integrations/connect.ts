@@ -16,11 +16,11 @@ import { connectAttempts } from '#server/db/schema/channels.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import { fingerprint } from '#server/lib/ids.ts'
 
-/** Bytes of the secrets of an attempt, and of the proof key: 43 characters. */
+/** Number of random bytes in an attempt's secrets and in the proof key: 43 characters. */
 const SECRET_BYTES = 32
 const PURPOSE = 'connect-attempt'
 
-/** Returns a channel that the operator has set up. Throws `channel_not_configured` for others. */
+/** Returns a channel that the operator has configured. Throws `channel_not_configured` for others. */
 function configured({ channels }: With<'channels'>, name: IntegrationChannel): Channel {
   const channel = channels.of[name]
   if (!channel.isConfigured) throw new AppError('channel_not_configured', { params: { channel: name } })
@@ -32,7 +32,7 @@ const redirectUri = ({ config }: Context, channel: IntegrationChannel): string =
 
 type Step = 'consent' | 'choice'
 
-/** Begins a step of an attempt: returns the secret that ends it. */
+/** Begins a step of an attempt: returns the secret that completes it. */
 async function begin(
   context: With<'seal'>,
   member: Member,
@@ -71,7 +71,7 @@ const opened = <T>({ seal }: With<'seal'>, row: typeof connectAttempts.$inferSel
   return { botId: row.bot_id, content: JSON.parse(seal.open(row.sealed, PURPOSE)) as T }
 }
 
-/** Ends a step: returns what it holds, once. Throws `connect_state_invalid`. */
+/** Completes a step: returns its data, only once. Throws `connect_state_invalid`. */
 async function finish<T>(
   context: With<'seal'>,
   member: Member,
@@ -84,7 +84,7 @@ async function finish<T>(
   return opened<T>(context, row)
 }
 
-/** Calls the provider; whatever it refuses is `connect_failed`. */
+/** Calls the provider; any refusal becomes `connect_failed`. */
 export async function asking<T>(
   { log }: Context,
   channel: IntegrationChannel,
@@ -100,7 +100,7 @@ export async function asking<T>(
   }
 }
 
-/** Begins to connect a bot: returns the address of the provider's dialog. */
+/** Starts connecting a bot: returns the URL of the provider's dialog. */
 export async function startConsent(
   context: With<'channels' | 'seal'>,
   member: Member,
@@ -114,7 +114,7 @@ export async function startConsent(
   return channel.consentUrl({ state, verifier, redirectUri: redirectUri(context, name) })
 }
 
-/** Takes what the dialog returned: lists the accounts that it opened. */
+/** Completes the dialog: returns the accounts that it granted. */
 export async function finishConsent(
   context: With<'channels' | 'seal'>,
   member: Member,
@@ -129,7 +129,7 @@ export async function finishConsent(
   const accounts = await Promise.all(
     offered.map(async ({ id, accountId, name: title, phone }) => {
       const taken = await integrationWith(context.db, name, id)
-      // Whose it is beyond this account is nobody's business.
+      // Ownership outside this account is not disclosed.
       const bot_id = taken?.client_id === member.clientId ? taken.bot_id : null
       return { id, account_id: accountId, name: title, phone, bot_id }
     }),
@@ -142,7 +142,7 @@ const taken = (channel: IntegrationChannel): AppError =>
     params: { channel },
   })
 
-/** Returns the account of an attempt that was chosen, and what its connection keeps, if this bot already has it. */
+/** Returns the chosen account of an attempt, and the stored credentials if this bot is already connected to it. */
 async function choice(
   context: With<'seal'>,
   member: Member,
@@ -162,7 +162,7 @@ async function choice(
   return { botId, account, former: before && connectionOf(context, before).credentials }
 }
 
-/** Connects the bot of an attempt to one of its accounts, once. */
+/** Connects an attempt's bot to one of its accounts, only once. */
 export async function connectAccount(
   context: With<'channels' | 'seal'>,
   member: Member,

@@ -11,7 +11,7 @@ import { messageChangedEvent } from '../channels/handle-change.ts'
 import { requeueSend, sendOf } from '../channels/send-store.ts'
 import { changeMessages } from '../channels/store.ts'
 
-/** Queues a failed message of a channel again, in the way in which it was sent before. */
+/** Queues a failed channel message again, with its previous send options. */
 export async function resend(
   context: Context,
   member: Member,

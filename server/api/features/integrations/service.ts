@@ -18,7 +18,7 @@ import type { Health } from '#server/channels/channel.ts'
 import { ProviderError } from '#server/channels/provider-error.ts'
 import { found } from '#server/lib/app-error.ts'
 
-/** Disconnects a page or account: its token is forgotten, its chats stay. The provider is told afterwards. */
+/** Disconnects a page or account: deletes its token and keeps its chats. The provider is notified afterwards. */
 export async function disconnect(
   context: With<'channels' | 'seal'>,
   member: Member,
@@ -44,13 +44,13 @@ export async function disconnect(
     const isLast = !(await isAccountShared(db, gone))
     await channels.of[gone.channel].deactivate(connectionOf(context, gone), isLast)
   }
-  // Its events are ignored from now on, whatever the provider answers.
+  // Its events are ignored from now on, regardless of the provider's response.
   unsubscribe().catch((error) =>
     log.warn({ err: error, channel: gone.channel }, 'a channel could not be unsubscribed'),
   )
 }
 
-/** Asks the provider; a token that is refused is replaced once where that is possible. */
+/** Checks with the provider; a rejected token is refreshed once if possible. */
 async function ask(context: With<'channels' | 'seal'>, row: IntegrationRow): Promise<Health> {
   const channel = context.channels.of[row.channel]
   try {
@@ -64,7 +64,7 @@ async function ask(context: With<'channels' | 'seal'>, row: IntegrationRow): Pro
   }
 }
 
-/** Asks the provider whether a connection works, and returns it as it is then known. */
+/** Checks with the provider whether a connection works, and returns its updated state. */
 export async function checkConnection(
   context: With<'channels' | 'seal'>,
   member: Member,
@@ -85,7 +85,7 @@ export async function checkConnection(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     const latest = found(await integrationOf(db, member.clientId, id))
-    // Whether a provider that cannot be reached would accept it is not known.
+    // If the provider is unreachable, it is unknown whether it would accept the token.
     if (error.refusal !== 'later')
       await notifyStopped(
         context,

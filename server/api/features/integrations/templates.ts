@@ -9,7 +9,7 @@ import { fillTemplate } from '#server/channels/whatsapp/templates.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import { asking } from './connect.ts'
 
-/** Returns the approved templates of a connection. */
+/** Returns a connection's approved templates. */
 export async function templatesOf(
   context: With<'channels' | 'seal'>,
   clientId: number,
@@ -20,14 +20,14 @@ export async function templatesOf(
   return asking(context, row.channel, () => channel.templates(connectionOf(context, row)))
 }
 
-/** A template with its values. */
+/** Template with its values. */
 interface Filled {
   readonly name: string
   readonly language: string
   readonly parameters: readonly string[]
 }
 
-/** Sends an approved template as an agent's message, whose text is the template's with the values in place. */
+/** Sends an approved template as an agent's message, with the template's filled-in text. */
 export async function sendTemplate(
   context: With<'channels' | 'seal'>,
   member: Member,

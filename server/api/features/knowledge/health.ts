@@ -17,7 +17,7 @@ import { coverageSince, sourceStates } from './store.ts'
 
 type State = Awaited<ReturnType<typeof sourceStates>>[number]
 
-/** Returns how the knowledge of a bot is doing. */
+/** Returns the health of a bot's knowledge. */
 export async function healthOf(
   { db, clock }: Context,
   member: Member,
@@ -65,7 +65,7 @@ function kindHealth(states: readonly State[], now: Date): KindHealth {
   }
 }
 
-/** Files do not change once they are uploaded, whichever engine reads them again. */
+/** Files never change after the upload, whichever engine reads them again. */
 const known = ({ read_at, created_at, ...state }: State) => ({
   ...state,
   as_of: iso((state.kind === 'file' ? null : read_at) ?? created_at),

@@ -5,7 +5,7 @@ import type { Answer } from '#server/engine/types.ts'
 import { dayOf } from '#server/lib/days.ts'
 import { recordAnswers } from './store.ts'
 
-/** Returns the ids of the sources that an answer quotes, from keys such as `file:12`; the owner's prompt is none of them. */
+/** Returns the ids of the sources that an answer quotes, from keys such as `file:12`; the owner's prompt is not included. */
 const sourceIdsOf = ({ references }: Answer): number[] => [
   ...new Set(
     references.flatMap(({ source }) => {

@@ -3,7 +3,7 @@ import { SOURCE_USE_PRECISION_MS } from '#contract/knowledge/training-limits.ts'
 import type { Executor } from '#server/db/client.ts'
 import { sources } from '#server/db/schema/bots.ts'
 
-/** An answer to a customer's question. */
+/** Answer to a customer's question. */
 export interface GivenAnswer {
   readonly botId: number
   /** Day in the client's time zone. */
@@ -14,7 +14,10 @@ export interface GivenAnswer {
   readonly sourceIds: readonly number[]
 }
 
-/** Counts answers of a client, and keeps when their sources were used, to the hour. Skips sources that are being marked at the same time. */
+/**
+ * Counts a client's answers, and stores when their sources were used, to the hour. Skips sources that another transaction is
+ * marking.
+ */
 export async function recordAnswers(
   db: Executor,
   clientId: number,
@@ -50,7 +53,7 @@ export async function recordAnswers(
     set asked = d.asked + excluded.asked, answered = d.answered + excluded.answered`)
 }
 
-/** Returns the numbers of questions asked and answered since a day, in the client's time zone. */
+/** Returns the number of questions asked and answered since a given day, in the client's time zone. */
 export async function coverageSince(
   db: Executor,
   clientId: number,
@@ -63,7 +66,7 @@ export async function coverageSince(
   return rows[0] ?? { asked: 0, answered: 0 }
 }
 
-/** Returns what the health of a bot's sources is judged by. */
+/** Returns the data from which the health of a bot's sources is derived. */
 export const sourceStates = (db: Executor, clientId: number, botId: number) =>
   db
     .select({

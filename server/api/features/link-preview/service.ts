@@ -6,7 +6,7 @@ import { AppError } from '#server/lib/app-error.ts'
 import { fingerprint } from '#server/lib/ids.ts'
 import { type CachedPreview, cachedPreview, savePreview } from './store.ts'
 
-/** Removes the parts of an address that are never sent to a server. Throws `url_invalid`. */
+/** Removes the parts of a URL that are never sent to a server. Throws `url_invalid`. */
 function cleaned(address: string): string {
   const url = URL.canParse(address.trim()) ? new URL(address.trim()) : null
   if (!url || !['http:', 'https:'].includes(url.protocol))
@@ -20,10 +20,7 @@ function cleaned(address: string): string {
 const isFresh = ({ preview, fetched_at }: CachedPreview, now: Date): boolean =>
   now.getTime() - fetched_at.getTime() < (preview ? LINK_PREVIEW_LIFE_MS : LINK_PREVIEW_MISS_LIFE_MS)
 
-/**
- * Creates the function that returns the preview of an address, or null. Concurrent calls for the same address
- * share one fetch.
- */
+/** Creates the function that returns a URL's preview, or null. Concurrent calls for the same URL share one fetch. */
 export function createPreviews({ db, clock, web }: With<'web'>) {
   const underWay = new Map<string, Promise<LinkPreview | null>>()
 

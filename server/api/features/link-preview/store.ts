@@ -3,19 +3,19 @@ import type { LinkPreview } from '#contract/account/link-preview.ts'
 import type { Executor } from '#server/db/client.ts'
 import { linkPreviews } from '#server/db/schema/account.ts'
 
-/** A cached preview; `preview` is null if the page had none. */
+/** Cached preview; `preview` is null if the page has none. */
 export interface CachedPreview {
   readonly preview: LinkPreview | null
   readonly fetched_at: Date
 }
 
-/** Returns the cached preview of an address, by its fingerprint. Web pages do not belong to a client. */
+/** Returns the cached preview of a URL, by its fingerprint. Web pages do not belong to a client. */
 export async function cachedPreview(db: Executor, addressHash: string): Promise<CachedPreview | null> {
   const [row] = await db.select().from(linkPreviews).where(eq(linkPreviews.address_hash, addressHash))
   return row ?? null
 }
 
-/** Caches the preview of an address, replacing the earlier one. */
+/** Caches a URL's preview, replacing the earlier one. */
 export async function savePreview(
   db: Executor,
   addressHash: string,
@@ -29,7 +29,7 @@ export async function savePreview(
     .onConflictDoUpdate({ target: linkPreviews.address_hash, set: row })
 }
 
-/** Deletes the previews cached before a moment. */
+/** Deletes previews cached before a given time. */
 export async function forgetPreviews(db: Executor, before: Date): Promise<void> {
   await db.delete(linkPreviews).where(lt(linkPreviews.fetched_at, before))
 }

@@ -16,8 +16,8 @@ import { AppError, found } from '#server/lib/app-error.ts'
 import { fingerprint } from '#server/lib/ids.ts'
 
 /**
- * Invalidates a member's password and ends their sessions. Without a new password they are mailed a code to
- * set one; with one, a mail that states who set it.
+ * Invalidates a member's password and ends their sessions. Without a new password, they are mailed a code to set one; with one, a
+ * mail that states who set it.
  */
 export async function resetMember(
   context: Context,

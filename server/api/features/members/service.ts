@@ -23,7 +23,7 @@ export interface NewMember {
   readonly first_name: string
   readonly last_name?: string
   readonly role: Role
-  /** Without a password, the member sets it with a mailed code. */
+  /** If omitted, the member sets it with a mailed code. */
   readonly password?: string
 }
 
@@ -59,16 +59,13 @@ export async function addMember(context: Context, caller: Member, added: NewMemb
   }
 }
 
-/**
- * Disables or enables a member; a disabled member is signed out everywhere, and their open chats return to
- * the waiting queue.
- */
+/** Disables or enables a member; a disabled member is signed out everywhere, and their open chats are requeued. */
 export const setActive = (context: Context, caller: Member, userId: number, isDisabled: boolean) =>
   change(context, caller, userId, { is_disabled: isDisabled }, (other) =>
     isDisabled ? mayDisable(caller, other) : mayChange(caller, other),
   )
 
-/** Changes the role of a member. */
+/** Dialog that changes a member's role. */
 export const setRole = (context: Context, caller: Member, userId: number, role: Role) =>
   change(
     context,
@@ -109,7 +106,7 @@ async function change(
   })
 }
 
-/** Throws where the only active owner would no longer be one. */
+/** Throws if the only active owner would no longer be one. */
 function assertOwnerRemains(
   owners: readonly number[],
   after: Pick<UserRow, 'id' | 'role' | 'is_disabled'>,
@@ -135,8 +132,8 @@ async function auditChange(
 }
 
 /**
- * Changes the maximum number of open chats up to which a member is assigned more automatically; supervisors
- * may do so for members who do not rank above them.
+ * Changes the number of open chats up to which a member is assigned more automatically; supervisors can do so for members who do
+ * not outrank them.
  */
 export async function setChatLimit(context: Context, caller: Member, userId: number, limit: number) {
   const { db } = context

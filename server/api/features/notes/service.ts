@@ -12,7 +12,7 @@ import { AppError, found } from '#server/lib/app-error.ts'
 import { iso } from '#server/lib/iso.ts'
 import { activeUsers, deleteNote, insertNote, type NoteRow, noteOf } from './store.ts'
 
-/** Maps a row to the shape of lists and events. */
+/** Maps a row to its API format for lists and events. */
 export const toNote = (row: NoteRow): Note => ({
   id: row.id,
   chat_id: row.chat_id,
@@ -33,8 +33,8 @@ async function checkMentions(tx: Executor, chat: ChatSnapshot, mentions: readonl
 }
 
 /**
- * Adds a note to a chat that the member can see. The chat is locked, so that nobody who loses sight of it
- * meanwhile is told of the note.
+ * Adds a note to a chat that the member can see. The chat is locked, so that a member who loses access to it in the meantime is
+ * not notified.
  */
 export async function addNote(
   { db, clock }: Context,
@@ -61,7 +61,7 @@ export async function addNote(
   })
 }
 
-/** Deletes a note: authors their own, supervisors any; a note of an invisible chat counts as missing. */
+/** Deletes a note: authors can delete their own, supervisors any; a note of an invisible chat counts as missing. */
 export async function removeNote({ db }: Context, member: Member, noteId: number): Promise<void> {
   await db.transaction(async (tx) => {
     const note = found(await noteOf(tx, member.clientId, noteId))

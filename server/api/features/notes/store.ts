@@ -4,7 +4,7 @@ import type { Executor } from '#server/db/client.ts'
 import { users } from '#server/db/schema/clients.ts'
 import { notes } from '#server/db/schema/desk.ts'
 
-/** A note with its author's name. */
+/** Note with its author's name. */
 export interface NoteRow extends Record<string, unknown> {
   readonly id: number
   readonly chat_id: number
@@ -31,7 +31,7 @@ export async function notesOf(db: Executor, clientId: number, chatId: number, st
   return { rows, total: Number(total.rows[0]?.n ?? 0) }
 }
 
-/** Returns a note of a client. */
+/** Returns a client's note. */
 export async function noteOf(db: Executor, clientId: number, noteId: number): Promise<NoteRow | null> {
   const { rows } = await db.execute<NoteRow>(
     sql`select ${columns} from notes n where n.client_id = ${clientId} and n.id = ${noteId}`,

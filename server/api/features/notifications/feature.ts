@@ -54,7 +54,7 @@ export const notifications = feature({
   },
 })
 
-/** Marks notifications as read, and publishes which to the member's other screens. */
+/** Marks notifications as read, and publishes which ones to the member's other screens. */
 const read = ({ db, clock }: Context, member: Member, which: Parameters<typeof markRead>[3]) =>
   db.transaction(async (tx) => {
     const ids = await markRead(tx, member.clientId, member.id, which, clock.now())

@@ -6,21 +6,21 @@ import type { Executor, Tx } from '#server/db/client.ts'
 import { type PersonRow, personOf } from './store.ts'
 
 /**
- * People are merged by hand: `merged_into` of all but one of their rows names that one, so that no row is more than one step away. Each
- * row keeps its key, its notes and, in `state_alone`, its state, and so can be separated again.
+ * People are merged by hand: `merged_into` of all but one of their rows names that one, so that no row is more than one step
+ * away. Each row keeps its key, its notes and, in `state_alone`, its state, so that it can be separated again.
  */
 
-/** First half of the key of the lock below; it only has to differ from other uses of advisory locks in the database. */
+/** First half of the advisory lock key; must only differ from other advisory locks in the database. */
 const PEOPLE_LOCK = 7_304_103
 
-/** Allows only one transaction at a time to merge or separate people of a client. Locks of chats come first. */
+/** Lets only one transaction at a time merge or separate people of a client. Locks on chats must be acquired first. */
 export const lockPeople = (tx: Tx, clientId: number) =>
   tx.execute(sql`select pg_advisory_xact_lock(${PEOPLE_LOCK}::int, hashint8(${clientId}::bigint))`)
 
 /** Id of a person, merged or not. */
 export const rootOf = ({ id, merged_into }: PersonRow): number => merged_into ?? id
 
-/** Returns the rows of a person, oldest first. */
+/** Returns a person's rows, oldest first. */
 export async function partsOf(db: Executor, person: PersonRow): Promise<readonly PersonRow[]> {
   const root = rootOf(person)
   const { rows } = await db.execute<PersonRow & Record<string, unknown>>(sql`
@@ -30,7 +30,7 @@ export async function partsOf(db: Executor, person: PersonRow): Promise<readonly
 
 const idsOf = (rows: readonly PersonRow[]): SQL => sql`any(${sql.param(rows.map(({ id }) => id))}::bigint[])`
 
-/** Changes whether messages of a person are accepted. */
+/** Changes whether a person's messages are accepted. */
 export async function updateState(
   db: Executor,
   parts: readonly PersonRow[],
@@ -43,7 +43,7 @@ export async function updateState(
 
 const strictness: readonly PersonState[] = ['welcome', 'spam', 'blocked']
 
-/** Makes rows one person with the state of the strictest of them; their first row is the one that the others name. */
+/** Merges rows into one person with the strictest of their states; the others refer to the first row. */
 async function join(db: Executor, [first, ...others]: readonly PersonRow[]): Promise<void> {
   if (!first) return
   const all = [first, ...others]
@@ -65,7 +65,7 @@ const rootFirst = (parts: readonly PersonRow[]): readonly PersonRow[] => [
   ...parts.filter(({ merged_into }) => merged_into !== null),
 ]
 
-/** Separates rows of a person from the rest, who stay one person with the id of before if its row stays. */
+/** Separates rows from a person; the remaining ones stay one person, which keeps its id if its row remains. */
 export async function separateParts(
   tx: Tx,
   staying: readonly PersonRow[],
@@ -76,8 +76,8 @@ export async function separateParts(
 }
 
 /**
- * Gives a person who was known by one chat only the name by which the chat is known now: an e-mail address was left. Notes, and whom
- * they were merged with, go with them to the person who has that address.
+ * Gives a person known from only one chat the chat's new key, because an e-mail address was left. Their notes and merged
+ * identities move to the person who has that address.
  */
 export async function renamePerson(tx: Tx, clientId: number, chatId: number): Promise<void> {
   await lockPeople(tx, clientId)
@@ -95,7 +95,7 @@ export async function renamePerson(tx: Tx, clientId: number, chatId: number): Pr
   await tx.execute(sql`delete from people where id = ${before.id}`)
 }
 
-/** What a merged person is shown as having. */
+/** Identity of a merged person as displayed. */
 export interface PartRow extends Record<string, unknown> {
   readonly id: number
   readonly name: string | null
@@ -105,7 +105,7 @@ export interface PartRow extends Record<string, unknown> {
   readonly notes: number
 }
 
-/** Describes identities of a person by the chats that the reader may see. */
+/** Describes a person's identities by the chats that the reader can see. */
 export async function describeParts(
   db: Executor,
   reader: Reader,

@@ -1,9 +1,9 @@
 import { AppError } from '#server/lib/app-error.ts'
 
-/** Parameters of addresses whose values may be secret or personal. */
+/** URL parameters whose values may be secret or personal. */
 const secret = /token|key|pass|secret|auth|code|session|sig|sid|jwt|otp|e-?mail|phone|name/i
 
-/** Returns an address of a page without what may be secret: user, password, fragment and such parameters. Throws `url_invalid`. */
+/** Returns a page's URL without potential secrets: user, password, fragment and such parameters. Throws `url_invalid`. */
 export function pageAddress(given: string): string {
   const url = URL.canParse(given.trim()) ? new URL(given.trim()) : null
   if (!url || !['http:', 'https:'].includes(url.protocol))
@@ -25,9 +25,9 @@ export function knownZone(zone: string | undefined): string | null {
   }
 }
 
-/** Characters that hide or reverse the text around them. */
+/** Characters that hide or reverse surrounding text. */
 const invisible = /[\p{Cc}\p{Cf}]/gu
 
-/** Returns the title of a page on one line, without invisible characters. */
+/** Returns a page's title on one line, without invisible characters. */
 export const pageTitle = (title: string | undefined): string =>
   (title ?? '').toWellFormed().replace(invisible, ' ').replace(/\s+/g, ' ').trim()

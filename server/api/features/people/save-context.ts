@@ -11,7 +11,7 @@ import { checkWelcome } from './service.ts'
 
 type Values = Readonly<Record<string, string | null>>
 
-/** Returns what changes a chat: nothing that the site has proven, nothing that is known, and no more values than a chat may have. */
+/** Returns the values to store: skips those that are proven or already set, and stops at the limit. */
 function changesOf(
   {
     custom_fields,
@@ -29,7 +29,7 @@ function changesOf(
   return { removed, set, isNew: open.length > 0, isTooMuch: count > VISIT_VALUES_MAX * 2 }
 }
 
-/** Notes what the page says about the visit, and tells those who see the chat. */
+/** Stores a page's values about the visit, and notifies members who can see the chat. */
 export async function saveContext(context: Context, visitor: VisitorCaller, values: Values): Promise<void> {
   await checkWelcome(context, visitor)
   const { db } = context

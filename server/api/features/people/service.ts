@@ -83,20 +83,20 @@ export async function describe(db: Executor, member: Member, chat: ChatSnapshot)
   }
 }
 
-/** Returns the person behind a chat that the member may see. */
+/** Returns the person behind a chat that the member can see. */
 export const personBehind = async ({ db }: Context, member: Member, chatId: number): Promise<Person> =>
   describe(db, member, await visibleChat(db, member, chatId))
 
-/** A person that changed, as screens know them. */
+/** Changed person, as displayed on screens. */
 interface Changed {
-  /** A chat of the person. */
+  /** Chat of the person. */
   readonly chat: SeenChat
   readonly person: PersonRow
-  /** The identities of the person before the change. */
+  /** Identities of the person before the change. */
   readonly parts: readonly PersonRow[]
 }
 
-/** Tells those who see any chat of a person that the person changed, with an event for each chat. */
+/** Notifies members who can see any of a person's chats that the person changed, with one event per chat. */
 export async function appendChanged(
   tx: Tx,
   member: Member,
@@ -113,7 +113,7 @@ export async function appendChanged(
   await append(tx, member.clientId, events)
 }
 
-/** Changes a person behind a chat in a transaction, and tells those who see a chat of theirs. */
+/** Changes the person behind a chat in a transaction, and notifies members who can see one of their chats. */
 const change = <Result>(
   { db }: Context,
   member: Member,
@@ -129,14 +129,14 @@ const change = <Result>(
     return result
   })
 
-/** What the audit log calls each change of state. */
+/** Audit actions for each change of state. */
 const stateActions = {
   welcome: 'person.welcomed',
   blocked: 'person.blocked',
   spam: 'person.marked_spam',
 } as const satisfies Record<PersonState, AuditAction>
 
-/** Blocks the person behind a chat, marks them as spam, or welcomes them again. */
+/** Blocks the person behind a chat, marks them as spam, or accepts their messages again. */
 export const setState = (
   context: Context,
   member: Member,
@@ -168,7 +168,7 @@ export const addNote = (
     return toNote(found((await notesOn(tx, member.clientId, [person.id]))[0]))
   })
 
-/** Deletes a note on the person behind a chat: authors their own, supervisors any. */
+/** Deletes a note on the person behind a chat: authors can delete their own, supervisors any. */
 export const removeNote = (context: Context, member: Member, chatId: number, noteId: number): Promise<void> =>
   change(context, member, chatId, async (tx, _chat, _person, parts) => {
     const notes = await notesOn(tx, member.clientId, idsOf(parts))
@@ -177,12 +177,12 @@ export const removeNote = (context: Context, member: Member, chatId: number, not
     await deleteNote(tx, member.clientId, noteId)
   })
 
-/** Throws `customer_blocked` if messages of the visitor are refused. */
+/** Throws `customer_blocked` if the visitor's messages are refused. */
 export async function checkWelcome({ db }: Context, { clientId, chatId }: VisitorCaller): Promise<void> {
   if (await isRefused(db, clientId, chatId)) throw new AppError('customer_blocked')
 }
 
-/** Keeps the page that a visitor sees, and tells those who see the chat if it is another one. */
+/** Stores the page that a visitor is viewing, and notifies members who can see the chat if it changed. */
 export async function recordPage(
   { db, clock }: Context,
   { clientId, chatId }: VisitorCaller,

@@ -7,17 +7,16 @@ import type { Executor } from '#server/db/client.ts'
 import { chatVisits, type people, personNotes } from '#server/db/schema/people.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
 
-/** A row of the people. */
 export type PersonRow = typeof people.$inferSelect
 
-/** Whether nothing of a chat is proven. */
+/** Condition that no value of a chat is proven. */
 const isClaimed = sql`coalesce(cardinality(c.proven), 0) = 0`
 
-/** SQL condition for the chats `c` that are known by one of these keys, or that left the address or number of one. */
+/** SQL condition for the chats `c` that have one of these keys, or whose e-mail address or phone number matches one. */
 export function chatsWithKeys(keys: readonly string[]): SQL {
   const named = (kind: string) =>
     keys.filter((key) => key.startsWith(`${kind}:`)).map((key) => key.slice(kind.length + 1))
-  // The first condition is that of the index `chats_customer`, the others those of `chats_email` and `chats_phone`.
+  // The first condition matches the index `chats_customer`, the others `chats_email` and `chats_phone`.
   const conditions: readonly (readonly [kind: string, value: SQL, type: SQL])[] = [
     [
       'key',
@@ -33,7 +32,7 @@ export function chatsWithKeys(keys: readonly string[]): SQL {
     return values.length > 0 ? [sql`${value} = any(${sql.param(values)}::${type})`] : []
   })
   const proven = [...new Set(named('user'))]
-  // A claimed key, address or number never leads to the chats of somebody who is proven.
+  // A claimed key, address or number never leads to the chats of a proven person.
   const claimed = used.length > 0 ? [sql`${isClaimed} and (${sql.join(used, sql` or `)})`] : []
   const all = [
     ...claimed,
@@ -44,7 +43,7 @@ export function chatsWithKeys(keys: readonly string[]): SQL {
   return all.length > 0 ? sql.join(all, sql` or `) : sql`false`
 }
 
-/** Returns the person behind a chat, who is entered when first asked for. */
+/** Returns the person behind a chat, which is created on first access. */
 export async function personOf(db: Executor, clientId: number, chatId: number): Promise<PersonRow | null> {
   const chat = sql`select person_key(c) as key from chats c where c.id = ${chatId} and c.client_id = ${clientId}`
   const find = async () =>
@@ -60,7 +59,7 @@ export async function personOf(db: Executor, clientId: number, chatId: number): 
   return (await find()) ?? null
 }
 
-/** Whether messages of the customer of a chat are refused. */
+/** Returns whether messages from a chat's customer are refused. */
 export async function isRefused(db: Executor, clientId: number, chatId: number): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from chats c join people p on p.client_id = c.client_id and p.key = person_key(c)
@@ -68,7 +67,7 @@ export async function isRefused(db: Executor, clientId: number, chatId: number):
   return rows.length > 0
 }
 
-/** A note with its author's name. */
+/** Note with its author's name. */
 export interface PersonNoteRow extends Record<string, unknown> {
   readonly id: number
   readonly author_id: number | null
@@ -77,7 +76,7 @@ export interface PersonNoteRow extends Record<string, unknown> {
   readonly created_at: Date | string
 }
 
-/** Returns the notes on a person with these identities, newest first. */
+/** Returns the notes on a person with the given identities, newest first. */
 export async function notesOn(
   db: Executor,
   clientId: number,
@@ -116,7 +115,7 @@ export interface PersonChatRow extends Record<string, unknown> {
   readonly is_proven: boolean | null
 }
 
-/** Returns the keys under which other chats of the customer of a chat are found; of proven people only by what is proven. */
+/** Returns the keys that find other chats of a chat's customer; for proven people, only proven values are used. */
 function keysOf({ channel, customer_key, email, phone, proven }: ChatSnapshot): string[] {
   const number = phone?.replace(/[^0-9]/g, '') ?? ''
   const isKnown = (value: string) => !proven?.length || proven.includes(value)
@@ -129,8 +128,8 @@ function keysOf({ channel, customer_key, email, phone, proven }: ChatSnapshot): 
 }
 
 /**
- * Returns the other chats of the same customer that the reader may see, newest first: those with the same key, e-mail address or phone
- * number. Those of proven people are found by proven people only.
+ * Returns the same customer's other chats that the reader can see, newest first: those with the same key, e-mail address or phone
+ * number. Chats of proven people are found only for proven people.
  */
 export async function otherChats(
   db: Executor,
@@ -149,13 +148,13 @@ export async function otherChats(
   return rows
 }
 
-/** Our choice: so many chats of a person are told of a change at most, the newest ones. */
+/** Our choice: maximum chats per person for which a change is published, newest first. */
 const TOLD_CHATS_MAX = 50
 
-/** What says who may see a chat. */
+/** Fields that determine who can see a chat. */
 export type SeenChat = Pick<ChatSnapshot, 'id' | 'channel' | 'assigned_to'>
 
-/** Returns the newest chats of people known by these keys. */
+/** Returns the newest chats of people with the given keys. */
 export async function chatsOf(
   db: Executor,
   clientId: number,
@@ -169,7 +168,7 @@ export async function chatsOf(
   return rows
 }
 
-/** Returns what the widget reported about the visitor of a chat. */
+/** Returns the widget's report about a chat's visitor. */
 export async function visitOf(db: Executor, clientId: number, chatId: number) {
   const [row] = await db
     .select()
@@ -178,7 +177,7 @@ export async function visitOf(db: Executor, clientId: number, chatId: number) {
   return row ?? null
 }
 
-/** Puts a page first among those of a chat; the same address moves up. Returns true if another page was first before. */
+/** Moves a page to the front of a chat's visited pages. Returns true if a different page was first. */
 export async function saveVisit(
   db: Executor,
   clientId: number,

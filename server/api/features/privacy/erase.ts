@@ -12,26 +12,26 @@ import { type PersonRow, personOf } from '../people/store.ts'
 import { forgetChats } from './forget-chats.ts'
 import { amountsOf, chatsOfParts, deletePeople, forgetNames, ownChats } from './store.ts'
 
-/** The person behind a chat: their identities, first the one that they have been merged into, and their chats. */
+/** Person behind a chat: their identities, starting with the one they were merged into, and their chats. */
 export interface WholePerson {
   readonly parts: readonly PersonRow[]
   readonly chatIds: readonly number[]
 }
 
-/** Returns the person behind a chat that the member may see, with all their chats. */
+/** Returns the person behind a chat that the member can see, with all their chats. */
 export async function wholePerson(db: Executor, member: Member, chatId: number): Promise<WholePerson> {
   const chat = await visibleChat(db, member, chatId)
   const parts = await partsOf(db, found(await personOf(db, member.clientId, chat.id)))
   return { parts, chatIds: await ownChats(db, member.clientId, parts) }
 }
 
-/** Returns how much is kept about the person behind a chat. */
+/** Returns the amount of data stored about the person behind a chat. */
 export async function personData({ db }: Context, member: Member, chatId: number): Promise<PersonData> {
   const { parts } = await wholePerson(db, member, chatId)
   return amountsOf(db, member.clientId, chatsOfParts(member.clientId, parts))
 }
 
-/** Erases the person behind a chat with everything that is kept about them. */
+/** Erases the person behind a chat with all data stored about them. */
 export async function erasePerson(context: Context, member: Member, chatId: number): Promise<PersonData> {
   const { clientId } = member
   const erased = await context.db.transaction(async (tx) => {

@@ -17,7 +17,7 @@ import { extrasOf, messagesAfter } from './export-store.ts'
 /** Messages per statement. */
 const PAGE = 500
 
-/** A file of the archive: where it is on disk, and its name inside. */
+/** File of the archive: its path on disk, and its name inside the archive. */
 interface Packed {
   readonly path: string
   readonly name: string
@@ -25,7 +25,7 @@ interface Packed {
 
 type Packing = Pick<Context, 'db'> & { readonly clientId: number; readonly files: Packed[] }
 
-/** Yields the messages of a chat as JSON, and notes their files. */
+/** Yields a chat's messages as JSON, and records their files. */
 async function* messagesText({ db, clientId, files }: Packing, chatId: number): AsyncGenerator<string> {
   let [after, comma] = [0, '']
   for (;;) {
@@ -45,7 +45,7 @@ async function* messagesText({ db, clientId, files }: Packing, chatId: number): 
   }
 }
 
-/** Returns a chat with its notes, rating and visited pages as JSON; null if it was deleted meanwhile. */
+/** Returns a chat with its notes, rating and visited pages as JSON; null if it has been deleted in the meantime. */
 async function chatHead({ db, clientId }: Packing, chatId: number): Promise<string | null> {
   const [chat, extras] = [await chatOf(db, clientId, chatId), await extrasOf(db, clientId, chatId)]
   if (!chat || !extras) return null
@@ -60,7 +60,7 @@ async function chatHead({ db, clientId }: Packing, chatId: number): Promise<stri
   })
 }
 
-/** Yields what is kept about a person as JSON. */
+/** Yields all data about a person as JSON. */
 async function* personText(packing: Packing, { parts, chatIds }: WholePerson, now: Date) {
   const { db, clientId } = packing
   const [first] = parts
@@ -90,8 +90,8 @@ async function* personText(packing: Packing, { parts, chatIds }: WholePerson, no
 }
 
 /**
- * Records the export of the person behind a chat in the audit log and starts it: a ZIP archive that is written as the download proceeds,
- * in constant memory. Files that are missing on disk are left out.
+ * Records the export of the person behind a chat in the audit log and starts it: a ZIP archive written in constant memory while
+ * the download proceeds. Files missing on disk are omitted.
  */
 export async function exportPerson(context: Context, member: Member, chatId: number): Promise<Readable> {
   const { db, config, clock } = context
@@ -109,7 +109,7 @@ export async function exportPerson(context: Context, member: Member, chatId: num
   const text = Readable.from(personText(packing, person, clock.now()), { objectMode: false })
   zip.on('error', (error: Error) => output.destroy(error))
   text.once('error', (error) => output.destroy(error))
-  // A download that is broken off stops reading from the database.
+  // An aborted download stops reading from the database.
   output.once('close', () => text.destroy())
   text.once('end', async () => {
     for (const { path, name } of packing.files) {

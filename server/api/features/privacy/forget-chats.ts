@@ -22,7 +22,7 @@ import {
   unwordedQuestions,
 } from './store.ts'
 
-/** Traces of deleted chats: files, and events of a day or later. */
+/** Traces of deleted chats: files, and events from a given day on. */
 interface Traces {
   readonly clientId: number
   readonly chatIds: readonly number[]
@@ -34,7 +34,7 @@ interface Traces {
 /** Erases the traces of deleted chats. */
 export const eraseHistoryJob = job<Traces>('erase-history', { retries: 8, retryDelay: 15 })
 
-/** What was deleted, and the event that tells screens. */
+/** Deleted chats, and the event that informs screens. */
 export interface Forgotten {
   readonly chats: readonly ChatToDelete[]
   readonly events: readonly NewEvent[]
@@ -48,7 +48,10 @@ function withBots(chats: readonly ChatToDelete[]): { bot_id: number; chats: numb
   return [...counts].map(([bot_id, n]) => ({ bot_id, chats: n }))
 }
 
-/** Gives questions that a deleted chat asked first the wording of the next one that asked; without any, they go. Returns their ids. */
+/**
+ * Gives each question whose first wording came from a deleted chat its next wording, or deletes it if there is none. Returns
+ * their ids.
+ */
 async function forgetWordings(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const questions = await unwordedQuestions(tx, ids)
   for (const { id, language, message } of questions)
@@ -61,8 +64,8 @@ async function forgetWordings(tx: Tx, ids: readonly number[]): Promise<number[]>
 }
 
 /**
- * Deletes chats of a client with everything that belongs to them, and queues the job that erases the rest: files, segments of the
- * journal, and what was to be sent. Returns the chats that were there. The caller appends the events last.
+ * Deletes a client's chats with everything that belongs to them, and queues the job that erases the rest: files, journal
+ * segments, and pending deliveries. Returns the chats that existed. The caller appends the events last.
  */
 export async function forgetChats(
   { jobs }: Context,
@@ -93,7 +96,7 @@ export async function forgetChats(
   }
 }
 
-/** Job that erases what is left of deleted chats outside the tables of chats. */
+/** Job that erases the traces of deleted chats outside the chat tables. */
 export async function eraseRest(context: Context, data: Traces): Promise<void> {
   const { clientId, chatIds, questionIds, paths, day } = data
   await discard(context, await unusedPaths(context.db, paths))

@@ -11,10 +11,12 @@ import { forgetChats } from './forget-chats.ts'
 import { deleteOrphanedPeople } from './orphaned-people.ts'
 import { amountsBefore, endedBefore } from './store.ts'
 
-/** Our choice: chats that are deleted by one transaction, so that messages do not wait for long. */
+/** Our choice: chats deleted per transaction, so that messages do not wait long. */
 const SLICE = 100
 
-/** Returns the start of the day that is some months before today in the client's time zone; the last of a shorter month. */
+/**
+ * Returns the start of the day that is the given number of months ago in the client's time zone; the last day of a shorter month.
+ */
 export function retentionStart(months: number, now: Date, timeZone: string): Date {
   const [year = 0, month = 1, day = 1] = dayOf(now, timeZone).split('-').map(Number)
   const length = new Date(Date.UTC(year, month - months, 0)).getUTCDate()
@@ -22,7 +24,7 @@ export function retentionStart(months: number, now: Date, timeZone: string): Dat
   return momentOf(iso(then).slice(0, 10), 0, timeZone)
 }
 
-/** Returns what a retention would delete if it was applied now. */
+/** Returns what a retention would delete if it were applied now. */
 export async function previewRetention(
   { db, clock }: Context,
   { id, time_zone }: ClientRow,
@@ -33,7 +35,7 @@ export async function previewRetention(
   return { chats, messages, files, bytes, oldest: oldest && iso(oldest), before: iso(before) }
 }
 
-/** Deletes a slice of chats that ended before a moment, and returns whether there was one. */
+/** Deletes a slice of chats that ended before a given time, and returns whether there was one. */
 async function forgetSlice(context: Context, clientId: number, before: Date): Promise<boolean> {
   const ids = await endedBefore(context.db, clientId, before, SLICE)
   if (ids.length === 0) return false
@@ -49,7 +51,10 @@ async function forgetSlice(context: Context, clientId: number, before: Date): Pr
   return true
 }
 
-/** Job that deletes the chats, files and events that are older than what their client keeps. What a kill interrupts goes on the next night. */
+/**
+ * Job that deletes the chats, files and events that exceed their client's retention. If it is interrupted, it continues the next
+ * night.
+ */
 export async function applyRetention(context: Context): Promise<void> {
   for (const client of await context.db.select().from(clients)) {
     const { retentionMonths } = withDefaults(client.chat_config)

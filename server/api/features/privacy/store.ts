@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#server/db/client.ts'
 import { chatsWithKeys, type PersonRow } from '../people/store.ts'
 
-/** Chats, messages and files, and the size of the files in bytes. */
+/** Number of chats, messages and files, and the size of the files in bytes. */
 export interface Amounts extends Record<string, unknown> {
   readonly chats: number
   readonly messages: number
@@ -12,7 +12,7 @@ export interface Amounts extends Record<string, unknown> {
 
 const list = (ids: readonly number[]): SQL => sql`any(${sql.param(ids)}::bigint[])`
 
-/** Returns how much is kept of the chats of a client that a query selects, as `id`. */
+/** Returns the amount of data stored about a client's chats, which a query selects as `id`. */
 export async function amountsOf(db: Executor, clientId: number, which: SQL): Promise<Amounts> {
   const { rows } = await db.execute<Amounts>(sql`
     with w as materialized (${which})
@@ -26,14 +26,14 @@ export async function amountsOf(db: Executor, clientId: number, which: SQL): Pro
   return rows[0] ?? { chats: 0, messages: 0, files: 0, bytes: 0 }
 }
 
-/** Query of the chats by which identities of a person are known, as `id`. */
+/** Query that selects the chats that identify a person's identities, as `id`. */
 export function chatsOfParts(clientId: number, parts: readonly PersonRow[]): SQL {
   const keys = parts.map(({ key }) => key)
   return sql`select c.id from chats c
     where c.client_id = ${clientId} and (${chatsWithKeys(keys)}) and person_key(c) = any(${sql.param(keys)}::text[])`
 }
 
-/** Returns the chats by which identities of a person are known. */
+/** Returns the chats that identify a person's identities. */
 export async function ownChats(
   db: Executor,
   clientId: number,
@@ -46,7 +46,7 @@ export async function ownChats(
 const ended = (clientId: number, before: Date): SQL => sql`
   select c.id from chats c where c.client_id = ${clientId} and c.status = 'ended' and c.ended_at < ${before.toISOString()}::timestamptz`
 
-/** Returns the chats of a client that ended before a moment, oldest first, at most `limit`. */
+/** Returns a client's chats that ended before a given time, oldest first, at most `limit`. */
 export async function endedBefore(
   db: Executor,
   clientId: number,
@@ -59,7 +59,7 @@ export async function endedBefore(
   return rows.map(({ id }) => id)
 }
 
-/** Returns how much is kept of the chats that ended before a moment, and when the first of them did. */
+/** Returns the amount of data stored about chats that ended before a given time, and the end of the earliest. */
 export async function amountsBefore(db: Executor, clientId: number, before: Date) {
   const which = ended(clientId, before)
   const { rows } = await db.execute<{ oldest: Date | string | null }>(
@@ -68,18 +68,18 @@ export async function amountsBefore(db: Executor, clientId: number, before: Date
   return { ...(await amountsOf(db, clientId, which)), oldest: rows[0]?.oldest ?? null }
 }
 
-/** A chat that is about to be deleted. */
+/** Chat to be deleted. */
 export interface ChatToDelete extends Record<string, unknown> {
   readonly id: number
   /** Key of its person. */
   readonly key: string
   readonly bot_id: number
-  /** Whether it is one of those that the floor counts as with its bot. */
+  /** Whether the floor counts it as being with its bot. */
   readonly is_with_bot: boolean
   readonly created_at: Date | string
 }
 
-/** Locks chats of a client, in the order of every other lock of chats, so that nothing is added to them any more. */
+/** Locks a client's chats, in the same order as every other lock of chats, so that nothing can be added to them. */
 export async function lockChats(tx: Tx, clientId: number, ids: readonly number[]): Promise<ChatToDelete[]> {
   const { rows } = await tx.execute<ChatToDelete>(sql`
     select c.id, person_key(c) as key, c.bot_id, c.created_at,
@@ -88,7 +88,7 @@ export async function lockChats(tx: Tx, clientId: number, ids: readonly number[]
   return rows
 }
 
-/** Returns the paths of the files of chats. */
+/** Returns the paths of the chats' files. */
 export async function filesIn(tx: Executor, ids: readonly number[]): Promise<string[]> {
   const { rows } = await tx.execute<{ path: string }>(
     sql`select distinct path from chat_files where chat_id = ${list(ids)}`,
@@ -96,7 +96,7 @@ export async function filesIn(tx: Executor, ids: readonly number[]): Promise<str
   return rows.map(({ path }) => path)
 }
 
-/** Returns those of some paths that no chat has any more. */
+/** Returns the given paths that no chat references. */
 export async function unusedPaths(db: Executor, paths: readonly string[]): Promise<{ path: string }[]> {
   const { rows } = await db.execute<{ path: string }>(sql`
     select p.path from unnest(${sql.param(paths)}::text[]) as p(path)
@@ -104,7 +104,7 @@ export async function unusedPaths(db: Executor, paths: readonly string[]): Promi
   return rows
 }
 
-/** Returns the questions that some chats asked. */
+/** Returns the questions asked in the given chats. */
 export async function questionsIn(tx: Executor, ids: readonly number[]): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(
     sql`select distinct question_id as id from askings where chat_id = ${list(ids)}`,
@@ -112,7 +112,7 @@ export async function questionsIn(tx: Executor, ids: readonly number[]): Promise
   return rows.map(({ id }) => id)
 }
 
-/** Deletes chats, and with them what belongs to each: messages, files, notes, ratings, search entries. */
+/** Deletes chats with everything that belongs to them: messages, files, notes, ratings, search entries. */
 export async function deleteChats(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.execute(sql`delete from chats where id = ${list(ids)}`)
 }
@@ -128,7 +128,7 @@ export async function deleteNotifications(
   )
 }
 
-/** Deletes what was or is to be posted to a client's webhooks about chats. */
+/** Deletes past and pending webhook deliveries about a client's chats. */
 export async function deleteDeliveries(
   db: Executor,
   clientId: number,
@@ -142,14 +142,14 @@ export async function deleteDeliveries(
         and coalesce(b.data->'chat'->>'id', b.data->>'chat_id', b.data->'note'->>'chat_id')::bigint = ${list(chatIds)})`)
 }
 
-/** A question whose first wording is gone, and the oldest that is left; null if there is none. */
+/** Question whose first wording was deleted, with its oldest remaining wording; null if there is none. */
 export interface UnwordedQuestion extends Record<string, unknown> {
   readonly id: number
   readonly language: string
   readonly message: string | null
 }
 
-/** Returns those of some questions whose wording was not asked by any chat that is left. */
+/** Returns the given questions whose wording no longer comes from any chat. */
 export async function unwordedQuestions(tx: Tx, ids: readonly number[]): Promise<UnwordedQuestion[]> {
   const { rows } = await tx.execute<UnwordedQuestion>(sql`
     select q.id, q.language, (select a.message from askings a where a.question_id = q.id order by a.id limit 1) as message
@@ -158,7 +158,7 @@ export async function unwordedQuestions(tx: Tx, ids: readonly number[]): Promise
   return rows
 }
 
-/** Gives a question another wording. */
+/** Sets a question's wording. */
 export async function rewordQuestion(
   tx: Tx,
   id: number,
@@ -170,12 +170,11 @@ export async function rewordQuestion(
   )
 }
 
-/** Deletes questions. */
 export async function deleteQuestions(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.execute(sql`delete from questions where id = ${list(ids)}`)
 }
 
-/** Returns the people with these keys, and those who were merged with them. */
+/** Returns the people with the given keys, and those merged with them. */
 export async function peopleWith(
   tx: Tx,
   clientId: number,
@@ -190,7 +189,7 @@ export async function peopleWith(
   return rows
 }
 
-/** Returns those of some keys by which a chat is known. */
+/** Returns the given keys that identify a chat. */
 export async function keysInUse(
   tx: Tx,
   clientId: number,
@@ -201,12 +200,11 @@ export async function keysInUse(
   return new Set(rows.map(({ key }) => key))
 }
 
-/** Deletes people. */
 export async function deletePeople(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.execute(sql`delete from people where id = ${list(ids)}`)
 }
 
-/** Takes the names of chats and people out of the audit log, whose chain holds without them. */
+/** Removes the names of chats and people from the audit log; its chain remains valid without them. */
 export async function forgetNames(
   tx: Tx,
   clientId: number,

@@ -1,7 +1,7 @@
 import { type Change, diffLines, diffWordsWithSpace } from 'diff'
 import type { PromptChange } from '#contract/bots/prompts.ts'
 
-/** Time limit of a comparison; two long texts without a common word would take far longer, to no benefit. */
+/** Time limit of a comparison; two long texts without common words would take far longer, to no benefit. */
 const TIMEOUT_MS = 150
 
 type By = 'line' | 'word'
@@ -25,8 +25,8 @@ function changesOf(from: string, to: string, by: By): PromptChange[] {
 }
 
 /**
- * Returns how one text becomes the other, with the number of lines or words added and removed. Texts with too
- * little in common are returned whole.
+ * Returns the difference between two texts, with the number of added and removed lines or words. Texts with too little in common
+ * are returned whole.
  */
 export function compareTexts(from: string, to: string, by: By) {
   const changes = changesOf(from, to, by)

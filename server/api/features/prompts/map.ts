@@ -18,7 +18,7 @@ export const toPromptVersion = (row: PromptRow | null, hasProvider: boolean): Pr
       }
     : { version: 0, prompt: '', created_at: null, author: null, needs_provider: [] }
 
-/** Maps a version to the shape of lists. */
+/** Maps a version to the shape used by lists. */
 export const toPromptSummary = ({ prompt, author }: PromptRow): PromptSummary => ({
   version: prompt.version,
   created_at: iso(prompt.created_at),

@@ -14,11 +14,11 @@ import { AppError, found } from '#server/lib/app-error.ts'
 import { compareTexts } from './compare.ts'
 import { toPromptVersion } from './map.ts'
 
-/** The text of a new version. */
+/** Text of a new version. */
 interface Save {
   readonly text: string
   readonly restoredFrom: number | null
-  /** Version that the text is based on; without it, whatever is current is followed. */
+  /** Version on which the text is based; if omitted, the text may replace any current version. */
   readonly basedOn?: number | undefined
 }
 

@@ -3,7 +3,7 @@ import { type PromptRow, promptsOfBot, selectPrompts } from '#server/api/core/bo
 import type { Executor } from '#server/db/client.ts'
 import { prompts } from '#server/db/schema/bots.ts'
 
-/** Returns a page of the versions of a bot's prompt, newest first, and their total number. */
+/** Returns a page of a bot's prompt versions, newest first, and their total number. */
 export async function promptPage(
   db: Executor,
   clientId: number,

@@ -17,7 +17,7 @@ import {
   updateQuestion,
 } from './store.ts'
 
-/** A question that a bot could not answer. */
+/** Question that a bot could not answer. */
 export interface Missed {
   readonly clientId: number
   readonly botId: number
@@ -26,16 +26,13 @@ export interface Missed {
   readonly language: Locale
 }
 
-/**
- * Returns the event that a question has changed; agents do not receive it, because they may not see every
- * chat.
- */
+/** Returns the event that a question has changed; agents do not receive it, because they cannot see every chat. */
 export async function questionChangedEvent(tx: Executor, clientId: number, id: number): Promise<NewEvent> {
   const question = toQuestion(found(await questionOf(tx, clientId, id)))
   return { type: 'question.changed', payload: { question }, audience: 'supervisors' }
 }
 
-/** Adds a question to a group; an answered group opens again, because the answer did not help. */
+/** Adds a question to a group; an answered group is reopened, because the answer did not help. */
 async function join(tx: Executor, { id, client_id, count, status }: QuestionRow, now: Date): Promise<number> {
   await updateQuestion(tx, client_id, id, {
     count: count + 1,
@@ -59,8 +56,8 @@ async function begin(tx: Executor, missed: Missed, terms: string[], now: Date): 
 }
 
 /**
- * Collects a question that a bot could not answer, grouped with questions of the same meaning. Mere
- * complaints are skipped.
+ * Collects a question that a bot could not answer, grouped with questions of the same meaning. Complaints without a question are
+ * skipped.
  */
 export async function collect({ db, clock }: Context, missed: Missed): Promise<void> {
   const { clientId, botId, chatId, message, language } = missed
@@ -82,7 +79,7 @@ export async function collect({ db, clock }: Context, missed: Missed): Promise<v
   })
 }
 
-/** Collects a question that the bot did not answer. */
+/** Collects a question if the bot did not answer it. */
 export function collectUnanswered(
   context: With<'bookkeeping'>,
   { bot, chatId, message, answer: { language }, isAnswered }: Answered,

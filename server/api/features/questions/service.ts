@@ -9,7 +9,7 @@ import { questionChangedEvent } from './collect.ts'
 import { toQuestion } from './map.ts'
 import { lockQuestion, questionOf, updateQuestion } from './store.ts'
 
-/** Answers a question permanently: the answer becomes an entry that the bot learns from. */
+/** Answers a question permanently: the answer becomes an FAQ entry from which the bot learns. */
 export async function answerQuestion(
   context: With<'engine' | 'provider'>,
   member: Member,
@@ -21,7 +21,7 @@ export async function answerQuestion(
     await lockQuestion(tx, clientId, id)
     const { question: row } = found(await questionOf(tx, clientId, id))
     const text = { question: given.question ?? row.question, answer: given.answer }
-    // Of two who answer at once the later one changes the entry of the first.
+    // If two members answer concurrently, the later one changes the first one's entry.
     const faq =
       row.status === 'answered' && row.faq_id !== null
         ? await updateFaqIn(tx, context, member, row.faq_id, text)
@@ -34,7 +34,7 @@ export async function answerQuestion(
   return answered
 }
 
-/** Dismisses a question or reopens it. */
+/** Dismisses or reopens a question. */
 export function setStatus(
   { db }: Context,
   { clientId }: Member,

@@ -4,7 +4,6 @@ import { WORDINGS_MAX } from '#contract/knowledge/training-limits.ts'
 import type { Executor } from '#server/db/client.ts'
 import { askings, questions } from '#server/db/schema/engine.ts'
 
-/** A row of the question groups. */
 export type QuestionRow = typeof questions.$inferSelect
 
 /** A group with its latest wordings. */
@@ -13,7 +12,7 @@ export interface QuestionWithWordings {
   readonly wordings: readonly string[]
 }
 
-/** Column names are written out: an unqualified `id` would be that of the inner table. */
+/** Column names are qualified: a bare `id` would refer to the inner table. */
 const wordings = sql<string[]>`array(
   select w.message from (
     select a.message, max(a.id) as latest from askings a
@@ -23,7 +22,7 @@ const wordings = sql<string[]>`array(
 const ofBot = (clientId: number, botId: number, status: QuestionStatus) =>
   and(eq(questions.client_id, clientId), eq(questions.bot_id, botId), eq(questions.status, status))
 
-/** Returns a page of a bot's questions: most asked first, then the latest. */
+/** Returns a page of a bot's questions, most asked first, then latest. */
 export const listQuestions = (
   db: Executor,
   clientId: number,
@@ -53,7 +52,7 @@ export async function countQuestions(
   return row?.n ?? 0
 }
 
-/** Returns a question of a client. */
+/** Returns a client's question. */
 export async function questionOf(
   db: Executor,
   clientId: number,
@@ -66,18 +65,15 @@ export async function questionOf(
   return row ?? null
 }
 
-/** Locks a question, so that it is answered by one after the other. */
+/** Locks a question, so that concurrent answers are processed one after another. */
 export const lockQuestion = async (tx: Executor, clientId: number, id: number): Promise<void> => {
   await tx.execute(sql`select 1 from questions where id = ${id} and client_id = ${clientId} for update`)
 }
 
-/** Maximum groups that a new question is compared with: the latest, of any status. */
+/** Maximum groups compared with a new question: the latest ones, of any status. */
 const COMPARED_MAX = 1_000
 
-/**
- * Returns the questions asked of a bot before. Locks the bot's row, so that two concurrent questions join the
- * same group.
- */
+/** Returns a bot's previous questions. Locks the bot's row, so that two concurrent questions join the same group. */
 export async function similarQuestions(
   tx: Executor,
   clientId: number,
@@ -92,7 +88,6 @@ export async function similarQuestions(
     .limit(COMPARED_MAX)
 }
 
-/** Inserts a group. */
 export async function insertQuestion(
   tx: Executor,
   row: typeof questions.$inferInsert,
@@ -101,7 +96,6 @@ export async function insertQuestion(
   return inserted ?? null
 }
 
-/** Changes a group. */
 export async function updateQuestion(
   tx: Executor,
   clientId: number,
@@ -114,5 +108,4 @@ export async function updateQuestion(
     .where(and(eq(questions.client_id, clientId), eq(questions.id, id)))
 }
 
-/** Inserts a wording. */
 export const insertAsking = (tx: Executor, row: typeof askings.$inferInsert) => tx.insert(askings).values(row)

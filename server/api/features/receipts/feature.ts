@@ -3,7 +3,7 @@ import { feature } from '#server/api/core/feature.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { questionReceipt, receiptOf } from './service.ts'
 
-/** Receipts: what an answer of a bot is based on. */
+/** Receipts: the basis of a bot's answers. */
 export const receipts = feature({
   routes(app, context) {
     mount(app, contract.getReceipt, ({ member, params }) =>

@@ -11,11 +11,16 @@ import { AppError, found } from '#server/lib/app-error.ts'
 import { questionOf } from '../questions/store.ts'
 import { answeredMessage, type PassageRow, passagesByReceipt, replyToQuestion } from './store.ts'
 
-/** Whether a member may see how the answers of a chat came about: chats of the playground belong to those who train the bot. */
+/**
+ * Returns whether a member can see how a chat's answers were produced: playground chats are visible only to those who train the
+ * bot.
+ */
 const canSeeReceipts = (member: Member, chat: ChatSnapshot): boolean =>
   chat.channel === 'playground' ? member.permissions.includes('canManageSetting') : canSeeChat(member, chat)
 
-/** Returns how an answer came about; `not_found` for chats that the member may not see, and messages without a receipt. */
+/**
+ * Returns how an answer was produced; throws `not_found` for chats that the member cannot see, and messages without a receipt.
+ */
 export async function receiptOf(
   { db }: Context,
   member: Member,
@@ -50,7 +55,7 @@ export async function questionReceipt(context: Context, member: Member, question
   return receiptOf(context, member, chat_id, position)
 }
 
-/** The passages considered, then those quoted beside them; of what has gone since, only what was quoted is known. */
+/** Passages considered, then any others that were quoted. Of deleted sources only the quoted passages are known. */
 function passagesIn(
   { passages }: Receipt,
   references: readonly DocumentReference[],

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SourceKind } from '#contract/knowledge/receipts.ts'
 import type { Executor } from '#server/db/client.ts'
 
-/** A passage of a bot with its source. */
+/** Bot's passage with its source. */
 export interface PassageRow extends Record<string, unknown> {
   readonly id: number
   readonly hash: string
@@ -17,12 +17,12 @@ export interface PassageRow extends Record<string, unknown> {
   readonly url: string | null
 }
 
-/** Fingerprint of a text as `passageHash` of the engine makes it. */
+/** Fingerprint of a text, as computed by the engine's `passageHash`. */
 const hash = sql`left(encode(sha256(convert_to(p.text, 'UTF8')), 'hex'), 16)`
 
 /**
- * Returns those of some passages that the bot still has: by id, and by fingerprint where the document was read again. Texts of all
- * passages are hashed only if an id is gone.
+ * Returns the given passages that the bot still has: by id, or by fingerprint if the document was read again. All passages are
+ * hashed only if an id is missing.
  */
 export async function passagesByReceipt(
   db: Executor,
@@ -60,7 +60,7 @@ export async function replyToQuestion(
   return rows[0] ?? null
 }
 
-/** Returns a message of the bot with the message that it answers. */
+/** Returns a bot message with the message that it answers. */
 export async function answeredMessage(db: Executor, clientId: number, chatId: number, order: number) {
   const { rows } = await db.execute<{
     message: string

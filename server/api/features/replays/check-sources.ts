@@ -11,8 +11,8 @@ import { knowledgeOf } from './knowledge.ts'
 import { compare } from './service.ts'
 
 /**
- * Job that compares what the new documents and pages of a bot do to the last questions of customers. Those that make no answer worse go
- * live; the others wait for a member. All are compared at once, and halves of them where answers get worse.
+ * Job that measures the effect of a bot's new documents and pages on the latest customer questions. Sources that make no answer
+ * worse are released; the others wait for a member. All are compared together first, then in halves if answers get worse.
  */
 export async function checkSources(
   context: With<'engine'>,
@@ -43,7 +43,7 @@ async function check(context: With<'engine'>, owned: Owned, held: readonly Sourc
   }
 }
 
-/** A source may have been deleted or accepted meanwhile. */
+/** A source may have been deleted or accepted in the meantime. */
 async function release(context: With<'engine'>, clientId: number, id: number): Promise<void> {
   try {
     await releaseSource(context, clientId, id)

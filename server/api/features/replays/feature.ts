@@ -10,7 +10,7 @@ import { checkSourcesJob } from '../training/jobs.ts'
 import { checkSources } from './check-sources.ts'
 import { replay } from './service.ts'
 
-/** Replays: effects of a change on past answers. */
+/** Replays: effect of a change on past answers. */
 export const replays = feature({
   routes(app, context) {
     mount(app, contract.replayQuestions, async ({ member, params, body, request, reply }) => {

@@ -13,8 +13,8 @@ import { passagesOf } from '../training/passages.ts'
 import { sourceOf } from '../training/store.ts'
 
 /**
- * Returns what a bot answers from, and from sources that are `held` back; without vectors, because the embedded engine compares without
- * a provider.
+ * Returns the knowledge that a bot answers from, including the `held` sources; without vectors, because the embedded engine
+ * compares without a provider.
  */
 export async function knowledgeOf(
   { db }: Context,
@@ -35,13 +35,13 @@ export async function knowledgeOf(
   }
 }
 
-/** A bot of a client. */
+/** Client's bot. */
 export interface Owned {
   readonly clientId: number
   readonly botId: number
 }
 
-/** Id of the passage of an entry that does not exist yet. */
+/** Id of the passage for an entry that does not exist yet. */
 const NEW_ID = Number.MAX_SAFE_INTEGER
 
 const missing = (...fields: readonly string[]) =>
@@ -49,7 +49,10 @@ const missing = (...fields: readonly string[]) =>
     fields: Object.fromEntries(fields.map((field) => [`change.${field}`, 'required'])),
   })
 
-/** Returns what a bot would answer from after a change that a member asks for. Throws `validation_failed`, `prompt_too_long`, and `not_found` for what the bot does not have. */
+/**
+ * Returns a bot's knowledge after a change that a member requests. Throws `validation_failed`, `prompt_too_long`, and `not_found`
+ * for anything that the bot does not have.
+ */
 export async function withChange(
   context: Context,
   { clientId, botId }: Owned,
@@ -82,7 +85,7 @@ export async function withChange(
   }
 }
 
-/** What the former instructions stated is no longer answered from. */
+/** Passages from the previous instructions are no longer used. */
 function withPrompt(knowledge: Knowledge, prompt: string): Knowledge {
   const others = knowledge.passages.filter((passage) => !isFromPrompt(passage))
   const passages = [...others, ...promptPassages(prompt)]

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import type { PastQuestion } from '#server/engine/replay/types.ts'
 
-/** Chats per statement: few enough that other statements are not held up. */
+/** Chats per statement: few enough not to delay other statements. */
 const BATCH = 200
-/** Longest question that is replayed. */
+/** Maximum length of a replayed question. */
 const TEXT_MAX_CHARS = 2_000
 
 interface PastQuestionRow extends Record<string, unknown> {
@@ -19,7 +19,7 @@ interface ChatKey extends Record<string, unknown> {
   readonly updated_at: string
 }
 
-/** Returns the chats of customers of a bot before a chat, latest first. */
+/** Returns a bot's customer chats before a given chat, latest first. */
 async function chatsBefore(db: Executor, clientId: number, botId: number, last: ChatKey | undefined) {
   const { rows } = await db.execute<ChatKey>(sql`
     select c.id, to_json(c.updated_at) #>> '{}' as updated_at from chats c
@@ -29,7 +29,7 @@ async function chatsBefore(db: Executor, clientId: number, botId: number, last: 
   return rows
 }
 
-/** Returns the questions of some chats that the bot answered, latest first, each with the customer's message before it. */
+/** Returns the questions in the given chats that the bot answered, latest first, each with the customer's previous message. */
 async function questionsIn(
   db: Executor,
   clientId: number,
@@ -49,8 +49,8 @@ async function questionsIn(
 }
 
 /**
- * Returns the last questions of customers that a bot answered; the same words after the same message are one question. `limit`: of
- * questions as often as they were asked.
+ * Returns the latest customer questions that a bot answered; the same words after the same message count as one question. `limit`
+ * counts repetitions.
  */
 export async function pastQuestions(
   db: Executor,

@@ -13,25 +13,28 @@ import { AppError, found } from '#server/lib/app-error.ts'
 import { knowledgeOf, type Owned, withChange } from './knowledge.ts'
 import { pastQuestions } from './past-questions.ts'
 
-/** Accounts that replay questions in this process: one at a time each, so that none takes the processors of all. */
+/** Accounts with a replay in this process: one at a time each, so that no account occupies all processors. */
 const underWay = new Set<number>()
-/** Replays of all accounts in this process at a time. */
+/** Maximum concurrent replays of all accounts in this process. */
 const AT_ONCE_MAX = 2
 
-/** What is replayed. */
+/** Change to replay. */
 export interface ReplayRequest {
   readonly botId: number
   readonly change: KnowledgeChange
   readonly last: number
 }
 
-/** Watch of a replay that also learns how many questions there are. */
+/** Progress listener of a replay that is also told the number of questions. */
 export interface Watch {
   readonly onProgress?: (progress: { readonly checked: number; readonly total: number }) => void
   readonly signal?: AbortSignal
 }
 
-/** Compares the answers to the last questions with and without a change. Throws `replay_under_way`, and what `withChange` throws. */
+/**
+ * Compares the answers to the latest questions with and without a change. Throws `replay_under_way`, and the errors of
+ * `withChange`.
+ */
 export async function replay(
   context: Context,
   member: Member,
@@ -50,7 +53,7 @@ export async function replay(
   }
 }
 
-/** Compares the answers to the last questions of a bot with and without what `change` makes of its knowledge. */
+/** Compares a bot's answers to the latest questions before and after `change` is applied to its knowledge. */
 export async function compare(
   context: Context,
   { clientId, botId, timeZone }: Owned & { readonly timeZone: string },

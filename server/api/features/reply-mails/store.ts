@@ -6,14 +6,14 @@ import { append } from '#server/api/platform/journal/append.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { ChatSnapshot, MessageSnapshot } from '#server/db/snapshots.ts'
 
-/** A chat whose customer has had time to read what agents wrote, and the first of these messages. */
+/** Chat whose customer has had time to read the agents' messages, with the first of these messages. */
 export interface Due {
   readonly chatId: number
   readonly clientId: number
   readonly position: number
 }
 
-/** Removes some chats that are due and returns them. */
+/** Removes due chats and returns them. */
 export async function takeDue(tx: Executor, now: Date, most: number): Promise<Due[]> {
   const { rows } = await tx.execute<{ chat_id: number; client_id: number; position: number }>(sql`
     delete from reply_mails where chat_id in (
@@ -35,7 +35,7 @@ export async function unreadReplies(
   return rows.map(({ message }) => message)
 }
 
-/** Notes that messages of a chat were sent by e-mail, and tells the agents. */
+/** Records that messages of a chat were sent by e-mail, and notifies the agents. */
 export async function markMailed(
   tx: Executor,
   chat: ChatSnapshot,

@@ -4,12 +4,14 @@ import type { Context } from '#server/api/core/context.ts'
 import { append } from '#server/api/platform/journal/append.ts'
 import { dueReplies, markChecked } from './store.ts'
 
-/** Maximum number of chats that one look reports, so that a crowd does not hold up the messages; the rest follows at the next look. */
+/**
+ * Maximum chats reported per check, so that many late chats do not delay messages; the remaining ones follow at the next check.
+ */
 const BATCH_MAX = 100
 
 /**
- * Writes into the journal which customers have little time left until their reply is due, and which wait beyond it, each once per
- * awaited reply. A reply that became late while no process was running is reported as late only.
+ * Reports in the journal which customers have little time left until their reply is due, and which are overdue, once each per
+ * awaited reply. A reply that became late while no process was running is reported only as late.
  */
 export async function reportLateReplies({ db, clock }: Context): Promise<void> {
   const now = clock.now()

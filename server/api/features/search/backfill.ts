@@ -17,10 +17,10 @@ interface Written extends Record<string, unknown> {
   readonly message: string
 }
 
-/** Indexes chats that are older than the search, those after an id. */
+/** Indexes chats that are older than the search feature, starting after an id. */
 export const indexChatsJob = job<{ readonly after: number }>('index-chats', { retries: 8 })
 
-/** Starts indexing if there are chats but no index, as in accounts older than the search. */
+/** Starts indexing if there are chats but no index, as in accounts older than the search feature. */
 export async function resumeIndexing({ db, jobs }: Context): Promise<void> {
   const { rows } = await db.execute<{ isBehind: boolean }>(sql`
     select exists (select 1 from chats where channel <> 'playground')
@@ -29,7 +29,7 @@ export async function resumeIndexing({ db, jobs }: Context): Promise<void> {
   await jobs.enqueue(db, indexChatsJob, { after: 0 })
 }
 
-/** Indexes some chats and enqueues a job for the rest. Chats that were indexed in the meantime are kept. */
+/** Indexes some chats and enqueues a job for the rest. Chats that have been indexed in the meantime are unchanged. */
 export async function indexChats(
   { db, jobs }: Context,
   { after }: { readonly after: number },

@@ -15,13 +15,13 @@ import type { Tx } from '#server/db/client.ts'
 import { every } from '#server/lib/every.ts'
 import { dueChats, resume } from './store.ts'
 
-/** Interval between two looks at what is due. */
+/** Interval between checks of what is due. */
 const LOOK_INTERVAL_MS = 2_000
-/** Maximum number of chats resumed per run (our choice). */
+/** Our choice: maximum chats resumed per run. */
 const BATCH_MAX = 100
 const MINUTE_MS = 60_000
 
-/** Resumes the snoozed chats that are due, and notifies their agents. */
+/** Resumes the snoozed chats that are due and notifies their agents. */
 export async function resumeDue(context: Context): Promise<void> {
   const { db, clock } = context
   const now = clock.now()
@@ -77,8 +77,8 @@ async function notifySupervisors(
 }
 
 /**
- * Looks every few seconds for what is due. The moments are in the database, so that nothing is lost when the process ends; of several
- * processes the first one acts. Returns a function that stops it.
+ * Checks every few seconds what is due. The times are in the database, so that nothing is lost when the process ends; with
+ * several processes, the first one acts. Returns a function that stops it.
  */
 export function watchDue(context: Context): () => Promise<void> {
   const look = async () => {

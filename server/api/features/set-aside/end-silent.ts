@@ -6,11 +6,11 @@ import type { ClientRow } from '#server/api/platform/auth/callers.ts'
 import { clients } from '#server/db/schema/clients.ts'
 import { endSilent, silentChats } from './store.ts'
 
-/** Maximum number of chats of a client that one run ends; the rest follows a minute later. */
+/** Maximum chats of a client ended per run; the remaining ones follow a minute later. */
 const BATCH_MAX = 200
 const MINUTE_MS = 60_000
 
-/** Job that ends the chats in which nothing happens any more, after the time that each client chose. */
+/** Job that ends chats that have been silent for the time chosen by each client. */
 export async function endSilentChats(context: Context): Promise<void> {
   for (const client of await context.db.select().from(clients)) {
     const { silentAgentMinutes, silentBotMinutes } = withDefaults(client.chat_config)

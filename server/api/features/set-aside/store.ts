@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Changed, change, stamp } from '#server/api/core/chats/changes.ts'
 import type { Db, Executor } from '#server/db/client.ts'
 
-/** Sets a chat aside until the customer writes, or also until a moment; false and null resume it. */
+/** Sets a chat aside until the customer writes, or until a given time if they do not; false and null resume it. */
 export type SetAside = { readonly pending: boolean } | { readonly until: Date | null }
 
 const columnsOf = (aside: SetAside, now: Date): SQL => {
@@ -24,20 +24,20 @@ export const updateSetAside = (
 ): Promise<Changed | null> =>
   change(tx, clientId, chatId, columnsOf(aside, now), sql`chats.status = 'assigned'`, { version })
 
-/** A chat that is due, and its client. */
+/** Due chat with its client. */
 interface Due {
   readonly id: number
   readonly client_id: number
 }
 
-/** Returns some chats that are set aside until a moment that has come. */
+/** Returns chats whose snooze has ended. */
 export async function dueChats(db: Db, now: Date, most: number): Promise<Due[]> {
   const { rows } = await db.execute<Due & Record<string, unknown>>(sql`
     select id, client_id from chats where snoozed_until <= ${stamp(now)} order by snoozed_until, id limit ${most}`)
   return rows
 }
 
-/** Resumes a snoozed chat that is due; null if it has been resumed already. */
+/** Resumes a snoozed chat that is due; null if it has already been resumed. */
 export const resume = (tx: Executor, clientId: number, chatId: number, now: Date): Promise<Changed | null> =>
   change(
     tx,
@@ -47,12 +47,15 @@ export const resume = (tx: Executor, clientId: number, chatId: number, now: Date
     sql`chats.snoozed_until <= ${stamp(now)}`,
   )
 
-/** What silence is: no message and no other change since a moment. Those whom a customer waits for and those set aside are left alone. */
+/**
+ * Condition for silence: no message and no other change since a given time. Chats whose customer is waiting for a reply, and
+ * chats that are set aside, are excluded.
+ */
 const isSilent = (status: 'bot' | 'assigned', before: Date): SQL => sql`
   chats.status = ${status} and chats.updated_at < ${stamp(before)} and chats.snoozed_until is null
   ${status === 'assigned' ? sql`and chats.unanswered_since is null` : sql``}`
 
-/** Returns some chats of a client in which nothing has happened since a moment, oldest first. */
+/** Returns a client's chats that have been silent since a given time, oldest first. */
 export async function silentChats(
   db: Executor,
   clientId: number,
@@ -66,7 +69,7 @@ export async function silentChats(
   return rows.map(({ id }) => id)
 }
 
-/** Ends a chat by the system if it is still silent; null where it is not. */
+/** Ends a chat as the system if it is still silent; null if it is not. */
 export const endSilent = (
   tx: Executor,
   clientId: number,

@@ -11,7 +11,7 @@ const OPENAI_URL = 'https://api.openai.com'
 export const providerHost = ({ openai }: Config): string | null =>
   openai && new URL(openai.baseUrl ?? OPENAI_URL).host
 
-/** Returns who writes the answers, and how the provider last did in this process. */
+/** Returns the engine that currently writes the answers, and the provider's latest result in this process. */
 export function answeringOf({ config, providerHealth }: With<'providerHealth'>): Answering {
   const { isResting, lastSuccess, lastFailure } = providerHealth.state()
   return {
@@ -22,7 +22,7 @@ export function answeringOf({ config, providerHealth }: With<'providerHealth'>):
   }
 }
 
-/** Asks the provider for one word. Throws `no_provider` without one. */
+/** Requests one word from the provider. Throws `no_provider` if none is configured. */
 export async function tryProvider(
   { provider }: With<'provider'>,
   { client }: Member,

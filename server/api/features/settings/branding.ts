@@ -15,7 +15,7 @@ import { changedValues } from '#server/lib/changed-values.ts'
 
 type Body = Partial<BotConfig> & Partial<Branding> & { bot_id?: number | null; api_key?: string | null }
 
-/** Returns the branding of a client, with defaults for what is not set. */
+/** Returns a client's branding, with defaults for unset values. */
 export const brandingOf = ({ look }: Pick<ClientRow, 'look'>): Branding => ({
   disable_color: DISABLE_COLOR,
   logo: look.logo ?? '',
@@ -33,16 +33,13 @@ const toConfig = (client: Pick<ClientRow, 'look'>, first: BotWithSources | undef
   api_key: first?.bot.api_key ?? null,
 })
 
-/** Returns the branding of an account with the settings of its first bot. */
+/** Returns an account's branding with the settings of its first bot. */
 export async function clientConfig(db: Db, member: Member): Promise<ClientConfig> {
   const [first] = await listBots(db, member.clientId)
   return toConfig(member.client, first)
 }
 
-/**
- * Returns the bot that a save applies to: the given one, else the first. Throws `no_api_key` if there is
- * none.
- */
+/** Returns the bot to which a save applies: the given one, otherwise the first. Throws `no_api_key` if there is none. */
 async function botFor(tx: Tx, clientId: number, { bot_id, api_key }: Body): Promise<BotWithSources> {
   const all = await listBots(tx, clientId)
   const [first] = all
@@ -51,7 +48,7 @@ async function botFor(tx: Tx, clientId: number, { bot_id, api_key }: Body): Prom
   return api_key ? found(all.find(({ bot }) => bot.api_key === api_key)) : first
 }
 
-/** Saves the branding of an account, and the bot settings in the body. */
+/** Saves an account's branding, and the bot settings in the body. */
 export async function saveClientConfig({ db }: Context, member: Member, body: Body): Promise<ClientConfig> {
   const own = await checkedBranding(body, member.client)
   const bots = await listBots(db, member.clientId)

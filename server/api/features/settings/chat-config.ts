@@ -47,7 +47,7 @@ export async function saveChatConfig(
   return chat_config
 }
 
-/** Returns the members selected for automatic assignment; empty for other assignment types. */
+/** Returns the members selected for automatic assignment; an empty list for other assignment types. */
 const listed = ({ autoAssign, assignType, specificAgentIds }: ChatConfig): readonly number[] =>
   autoAssign && assignType === 'specific' ? specificAgentIds : []
 

@@ -20,7 +20,7 @@ import { updateClient } from './profile.ts'
 
 const subjectOf = ({ client }: Member) => ({ id: client.id, name: client.name })
 
-/** The account, its settings and its model. */
+/** Account, its settings and its model. */
 export const settings = feature({
   uses: ['provider', 'providerHealth'],
   routes(app, context) {

@@ -11,7 +11,7 @@ import { changedValues } from '#server/lib/changed-values.ts'
 import { timeZoneOf } from '#server/lib/time-zone.ts'
 import { clientChanged } from './client-changed.ts'
 
-/** Returns when the team of a client is there, and the targets of its replies, which the floor's thresholds hold. */
+/** Returns a client's business hours and reply targets; the targets are the floor's thresholds. */
 export function hoursSettingsOf(client: ClientRow): HoursSettings {
   const { target_seconds, next_target_seconds } = { ...defaultThresholds, ...client.floor }
   return {
@@ -21,7 +21,9 @@ export function hoursSettingsOf(client: ClientRow): HoursSettings {
   }
 }
 
-/** Returns the hours in their order. Throws `validation_failed` for an unknown zone, reversed or overlapping spans, or a date twice. */
+/**
+ * Returns the hours in order. Throws `validation_failed` for an unknown zone, reversed or overlapping spans, or a duplicate date.
+ */
 function checked({ is_enabled, time_zone, spans, holidays }: BusinessHours): BusinessHours {
   const zone = timeZoneOf(time_zone)
   if (zone === null) throw new AppError('validation_failed', { fields: { time_zone: 'unknown' } })
@@ -43,7 +45,7 @@ function checked({ is_enabled, time_zone, spans, holidays }: BusinessHours): Bus
   }
 }
 
-/** Sets when the team is there, and the targets of its replies. */
+/** Sets the business hours and the reply targets. */
 export async function saveHours(
   { db, clock }: Context,
   member: Member,

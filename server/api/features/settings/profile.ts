@@ -9,7 +9,7 @@ import { changedValues } from '#server/lib/changed-values.ts'
 import { timeZoneOf } from '#server/lib/time-zone.ts'
 import { clientChanged } from './client-changed.ts'
 
-/** Properties of an account that its members can change. */
+/** Account properties that its members can change. */
 interface ClientChange {
   readonly name?: string
   readonly time_zone?: string

@@ -7,10 +7,10 @@ import { momentOf } from '#server/lib/days.ts'
 import { decideAnswer, prepareAnswer } from './service.ts'
 import { shadowFigures } from './store.ts'
 
-/** Hours after the beginning of a day at which the next one begins; `momentOf` takes changes of clocks into account. */
+/** Hours from the beginning of a day to the next; `momentOf` accounts for clock changes. */
 const NEXT_DAY = 24
 
-/** Answers that a bot prepares for agents. */
+/** Answers that the bot prepares for agents. */
 export const shadow = feature({
   uses: ['engine'],
   routes(app, context) {

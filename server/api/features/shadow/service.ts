@@ -11,14 +11,14 @@ import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import { openQuestion, type ShadowRow, saveOutcome, saveShadow, shadowOf } from './store.ts'
 
-/** Returns a chat that the member may answer; throws `not_found` or `chat_not_yours`. */
+/** Returns a chat that the member can answer; throws `not_found` or `chat_not_yours`. */
 async function writableChat({ db }: Context, member: Member, chatId: number): Promise<ChatSnapshot> {
   const chat = await visibleChat(db, member, chatId)
   if (!canManageChat(member, chat)) throw new AppError('chat_not_yours')
   return chat
 }
 
-/** Returns the answer that the bot prepares for the agent who has a chat; null where there is nothing to offer. */
+/** Returns the answer that the bot prepares for the agent of a chat; null if there is nothing to offer. */
 export async function prepareAnswer(
   context: With<'engine'>,
   member: Member,
@@ -67,7 +67,7 @@ const toShadow = (row: Pick<ShadowRow, 'chat_id' | 'position' | 'answer' | 'refe
   references: row.references as DocumentReference[],
 })
 
-/** Counts what an agent did with a prepared answer. */
+/** Counts an agent's decision on a prepared answer. */
 export async function decideAnswer(
   context: Context,
   member: Member,

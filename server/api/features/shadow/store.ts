@@ -3,10 +3,9 @@ import type { ShadowFigures, ShadowOutcome } from '#contract/knowledge/shadow.ts
 import type { Executor } from '#server/db/client.ts'
 import { shadowAnswers } from '#server/db/schema/engine.ts'
 
-/** A row of the prepared answers. */
 export type ShadowRow = typeof shadowAnswers.$inferSelect
 
-/** Returns the customer's last message of a chat if nothing but the customer's own words and notes came after it. */
+/** Returns a chat's last customer message if only the customer's own messages and notes follow it. */
 export async function openQuestion(db: Executor, clientId: number, chatId: number) {
   const { rows } = await db.execute<{ order: number; message: string; sender: string }>(sql`
     select position as "order", message, sender from messages
@@ -15,7 +14,7 @@ export async function openQuestion(db: Executor, clientId: number, chatId: numbe
   return last?.sender === 'customer' && last.message.trim() !== '' ? last : null
 }
 
-/** Returns the answer that was prepared for a message. */
+/** Returns the answer prepared for a message. */
 export async function shadowOf(
   db: Executor,
   clientId: number,
@@ -36,11 +35,11 @@ const at = (clientId: number, chatId: number, order: number) =>
     eq(shadowAnswers.position, order),
   )
 
-/** Keeps a prepared answer; the first one counts where two consoles ask at once. */
+/** Stores a prepared answer; if two consoles request one at the same time, the first is stored. */
 export const saveShadow = (db: Executor, row: typeof shadowAnswers.$inferInsert) =>
   db.insert(shadowAnswers).values(row).onConflictDoNothing()
 
-/** Keeps what an agent did with a prepared answer, unless it was decided before. */
+/** Stores an agent's decision on a prepared answer, unless one is already stored. */
 export const saveOutcome = (
   db: Executor,
   clientId: number,
@@ -53,10 +52,10 @@ export const saveOutcome = (
     .set({ outcome, user_id: userId })
     .where(and(at(clientId, chatId, order), isNull(shadowAnswers.outcome)))
 
-/** Sources listed at most. */
+/** Maximum sources listed. */
 const SOURCES_MAX = 200
 
-/** Counts decisions by source and in all, of answers prepared in a period. */
+/** Counts the decisions on answers prepared in a period, by source and in total. */
 export async function shadowFigures(
   db: Executor,
   clientId: number,

@@ -35,7 +35,7 @@ export interface RegistrationRequest {
   readonly invitation?: string
 }
 
-/** Random bytes of a registration's secret. */
+/** Number of random bytes in a registration's secret. */
 const SECRET_BYTES = 32
 
 const keyOf = (email: string, secret: string): RegistrationKey => ({
@@ -43,7 +43,7 @@ const keyOf = (email: string, secret: string): RegistrationKey => ({
   secretHash: fingerprint(secret),
 })
 
-/** Throws unless newcomers may register; returns the fingerprint of the invitation that they use up, if one is needed. */
+/** Throws unless newcomers can register; returns the fingerprint of the invitation that they consume, if one is required. */
 async function checkWelcome(
   { config, db, clock }: Context,
   invitation: string | undefined,
@@ -56,8 +56,8 @@ async function checkWelcome(
 }
 
 /**
- * Stores a registration and mails its code. The secret that it returns completes it together with the code, so that nobody completes
- * what someone else began with the same address. A known address is mailed a note instead; the response is the same.
+ * Stores a registration and mails its code. The returned secret completes it together with the code, so that nobody can complete
+ * someone else's registration for the same address. A known address gets a note instead; the response is the same.
  */
 export async function register(
   context: Context,
@@ -81,7 +81,7 @@ export async function register(
     company: newcomer.company.trim(),
     language: newcomer.language ?? null,
     time_zone: timeZoneOf(newcomer.time_zone ?? '') ?? 'UTC',
-    // Somebody who has an account gets a row that no code completes, so that both addresses take the same time.
+    // An address with an account gets a row that no code completes, so that both cases take the same time.
     otp_hash: user ? '' : fingerprint(email + otp),
     tries: 0,
     invitation_hash: invitation,
@@ -93,7 +93,7 @@ export async function register(
   return answer
 }
 
-/** Tells somebody that their address has an account already. */
+/** Notifies someone that their address already has an account. */
 const mailNote = (context: Context, user: NonNullable<Awaited<ReturnType<typeof userByEmail>>>) =>
   queueMail(context, context.db, {
     to: user.email,
@@ -109,8 +109,8 @@ const mailCode = (
 ) => queueMail(context, context.db, { ...to, text: { kind: 'registration', code, name } })
 
 /**
- * Mails a new code, or the note that the address has an account, at most once a minute; for an address without this registration, the
- * response is the same, but no mail is sent.
+ * Mails a new code, or a note that the address already has an account, at most once a minute. For an address without this
+ * registration, the response is the same but no mail is sent.
  */
 export async function resendOtp(
   context: Context,
@@ -172,7 +172,7 @@ export async function verifyOtp(
       })
     })
     .catch((error) => {
-      // The owner of an account has added the address as a member meanwhile.
+      // In the meantime, an account's owner has added the address as a member.
       throw violates(error, 'users_email') ? new AppError('otp_invalid') : error
     })
   return beginSession(context, owner, device)

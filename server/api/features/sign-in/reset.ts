@@ -20,7 +20,10 @@ import { fingerprint } from '#server/lib/ids.ts'
 /** Mails a code for a new password to an address, if it has an account. */
 export const mailResetJob = job<{ readonly email: string }>('mail-reset', { retries: 8, atOnce: 2 })
 
-/** Lets a reset code be mailed. The address is looked up later, so that the answer cannot tell whether it has an account. */
+/**
+ * Queues a mail with a reset code. The address is looked up later, so that the response does not reveal whether it has an
+ * account.
+ */
 export async function forgotPassword({ db, jobs }: Context, address: string): Promise<{ email: string }> {
   await jobs.enqueue(db, mailResetJob, { email: address })
   return { email: address }

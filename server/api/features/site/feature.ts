@@ -3,7 +3,7 @@ import { feature } from '#server/api/core/feature.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { checkSite, learnSite, listSites } from './service.ts'
 
-/** The website of a bot. */
+/** Website of a bot. */
 export const site = feature({
   uses: ['web'],
   routes(app, context) {

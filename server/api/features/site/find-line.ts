@@ -1,6 +1,6 @@
 import type { SiteProblem } from '#contract/bots/sites.ts'
 
-/** A page as it came from its server. */
+/** Page as sent by its server. */
 export interface SitePage {
   readonly url: string
   readonly html: string
@@ -8,7 +8,7 @@ export interface SitePage {
   readonly policy: string
 }
 
-/** Returns a page without its comments, in time linear to its length. */
+/** Returns a page without its comments, in linear time. */
 function withoutComments(html: string): string {
   const parts: string[] = []
   let at = 0
@@ -23,7 +23,7 @@ function withoutComments(html: string): string {
 
 const scriptsOf = (html: string): string[] => html.match(/<script\b[^<>]{0,4000}>/gi) ?? []
 
-/** Returns whether one source of a policy stands for a server. */
+/** Returns whether a policy's source matches a server. */
 function allowsServer(source: string, server: URL): boolean {
   const [, scheme, host = ''] = /^(?:([a-z][a-z0-9+.-]*):\/\/)?([^/]*)/i.exec(source) ?? []
   if (source === '*' || source === server.protocol) return true
@@ -32,7 +32,10 @@ function allowsServer(source: string, server: URL): boolean {
   return name.startsWith('*.') ? server.host.endsWith(name.slice(1)) : name === server.host
 }
 
-/** Returns whether a policy lets a page load from a server what one of the directives is about; the first that is there counts. */
+/**
+ * Returns whether a policy lets a page load a kind of resource from a server; the first of the given directives that is present
+ * applies.
+ */
 function permits(policy: string, directives: readonly string[], server: URL): boolean {
   const lists = new Map<string, string[]>()
   for (const part of policy.split(';')) {
@@ -43,7 +46,7 @@ function permits(policy: string, directives: readonly string[], server: URL): bo
   return list?.some((source) => allowsServer(source, server)) ?? true
 }
 
-/** Returns whether a policy blocks the widget of a server: its script, unless it has a nonce, its calls or its frame. */
+/** Returns whether a policy blocks a server's widget: its script (unless it has a nonce), its calls or its frame. */
 function blocks(policy: string, tag: string, server: URL): boolean {
   const nonce = /\bnonce=["']?([\w+/=-]+)/i.exec(tag)?.[1]
   const isTrusted = nonce !== undefined && policy.includes(`'nonce-${nonce}'`)
@@ -56,7 +59,7 @@ function blocks(policy: string, tag: string, server: URL): boolean {
 
 const TAG_MANAGER = /googletagmanager\.com\/(?:gtm\.js|ns\.html)|\bGTM-[A-Z0-9]{4,}/
 
-/** Looks for the line with a bot's key in a page; a problem beside a found line keeps the browser from obeying it. */
+/** Looks for a bot's embed snippet in a page; a problem reported with a found snippet prevents the browser from running it. */
 export function findLine(
   { html, policy }: Pick<SitePage, 'html' | 'policy'>,
   key: string,

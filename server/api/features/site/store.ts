@@ -4,7 +4,7 @@ import { botSites } from '#server/db/schema/bots.ts'
 
 type Row = typeof botSites.$inferSelect
 
-/** Notes that a known site asked for the widget; returns whether it was known. */
+/** Records that a known site requested the widget; returns whether it was known. */
 export async function touchSite(
   db: Executor,
   { client_id, bot_id, origin, was_allowed, last_seen_at }: Omit<Row, 'first_seen_at'>,
@@ -17,7 +17,7 @@ export async function touchSite(
   return rows.length > 0
 }
 
-/** Returns the sites of a bot that may show its widget, or those that may not, the longest unseen last. */
+/** Returns the sites of a bot that are allowed to show its widget, or those that are not, most recently seen first. */
 export const sitesOf = (db: Executor, clientId: number, botId: number, wasAllowed: boolean, most: number) =>
   db
     .select()
@@ -28,7 +28,7 @@ export const sitesOf = (db: Executor, clientId: number, botId: number, wasAllowe
     .orderBy(desc(botSites.last_seen_at))
     .limit(most)
 
-/** Adds a site, or changes one that another process has added meanwhile. */
+/** Adds a site, or updates it if another process has added it in the meantime. */
 export async function addSite(db: Executor, row: Row): Promise<void> {
   await db
     .insert(botSites)
@@ -39,14 +39,14 @@ export async function addSite(db: Executor, row: Row): Promise<void> {
     })
 }
 
-/** Forgets a site. */
+/** Deletes a site. */
 export async function deleteSite(db: Executor, { client_id, bot_id, origin }: Row): Promise<void> {
   await db
     .delete(botSites)
     .where(and(eq(botSites.client_id, client_id), eq(botSites.bot_id, bot_id), eq(botSites.origin, origin)))
 }
 
-/** Returns when a site last showed the widget of a bot; null if it has not. */
+/** Returns when a site last showed a bot's widget; null if never. */
 export async function seenAt(
   db: Executor,
   clientId: number,

@@ -9,10 +9,10 @@ import type { Member } from '#server/api/platform/auth/callers.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import { saveSynonym } from './store.ts'
 
-/** Maps a row to the shape of lists. */
+/** Maps a row to its API format for lists. */
 export const toSynonym = ({ id, bot_id, said, meant }: SynonymRow): Synonym => ({ id, bot_id, said, meant })
 
-/** Adds what people also say. Answers load it each time, so that all processes know it at once. */
+/** Adds a synonym. It is loaded for each answer, so all processes use it immediately. */
 export function addSynonym(
   { db, clock }: Context,
   { clientId }: Member,

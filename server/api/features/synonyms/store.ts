@@ -3,7 +3,7 @@ import type { SynonymRow } from '#server/api/core/bots/synonyms.ts'
 import type { Executor } from '#server/db/client.ts'
 import { synonyms } from '#server/db/schema/engine.ts'
 
-/** Inserts an expression, or changes the meaning of one that exists in any case. */
+/** Inserts an expression, or changes the meaning of an existing one, ignoring case. */
 export async function saveSynonym(
   tx: Executor,
   row: Pick<SynonymRow, 'client_id' | 'bot_id' | 'said' | 'meant' | 'created_at'>,

@@ -24,7 +24,7 @@ export function createApiMetrics(database: Database): Metrics {
 
 function watchQueues({ registry, prefix }: Metrics, db: Db): void {
   let reading: ReturnType<typeof queueFigures> | null = null
-  /** Reads the data of both metrics once, because they are collected at the same time. */
+  /** Reads the data for both metrics once, because they are collected together. */
   const read = () => {
     reading ??= queueFigures(db).finally(() => {
       reading = null
@@ -78,7 +78,7 @@ export function watchProvider({ registry, prefix }: Metrics): ProviderWatch {
   }
 }
 
-/** Counts the journal events of some clients after a relay's positions. */
+/** Counts the journal events of the given clients after a relay's positions. */
 export async function eventsBehind(db: Db, cursors: Readonly<Record<string, number>>): Promise<number> {
   const { rows } = await db.execute<{ behind: number }>(sql`
     select coalesce(sum(greatest(0, h.seq - c.value::bigint)), 0)::int as behind

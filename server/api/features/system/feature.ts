@@ -14,7 +14,7 @@ import { eventsBehind } from './api-metrics.ts'
 import { identify } from './identify.ts'
 import { createWriteCheck } from './write-check.ts'
 
-/** Health checks, metrics and calls of relays. */
+/** Health checks, metrics and internal calls of relays. */
 export const system = feature({
   uses: ['database', 'metrics', 'tokens'],
   routes(app, context) {
@@ -35,7 +35,7 @@ export const system = feature({
       const isReady = Object.values(checks).every((check) => check === 'ok')
       // Error responses with this status have a different schema.
       if (!isReady) reply.status(503).serializer((answer: object) => JSON.stringify(answer))
-      // Everything but uploads still works, so a full disk is reported without failing the check.
+      // Everything except uploads still works, so a full disk is reported without failing the check.
       return { status: isReady ? ('ok' as const) : ('failed' as const), checks: { ...checks, storage } }
     })
 

@@ -3,13 +3,16 @@ import { SECOND_MS } from '#contract/base/units.ts'
 import type { With } from '#server/api/core/context.ts'
 import { hasSpace } from '#server/api/platform/uploads/free-space.ts'
 
-/** Our choice: free space without which the files of a database cannot grow; its log is allocated beforehand and takes commits a while longer. */
+/** Our choice: minimum free space for the database's files to grow; its preallocated log can take commits for a while longer. */
 const FULL_BYTES = 1_000_000
 
-/** How long a result stands; health checks ask more often than a commit is worth. */
+/** Lifetime of a cached result; health checks run more often than a commit is worth. */
 const STANDS_MS = 5 * SECOND_MS
 
-/** Returns a function that tells whether the database can be written: it commits a message that nobody reads, and there is space on its disk. */
+/**
+ * Returns a function that returns whether the database is writable: it commits a message that nobody reads, and checks the free
+ * disk space.
+ */
 export function createWriteCheck({
   db,
   database,

@@ -24,7 +24,7 @@ import {
 
 const fieldOf = { bot: 'bot_ids', channel: 'channels', language: 'languages' } as const
 
-/** Throws where members or bots are not the client's, or where a route goes to another team. */
+/** Throws if members or bots do not belong to the client, or if a route belongs to another team. */
 async function check(tx: Tx, clientId: number, id: number | null, fields: TeamFields): Promise<void> {
   const own = await areOwn(tx, clientId, fields)
   if (!own.members) throw new AppError('agent_unavailable', { fields: { member_ids: 'unknown' } })
@@ -38,7 +38,7 @@ async function check(tx: Tx, clientId: number, id: number | null, fields: TeamFi
   })
 }
 
-/** Runs a change of a team, and turns a name that is taken into its error. The client is locked, so that a route is given once. */
+/** Changes a team, and converts a name conflict to its error. The client is locked, so that a route is assigned only once. */
 async function changeTeam<T>(
   { db }: Context,
   { clientId }: Member,
@@ -77,7 +77,7 @@ export function addTeam(context: Context, member: Member, fields: TeamFields): P
   })
 }
 
-/** Changes a team. Its waiting chats go to members who joined it and are free. */
+/** Changes a team. Its waiting chats are assigned to new members with free slots. */
 export async function saveTeam(
   context: Context,
   member: Member,
@@ -101,7 +101,7 @@ export async function saveTeam(
   return team
 }
 
-/** Deletes a team. Its waiting chats go to everyone from then on. */
+/** Deletes a team. Its waiting chats become available to everyone. */
 export async function deleteTeam(context: Context, member: Member, id: number): Promise<void> {
   const { clientId } = member
   await changeTeam(context, member, async (tx) => {

@@ -10,7 +10,7 @@ const listOf = (
 ) => sql`(select coalesce(jsonb_agg(r.${sql.identifier(column)} order by r.id), '[]')
   from team_routes r where r.team_id = t.id and r.${sql.identifier(column)} is not null)`
 
-/** Returns the teams of a client by name, or one of them. */
+/** Returns a client's teams by name, or one of them. */
 export async function teamsOf(db: Executor, clientId: number, id?: number): Promise<Team[]> {
   const one = id === undefined ? sql`` : sql`and t.id = ${id}`
   const { rows } = await db.execute<{ team: Team }>(sql`
@@ -22,7 +22,7 @@ export async function teamsOf(db: Executor, clientId: number, id?: number): Prom
   return rows.map(({ team }) => team)
 }
 
-/** Counts the teams of a client. */
+/** Counts a client's teams. */
 export async function countTeams(db: Executor, clientId: number): Promise<number> {
   const [row] = await db.select({ n: count() }).from(teams).where(eq(teams.client_id, clientId))
   return row?.n ?? 0
@@ -34,7 +34,7 @@ const columnsOf = ({ name, first_reply_seconds, next_reply_seconds }: TeamFields
   next_reply_seconds,
 })
 
-/** Inserts a team without members and routes, and returns its id; a known name violates `teams_name`. */
+/** Inserts a team without members and routes, and returns its id; an existing name violates `teams_name`. */
 export async function insertTeam(
   db: Executor,
   clientId: number,
@@ -47,7 +47,7 @@ export async function insertTeam(
   return team.id
 }
 
-/** Changes the name and the targets of a team; a known name violates `teams_name`. */
+/** Changes a team's name and targets; an existing name violates `teams_name`. */
 export async function updateTeam(
   db: Executor,
   clientId: number,
@@ -60,7 +60,7 @@ export async function updateTeam(
     .where(and(eq(teams.client_id, clientId), eq(teams.id, id)))
 }
 
-/** Replaces the members and the routes of a team. */
+/** Replaces a team's members and routes. */
 export async function setParts(
   db: Executor,
   clientId: number,
@@ -80,7 +80,7 @@ export async function setParts(
   if (routes.length > 0) await db.insert(teamRoutes).values(routes)
 }
 
-/** A bot, channel or language that goes to another team. */
+/** Bot, channel or language that is routed to another team. */
 export interface TakenRoute extends Record<string, unknown> {
   readonly kind: RouteKind
   /** Name of the bot, the channel or the language. */
@@ -88,7 +88,7 @@ export interface TakenRoute extends Record<string, unknown> {
   readonly team: string
 }
 
-/** Returns what of a team's routes goes to another team already; null if nothing does. `id` is the team itself. */
+/** Returns a route of a team that already belongs to another team; null if there is none. `id` is the team itself. */
 export async function takenRoute(
   db: Executor,
   clientId: number,
@@ -106,7 +106,7 @@ export async function takenRoute(
   return rows[0] ?? null
 }
 
-/** Returns whether all of some members, and all of some bots, are the client's. */
+/** Returns whether all given members and bots belong to the client. */
 export async function areOwn(
   db: Executor,
   clientId: number,
@@ -127,16 +127,16 @@ export async function areOwn(
   }
 }
 
-/** Takes the open chats out of a team; they are locked by id, as everyone locks chats. */
+/** Removes a team's open chats from it; chats are locked in order of id, as everywhere. */
 const emptyTeam = (db: Executor, clientId: number, id: number) =>
   db.execute(sql`
     with old as (select c.id from chats c where c.client_id = ${clientId} and c.team_id = ${id} and c.status <> 'ended' order by c.id for update)
     update chats set team_id = null from old where chats.id = old.id`)
 
-/** Deletes a team with its members and routes. Its open chats are in no team then; what has ended is not rewritten. */
+/** Deletes a team with its members and routes. Its open chats then have no team; ended chats are not rewritten. */
 export async function removeTeam(db: Executor, clientId: number, id: number): Promise<void> {
   await emptyTeam(db, clientId, id)
   await db.delete(teams).where(and(eq(teams.client_id, clientId), eq(teams.id, id)))
-  // Who locked the team before it was deleted may have put a chat into it meanwhile.
+  // A transaction that locked the team before its deletion may have added a chat to it.
   await emptyTeam(db, clientId, id)
 }

@@ -26,7 +26,7 @@ const byEnding: Record<string, DocumentFormat> = {
   docx: 'docx',
 }
 
-/** Returns the bot of a call, or the client's first bot if the call names none (specification 5). */
+/** Returns the bot of a call, or the client's first bot if the call does not name one (specification 5). */
 export async function botFor({ db }: Context, member: Member, botId: number | undefined): Promise<number> {
   if (botId !== undefined) return found(await botOf(db, member.clientId, botId)).bot.id
   const first = await firstBot(db, member.clientId)
@@ -35,8 +35,8 @@ export async function botFor({ db }: Context, member: Member, botId: number | un
 }
 
 /**
- * Returns the format detected from the content. An encrypted or damaged file keeps the format of its name;
- * reading it will report what is wrong.
+ * Returns the format detected from the content. An encrypted or damaged file keeps the format of its name; the error is reported
+ * when the file is read.
  */
 async function formatOf(path: string, name: string): Promise<DocumentFormat> {
   try {
@@ -61,7 +61,7 @@ const queued = (member: Member, botId: number, file: Received, format: DocumentF
   engine_version: ENGINE_VERSION,
 })
 
-/** Accepts an upload and queues each file for reading: all of them, or none. */
+/** Accepts an upload and queues all of its files for reading, or none. */
 export async function uploadDocuments(
   context: Context,
   member: Member,
@@ -93,7 +93,7 @@ export async function uploadDocuments(
   }
 }
 
-/** Deletes a document or web address and everything that the bot learned from it. */
+/** Deletes a document or web page and everything that the bot learned from it. */
 export async function removeSource(
   context: With<'engine'>,
   member: Member,
@@ -130,7 +130,7 @@ export async function markImportant(
   return row
 }
 
-/** Queues a document or web address again. */
+/** Queues a document or web page for reading again. */
 export async function readAgain(
   context: Context,
   member: Member,

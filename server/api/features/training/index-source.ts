@@ -11,25 +11,22 @@ import { replacePassages } from './passages.ts'
 import { appendSourceEvents, knowledgeEvent, sourceEvent } from './progress.ts'
 import { type SourceRow, updateSource } from './store.ts'
 
-/** Result of reading a file or a page; a page has an address. */
+/** Result of reading a file or a page; a page has a URL. */
 export type Read = Extract<ReadOutcome | PageOutcome, { status: 'ready' }>
 
-/**
- * Returns a hash that identifies the content: SHA-256 of the passages in hex. Title and language follow from
- * the text.
- */
+/** Returns a hash of the content: SHA-256 of the passages in hex. Title and language are derived from the text. */
 export async function hashOf({ passages }: Read): Promise<string> {
   const hash = createHash('sha256')
   await mapInSlices(passages, (passage) => void hash.update(JSON.stringify(passage)))
   return hash.digest('hex')
 }
 
-/** Returns the address of a page; null for a file. */
+/** Returns the URL of a page; null for a file. */
 export const addressOf = (outcome: Read): string | null => ('address' in outcome ? outcome.address : null)
 
 /**
- * Replaces what a bot learned from a source, and publishes that it is ready. A page that the bot already has
- * under another address fails and is no longer learned, because answers would otherwise quote it twice.
+ * Replaces what a bot learned from a source, and publishes that it is ready. A page that the bot already has under another URL
+ * fails and is not learned, because answers would otherwise quote it twice.
  */
 export async function index(
   context: With<'engine' | 'provider'>,

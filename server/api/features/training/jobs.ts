@@ -1,12 +1,12 @@
 import { job } from '#server/api/platform/jobs/job.ts'
 
-/** A source to read or embed. */
+/** Source to read or embed. */
 export interface SourceData {
   readonly clientId: number
   readonly sourceId: number
 }
 
-/** A source to read; with `orHttp`, an address that cannot be reached by https is tried by http. */
+/** Source to read; with `orHttp`, a URL that cannot be reached over https is tried over http. */
 export interface ReadSourceData extends SourceData {
   readonly orHttp?: boolean
 }
@@ -17,13 +17,13 @@ export const readSourceJob = job<ReadSourceData>('read-source', {
   atOnce: 2,
 })
 
-/** Refreshes a web address on schedule. */
+/** Refreshes a web page on schedule. */
 export const rereadPageJob = job<SourceData>('reread-page', { retries: 2 })
 
-/** Has the provider embed a source's passages. */
+/** Embeds a source's passages with the provider. */
 export const embedSourceJob = job<SourceData>('embed-source', { retries: 5 })
 
-/** Compares what new documents and pages of a bot do to past answers, and releases those that make none worse. */
+/** Compares past answers with those that a bot's new sources would give, and releases the sources that make none worse. */
 export const checkSourcesJob = job<{ readonly clientId: number; readonly botId: number }>('check-sources', {
   retries: 3,
 })

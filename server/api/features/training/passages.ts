@@ -9,7 +9,7 @@ import type { SourceRow } from './store.ts'
 /** Passages per statement: a few milliseconds of work, after which the process can handle other requests. */
 const BATCH = 250
 
-/** Replaces lone surrogates, which cutting a text can leave, because PostgreSQL's JSON rejects them. */
+/** Replaces lone surrogates, which truncating a text can leave, because PostgreSQL's JSON rejects them. */
 const wellFormed = (text: string): string => text.replace(/\p{Cs}/gu, '\ufffd')
 
 /** Replaces what a bot learned from a source. */
@@ -111,7 +111,7 @@ const toPassage = ({ id, heading, text, page, sheet, row, vector }: PassageRow, 
 /** Decodes an embedding; the copy is aligned as Float32Array requires. */
 const vectorOf = (bytes: Uint8Array): Float32Array => new Float32Array(Uint8Array.from(bytes).buffer)
 
-/** Returns the owner's instructions; empty without any. */
+/** Returns the owner's instructions; empty if there are none. */
 async function promptOf(db: Executor, botId: number): Promise<string> {
   const [row] = await db
     .select({ prompt: prompts.prompt })
@@ -123,8 +123,8 @@ async function promptOf(db: Executor, botId: number): Promise<string> {
 }
 
 /**
- * Returns everything that a bot can quote, the owner's instructions included, in document order; read in pages, so that other work can run in
- * between. `held`: sources that are held back and taken nevertheless.
+ * Returns everything that a bot can quote, including the owner's instructions, in document order; read in pages, so that other
+ * work can run in between. `held` lists held sources to include.
  */
 export async function passagesOf(
   db: Executor,

@@ -18,16 +18,14 @@ export const sourceDeletedEvent = (row: SourceRow): NewEvent => ({
   audience: 'supervisors',
 })
 
-/** Appends events of sources to the client's journal. */
+/** Appends source events to the client's journal. */
 export const appendSourceEvents = (
   tx: Executor,
   clientId: number,
   events: readonly NewEvent[],
 ): Promise<number> => append(tx, clientId, events)
 
-/**
- * Returns the event that a bot's knowledge has changed: lists of bots show how many of its sources are ready.
- */
+/** Returns the event that a bot's knowledge has changed: bot lists show how many of its sources are ready. */
 export async function knowledgeEvent(tx: Executor, clientId: number, botId: number): Promise<NewEvent[]> {
   const row = await botOf(tx, clientId, botId)
   return row

@@ -8,13 +8,10 @@ import { appendSourceEvents, sourceEvent } from './progress.ts'
 import { addPages } from './sitemap.ts'
 import { claimDue, claimOutdated, type SourceRow, sourceOf, updateSource } from './store.ts'
 
-/** Maximum pages queued per run; the rest is still due in the next run. */
+/** Maximum pages queued per run; the remaining ones are still due in the next run. */
 const BATCH_MAX = 500
 
-/**
- * Job that queues the web addresses that are due for a refresh; each is queued once, however many processes
- * run the job.
- */
+/** Job that queues web pages that are due for a refresh; each is queued once, however many processes run the job. */
 export async function rereadDue(context: Context): Promise<void> {
   const { db, clock, jobs } = context
   await db.transaction(async (tx) => {
@@ -23,10 +20,13 @@ export async function rereadDue(context: Context): Promise<void> {
   })
 }
 
-/** Files read again per run: reading takes time, and new documents wait for the same readers. */
+/** Maximum files read again per run: reading takes time, and new documents wait for the same readers. */
 const OUTDATED_MAX = 50
 
-/** Job that queues the files that an older engine read, a few at a time; what the bot learned stays until the new reading replaces it. */
+/**
+ * Job that queues files that an older engine read, a few at a time; previously learned content stays until the new reading
+ * replaces it.
+ */
 export async function rereadOutdated({ db, jobs }: Context): Promise<void> {
   await db.transaction(async (tx) => {
     for (const { id, client_id } of await claimOutdated(tx, ENGINE_VERSION, OUTDATED_MAX)) {
@@ -38,8 +38,8 @@ export async function rereadOutdated({ db, jobs }: Context): Promise<void> {
 }
 
 /**
- * Job that refreshes a web address on schedule. Unchanged content is left alone; a failure is recorded and
- * leaves what the bot has learned before.
+ * Job that refreshes a web page on schedule. Unchanged content is left as it is; a failure is recorded and keeps what the bot
+ * learned before.
  */
 export async function rereadPage(
   context: With<'engine' | 'provider' | 'reader'>,
@@ -62,16 +62,15 @@ export async function rereadPage(
 }
 
 /**
- * Returns whether content and address of a ready source are unchanged. A source that counts as failed is
- * indexed again, so that it no longer does.
+ * Returns whether content and URL of a ready source are unchanged. A failed source is indexed again, which clears the failure.
  */
 const isUnchanged = async ({ status, address, content_hash }: SourceRow, outcome: Read): Promise<boolean> =>
   status === 'ready' && addressOf(outcome) === address && (await hashOf(outcome)) === content_hash
 
-/** Returns whether the source is not being read at the moment. */
+/** Returns whether the source is not currently being read. */
 const isAtRest = ({ status }: SourceRow): boolean => status === 'ready' || status === 'failed'
 
-/** Records the time of the check and, if it failed, why; the bot's knowledge stays as it is. */
+/** Records the time of the check and the reason of a failure; the bot's knowledge is unchanged. */
 const note = ({ db, clock }: Context, source: SourceRow, outcome: ReadOutcome) =>
   db.transaction(async (tx) => {
     const failure = outcome.status === 'failed' ? outcome.code : null

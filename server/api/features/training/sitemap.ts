@@ -8,7 +8,7 @@ import { appendSourceEvents, sourceEvent } from './progress.ts'
 import { insertSources, type SourceRow, sourceByUrl, updateSource } from './store.ts'
 import { normalizeUrl } from './web-urls.ts'
 
-/** Adds the pages listed in a sitemap as separate addresses, except those that the bot already has. */
+/** Adds a sitemap's pages as separate URLs, except those that the bot already has. */
 export async function addPages(
   context: Context,
   sitemap: SourceRow,

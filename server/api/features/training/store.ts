@@ -5,10 +5,10 @@ import type { Executor } from '#server/db/client.ts'
 import { sources } from '#server/db/schema/bots.ts'
 import { readSourceJob } from './jobs.ts'
 
-/** A file or web address that a bot learns from. */
+/** File or web page that a bot learns from. */
 export type SourceRow = typeof sources.$inferSelect
 
-/** Lists the sources of a kind, newest first; without a bot, those of all bots. */
+/** Lists the sources of a kind, newest first; for all bots if none is given. */
 export const listSources = (
   db: Executor,
   clientId: number,
@@ -27,7 +27,7 @@ export const listSources = (
     )
     .orderBy(desc(sources.id))
 
-/** Returns a source of a client. */
+/** Returns a client's source. */
 export async function sourceOf(
   db: Executor,
   clientId: number,
@@ -43,7 +43,6 @@ export async function sourceOf(
   return row ?? null
 }
 
-/** Inserts sources. */
 export const insertSources = (db: Executor, rows: (typeof sources.$inferInsert)[]): Promise<SourceRow[]> =>
   db.insert(sources).values(rows).returning()
 
@@ -76,7 +75,7 @@ export async function deleteSource(
   return row ?? null
 }
 
-/** Returns the bot's source with this address, as entered or after redirects; null if there is none. */
+/** Returns the bot's source with this URL, as entered or after redirects; null if there is none. */
 export async function sourceByUrl(
   db: Executor,
   clientId: number,
@@ -97,10 +96,7 @@ export async function sourceByUrl(
   return row ?? null
 }
 
-/**
- * Returns web addresses that are due for a refresh and marks them as checked, so that no other process takes
- * them.
- */
+/** Returns web pages that are due for a refresh and marks them as checked, so that no other process takes them. */
 export async function claimDue(
   tx: Executor,
   now: Date,
@@ -120,7 +116,7 @@ export async function claimDue(
   return rows
 }
 
-/** Queues files that an older engine read, so that they are read again, and returns them; not those that could not be read again. */
+/** Queues and returns files that an older engine read, so that they are read again; skips files for which that failed. */
 export async function claimOutdated(
   tx: Executor,
   version: number,
@@ -149,7 +145,7 @@ export const unfinishedSources = (db: Executor): Promise<Pick<SourceRow, 'id' | 
       ),
     )
 
-/** Returns the id of a client's first bot, for calls that name none. */
+/** Returns the id of a client's first bot, for calls that do not name one. */
 export async function firstBot(db: Executor, clientId: number): Promise<number | null> {
   const { rows } = await db.execute<{ id: number }>(
     sql`select id from bots where client_id = ${clientId} order by id limit 1`,
@@ -157,7 +153,7 @@ export async function firstBot(db: Executor, clientId: number): Promise<number |
   return rows[0]?.id ?? null
 }
 
-/** Returns the sources of a bot that have been read and whose effect is not known yet, oldest first. */
+/** Returns a bot's sources that have been read but whose effect is still unknown, oldest first. */
 export const uncheckedSources = (db: Executor, clientId: number, botId: number): Promise<SourceRow[]> =>
   db
     .select()
@@ -172,7 +168,7 @@ export const uncheckedSources = (db: Executor, clientId: number, botId: number):
     )
     .orderBy(sources.id)
 
-/** Ends the hold of a source that has been read and returns it; null where there is none. */
+/** Releases a held source that has been read and returns it; null if there is no such source. */
 export async function releaseHeld(tx: Executor, clientId: number, id: number): Promise<SourceRow | null> {
   const [row] = await tx
     .update(sources)
@@ -189,7 +185,7 @@ export async function releaseHeld(tx: Executor, clientId: number, id: number): P
   return row ?? null
 }
 
-/** Chats of a bot among which its answers are counted, latest first. */
+/** Number of a bot's latest chats whose answers are counted. */
 const COUNTED_CHATS = 1_000
 
 /** Returns whether a bot has answered customers at least `least` times in its latest chats. */

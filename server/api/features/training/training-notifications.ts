@@ -5,12 +5,12 @@ import { membersWith } from '#server/api/platform/notifications/store.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { SourceRow } from './store.ts'
 
-/** What owners and admins are told of a source. */
+/** Kinds of notifications about a source for owners and admins. */
 type TrainingNotice = 'training_failed' | 'training_held'
 
 /**
- * Notifies owners and admins that a bot's source could not be read, or that it is held back; of many sources, as of a whole sitemap, once
- * per hour.
+ * Notifies owners and admins that a bot's source could not be read or is held back; for many sources, such as a whole sitemap,
+ * once per hour.
  */
 export async function notifyOfSource(
   tx: Executor,

@@ -15,7 +15,7 @@ const BATCH = 64
 /** Maximum length of the text that is embedded. */
 const EMBEDDED_TEXT_MAX_CHARS = 6_000
 
-/** Returns passages of a source without an embedding. */
+/** Returns a source's passages that have no embedding. */
 const without = (db: Executor, clientId: number, sourceId: number, model: string) =>
   db
     .select({ id: passages.id, bot_id: passages.bot_id, heading: passages.heading, text: passages.text })
@@ -34,7 +34,7 @@ const without = (db: Executor, clientId: number, sourceId: number, model: string
     .orderBy(asc(passages.id))
     .limit(BATCH)
 
-/** Saves embeddings; those of passages that were deleted meanwhile are dropped. */
+/** Saves embeddings, except for passages that have been deleted in the meantime. */
 async function keep(
   db: Executor,
   clientId: number,
@@ -53,10 +53,10 @@ async function keep(
 const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array): Uint8Array =>
   new Uint8Array(buffer, byteOffset, byteLength)
 
-/** Returns the model that embeds passages and questions; null for none. */
+/** Returns the model that embeds passages and questions; null if there is none. */
 const embeddingModelOf = ({ openai }: Config): string | null => openai?.embeddingModel ?? null
 
-/** Job that embeds the passages of a source. The provider is called outside any transaction. */
+/** Job that embeds a source's passages. The provider is called outside any transaction. */
 export async function embedSource(
   context: With<'engine' | 'provider'>,
   { clientId, sourceId }: SourceData,
@@ -80,7 +80,7 @@ export async function embedSource(
   const source = await sourceOf(db, clientId, sourceId)
   if (!source) return
   engine.forget(source.bot_id)
-  // When a source becomes ready, other processes drop their cache of the bot.
+  // When a source becomes ready, other processes drop their cached data of the bot.
   await db.transaction(async (tx) => {
     const faq = source.kind === 'faq' ? await faqOf(tx, clientId, sourceId) : null
     const event = faq
@@ -90,10 +90,10 @@ export async function embedSource(
   })
 }
 
-/** Maximum sources queued for embedding at start-up. */
+/** Maximum sources queued for embedding at startup. */
 const BACKLOG = 2_000
 
-/** Queues sources that were read before a provider was configured, or for which it failed. */
+/** Queues sources that were read before a provider was configured, or for which the provider failed. */
 export async function resumeEmbedding(context: With<'provider'>): Promise<void> {
   const model = embeddingModelOf(context.config)
   if (!context.provider || model === null) return

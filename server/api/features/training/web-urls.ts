@@ -10,14 +10,14 @@ import { readSourceJob } from './jobs.ts'
 import { appendSourceEvents, sourceEvent } from './progress.ts'
 import { insertSources, type SourceRow, sourceByUrl, sourceOf, updateSource } from './store.ts'
 
-/** Input for a web address. */
+/** Input for a web page. */
 export interface WebUrlInput {
   readonly url: string
   readonly title?: string
   readonly refresh?: (typeof refreshSchedules)[number]
 }
 
-/** Normalizes an address: http or https, without fragment and credentials. Throws `url_invalid`. */
+/** Normalizes a URL: http or https, without fragment and credentials. Throws `url_invalid`. */
 export function normalizeUrl(text: string): string {
   const address = withScheme(text)
   const url = URL.canParse(address) ? new URL(address) : null
@@ -28,7 +28,7 @@ export function normalizeUrl(text: string): string {
   return url.href
 }
 
-/** Adds a web address and queues it. */
+/** Adds a web page and queues it. */
 export async function addWebUrl(
   context: Context,
   member: Member,
@@ -64,7 +64,7 @@ export async function addWebUrl(
   })
 }
 
-/** Changes the name or the address; after a change of address, the page is read again. */
+/** Changes the name or the URL; after a change of URL, the page is read again. */
 export async function updateWebUrl(
   context: Context,
   member: Member,

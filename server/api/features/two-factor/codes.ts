@@ -25,13 +25,10 @@ export function stepOf(secret: string, code: string, now: Date): number | null {
   return result.valid && 'timeStep' in result ? result.timeStep : null
 }
 
-/** Returns new recovery codes of 80 bits each, in groups that are easy to read out. */
+/** Returns new recovery codes of 80 bits each, grouped so that they are easy to read out. */
 export const newRecoveryCodes = (ids: Ids): string[] =>
   Array.from({ length: RECOVERY_CODES }, () => random(ids, 10).toLowerCase().match(/.{4}/g)?.join('-') ?? '')
 
-/**
- * Returns the stored hash of a recovery code, independent of how it was typed. With 80 random bits, no slow
- * hash is needed.
- */
+/** Returns the stored hash of a recovery code, regardless of how it was typed. With 80 random bits, no slow hash is needed. */
 export const recoveryHash = (code: string): string =>
   fingerprint(code.toLowerCase().replace(/[^a-z2-7]/g, ''))

@@ -23,7 +23,7 @@ export async function setUp({ db, ids, seal, config }: With<'seal'>, member: Mem
   return { secret, otpauth_url: otpauthUrl(config.productName, member.user.email, secret) }
 }
 
-/** Switches on two-factor sign-in and returns recovery codes. */
+/** Enables two-factor sign-in and returns recovery codes. */
 export async function confirm(context: With<'seal'>, member: Member, code: string) {
   const { db, ids, clock } = context
   const factor = await factorOf(db, member.clientId, member.id)
@@ -49,7 +49,7 @@ export async function renewCodes({ db, ids }: Context, member: Member, password:
   return { recovery_codes }
 }
 
-/** Switches off two-factor sign-in for the caller. */
+/** Disables two-factor sign-in for the caller. */
 export async function disable({ db }: Context, member: Member, password: string): Promise<void> {
   await confirmPassword(member.user, password)
   await db.transaction(async (tx) => {

@@ -19,7 +19,7 @@ export async function askForCode({ db, tokens }: With<'tokens'>, user: UserRow):
 }
 
 /**
- * Completes a sign-in with a code and returns the token. If the factor was removed meanwhile, the password is
+ * Completes a sign-in with a code and returns the token. If the second factor has been removed in the meantime, the password is
  * required again.
  */
 export async function completeSignIn(

@@ -2,13 +2,12 @@ import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { twoFactors } from '#server/db/schema/account.ts'
 
-/** A row of the second factors. */
 export type TwoFactorRow = typeof twoFactors.$inferSelect
 
 const of = (clientId: number, userId: number) =>
   and(eq(twoFactors.client_id, clientId), eq(twoFactors.user_id, userId))
 
-/** Returns the second factor of a member, confirmed or not. */
+/** Returns a member's second factor, confirmed or not. */
 export async function factorOf(db: Executor, clientId: number, userId: number): Promise<TwoFactorRow | null> {
   const [row] = await db.select().from(twoFactors).where(of(clientId, userId))
   return row ?? null
@@ -46,7 +45,7 @@ export async function confirmFactor(
   return rows.length === 1
 }
 
-/** Replaces the recovery codes of a confirmed factor. */
+/** Replaces a confirmed factor's recovery codes. */
 export async function setRecoveryHashes(
   db: Executor,
   clientId: number,
@@ -70,10 +69,7 @@ export async function deleteFactor(db: Executor, clientId: number, userId: numbe
   return rows.length === 1
 }
 
-/**
- * Counts an attempt before it is checked, so that concurrent attempts are all counted; returns false when the
- * attempts are used up.
- */
+/** Counts an attempt before it is checked, so that concurrent attempts are all counted; returns false if no attempts are left. */
 export async function countTry(
   db: Executor,
   clientId: number,

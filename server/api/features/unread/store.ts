@@ -4,7 +4,7 @@ import { type Reader, visibleChats } from '#server/api/core/chats/visible-chats.
 import type { Executor, Tx } from '#server/db/client.ts'
 import { unreadMarks } from '#server/db/schema/desk.ts'
 
-/** Returns the chats that a member has marked as unread and may see, newest mark first. */
+/** Returns the chats that a member has marked as unread and can see, newest mark first. */
 export async function marksOf(db: Executor, reader: Reader): Promise<number[]> {
   const { rows } = await db.execute<{ chat_id: number }>(sql`
     select m.chat_id from unread_marks m join chats c on c.id = m.chat_id
@@ -12,7 +12,7 @@ export async function marksOf(db: Executor, reader: Reader): Promise<number[]> {
   return rows.map(({ chat_id }) => chat_id)
 }
 
-/** Marks chats that the member may see, and drops the oldest marks beyond the limit. Returns those newly marked. */
+/** Marks chats that the member can see, and drops the oldest marks beyond the limit. Returns the newly marked chats. */
 export async function addMarks(tx: Tx, reader: Reader, ids: readonly number[]): Promise<number[]> {
   const { rows } = await tx.execute<{ chat_id: number }>(sql`
     insert into unread_marks (client_id, user_id, chat_id)
@@ -32,7 +32,7 @@ export async function addMarks(tx: Tx, reader: Reader, ids: readonly number[]): 
   return rows.map(({ chat_id }) => chat_id)
 }
 
-/** Takes marks away. Returns those that there were. */
+/** Removes marks. Returns those that existed. */
 export async function removeMarks(tx: Tx, userId: number, ids: readonly number[]): Promise<number[]> {
   const rows = await tx
     .delete(unreadMarks)

@@ -18,7 +18,7 @@ import {
   viewsOf,
 } from './store.ts'
 
-/** Maps a row to the shape of lists and events. */
+/** Maps a row to its API format for lists and events. */
 export const toView = ({ view, ownerName }: ViewRow): View => ({
   id: view.id,
   name: view.name,
@@ -28,19 +28,19 @@ export const toView = ({ view, ownerName }: ViewRow): View => ({
   created_at: iso(view.created_at),
 })
 
-/** Throws unless the member may share views, which only supervisors may. */
+/** Throws unless the member is allowed to share views; only supervisors are. */
 const checkSharing = (member: Member, { is_shared }: ViewFields): void => {
   if (is_shared && !isSupervisor(member))
     throw new AppError('permission_denied', { fields: { is_shared: 'role' } })
 }
 
-/** Returns the audience of a view's events: its owner only, or everyone. */
+/** Returns the audience of a view's events: only its owner, or everyone. */
 const readersOf = (ownerId: number, isShared: boolean) => (isShared ? 'everyone' : { only: [ownerId] })
 
 const viewOf = async (tx: Tx | Context['db'], member: Member, id: number): Promise<ViewRow> =>
   found((await viewsOf(tx, member.clientId, member.id, id))[0])
 
-/** Returns a view that the member owns and may therefore change. */
+/** Returns a view that the member owns and can therefore change. */
 async function own({ db }: Context, member: Member, id: number): Promise<ViewRow> {
   const row = await viewOf(db, member, id)
   if (row.view.owner_id !== member.id) throw new AppError('permission_denied')
@@ -65,7 +65,7 @@ export async function addView(context: Context, member: Member, fields: ViewFiel
   })
 }
 
-/** Changes a view. A view that is no longer shared disappears for the other members. */
+/** Changes a view. When it is no longer shared, it disappears for the other members. */
 export async function saveView(
   context: Context,
   member: Member,

@@ -3,7 +3,7 @@ import type { Executor } from '#server/db/client.ts'
 import { users } from '#server/db/schema/clients.ts'
 import { views } from '#server/db/schema/desk.ts'
 
-/** A view with its owner's name. */
+/** View with its owner's name. */
 export interface ViewRow {
   readonly view: typeof views.$inferSelect
   readonly ownerName: string

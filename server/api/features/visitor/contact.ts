@@ -16,7 +16,7 @@ import { renamePerson } from '../people/merged-store.ts'
 import { checkWelcome } from '../people/service.ts'
 import { positionInQueue, usualWait } from './queue.ts'
 
-/** Reasons of waiting for which a person may take long although the team is there: the bot could not answer. */
+/** Queue reasons with a possibly long wait although the team is available: the bot could not answer. */
 const lasting: readonly (QueueReason | null)[] = ['quota', 'provider', 'bot_off']
 
 /** Returns whether the visitor is asked for an e-mail address, and when the team is back. */
@@ -37,7 +37,7 @@ export async function contactOf(
   }
 }
 
-/** Keeps the e-mail address that a visitor leaves, tells the agents, and confirms it in the chat. */
+/** Stores the e-mail address that a visitor leaves, notifies the agents, and confirms it in the chat. */
 export async function saveContact(context: Context, visitor: VisitorCaller, address: string): Promise<void> {
   await checkWelcome(context, visitor)
   const { db, clock, messages } = context

@@ -16,7 +16,7 @@ import { checkWelcome } from '../people/service.ts'
 
 type Details = RequestOf<typeof leaveDetails>['body']
 
-/** Returns the values that the form asks for and nobody has proven, trimmed; without those that are empty. */
+/** Returns the trimmed values that the form requests, without those that are proven or empty. */
 function valuesOf({ bot }: VisitorCaller, chat: ChatSnapshot, details: Details) {
   const { customer_info_custom_field: form } = bot.row.config
   const isProven = (name: string) => chat.proven?.includes(name) ?? false
@@ -34,7 +34,10 @@ function valuesOf({ bot }: VisitorCaller, chat: ChatSnapshot, details: Details) 
   }
 }
 
-/** Keeps what a visitor fills in when a person is wanted, tells the agents, and calls the person. Throws `validation_failed` while a required field is missing. */
+/**
+ * Stores a visitor's form for a handover, notifies the agents, and calls a person. Throws `validation_failed` if a required field
+ * is missing.
+ */
 export async function saveDetails(context: Context, visitor: VisitorCaller, details: Details): Promise<void> {
   await checkWelcome(context, visitor)
   const { db } = context

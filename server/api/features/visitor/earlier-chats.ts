@@ -8,23 +8,23 @@ import { AppError } from '#server/lib/app-error.ts'
 import { iso } from '#server/lib/iso.ts'
 import { verifyIdentity } from '../identity/verify.ts'
 
-/** How a visitor shows which conversations are theirs. */
+/** Proof of which conversations belong to the visitor. */
 export interface EarlierRequest {
-  /** Claims of tokens that the browser has kept. */
+  /** Claims of the tokens that the browser has stored. */
   readonly claims: readonly VisitorClaims[]
   readonly identity: string | undefined
-  /** Origin of the page, which tokens are bound to. */
+  /** Origin of the page, to which tokens are bound. */
   readonly origin: string
 }
 
-/** Lists the conversations of a visitor that have messages, newest first. */
+/** Returns a visitor's conversations that have messages, newest first. */
 export async function earlierChats(
   context: With<'seal' | 'tokens'>,
   bot: BotCaller,
   { claims, identity, origin }: EarlierRequest,
 ): Promise<EarlierChat[]> {
   const { db, tokens } = context
-  // A token is bound to the website that it was made for.
+  // A token is bound to the website it was issued for.
   const own = claims.filter((one) => one.bot === bot.id && one.origin === origin && !one.trial)
   const kept = await Promise.all(own.map(({ chat }) => chatOf(db, bot.clientId, chat)))
   const passOver = (error: unknown) => {
@@ -35,7 +35,7 @@ export async function earlierChats(
   const proven = proof ? await chatsOfProven(db, bot.clientId, bot.id, proof.userId) : []
   const chats = new Map<number, ChatSnapshot>()
   for (const chat of [...kept, ...proven]) {
-    // A chat that became one of a person is shown to that person alone.
+    // A chat that belongs to a person is shown only to that person.
     const isOwn = chat && (!chat.proven?.length || chat.customer_key === proof?.userId)
     if (chat && isOwn && chat.bot_id === bot.id && chat.message_count > 0) chats.set(chat.id, chat)
   }

@@ -3,28 +3,28 @@ import type { Language } from '#server/engine/languages.ts'
 import { formsOf } from '#server/engine/retrieve/analysis.ts'
 import { splitWords } from '#server/engine/retrieve/words.ts'
 
-/** The part of an entry that visitors see. */
+/** Part of an entry that visitors see. */
 type Entry = Pick<Faq, 'id' | 'question' | 'answer'>
 
-/** A word of the entries: its stem, and the entries that have it, with its weight there. */
+/** Word of the entries: its stem, and the entries that contain it, with its weight in each. */
 interface IndexedWord {
   readonly stem: string
   readonly weights: Map<number, number>
 }
 
-/** The words of a bot's entries. */
+/** Index of the words in a bot's entries. */
 export interface FaqIndex {
   readonly entries: readonly Entry[]
   readonly words: ReadonlyMap<string, IndexedWord>
 }
 
-/** Our choice: what a word counts in the question, compared with the answer. */
+/** Our choice: weight of a word in the question relative to one in the answer. */
 const QUESTION_WEIGHT = 3
-/** Our choice: share of a word that only begins like the one that was typed, or has another ending. */
+/** Our choice: weight of a word that only shares the typed prefix or has a different ending. */
 const SIMILAR_SHARE = 0.7
-/** Our choice: share of the weight of the typed words that an entry needs, so that one common word finds nothing. */
+/** Our choice: share of the typed words' weight that an entry must match, so that one common word alone finds nothing. */
 const COVERED_MIN = 0.5
-/** Minimum length from which a typed word also matches as a beginning. */
+/** Minimum length at which a typed word also matches as a prefix. */
 const PREFIX_MIN_CHARS = 2
 
 /** Indexes entries by their words, without diacritics. */
@@ -45,7 +45,7 @@ export function indexOf(entries: readonly (Entry & { readonly language: Language
   return { entries: entries.map(({ id, question, answer }) => ({ id, question, answer })), words }
 }
 
-/** Returns the weight of a typed word in each entry that has it, or one like it. */
+/** Returns the weight of a typed word in each entry that contains it or a similar one. */
 function weightsOf(
   { words }: FaqIndex,
   { folded, stem }: { readonly folded: string; readonly stem: string },
@@ -60,7 +60,7 @@ function weightsOf(
   return found
 }
 
-/** Returns the entries that match a search, best first; words that few entries have count more. */
+/** Returns the entries that match a search, best first; words that occur in few entries count more. */
 export function searchIn(index: FaqIndex, search: string, language: Language, limit: number): Entry[] {
   const all = [...new Set(splitWords(search, language))].map((word) => formsOf(word, language))
   const contentWords = all.filter(({ stop }) => !stop)

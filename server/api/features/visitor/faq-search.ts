@@ -9,10 +9,10 @@ import { languageOf } from '#server/engine/languages.ts'
 import { listFaqs, stampOfFaqs } from '../training/faqs/store.ts'
 import { type FaqIndex, indexOf, searchIn } from './faq-index.ts'
 
-/** Our choice: bots whose entries are kept indexed. */
+/** Our choice: maximum bots whose index is cached. */
 const INDEXES_MAX = 50
 
-/** Creates the function that searches the entries of a bot. An index is built again once its entries have changed. */
+/** Creates the function that searches a bot's entries. Its index is rebuilt after the entries change. */
 export function createFaqSearch({ db }: Pick<Context, 'db'>) {
   const indexes = new LRUCache<number, { readonly stamp: string; readonly index: FaqIndex }>({
     max: INDEXES_MAX,

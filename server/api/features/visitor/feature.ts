@@ -9,7 +9,7 @@ import { visitorRoutes } from './routes.ts'
 import { startChatRoutes } from './start-chat.ts'
 import { recordVisitors } from './visitor-presence.ts'
 
-/** What visitors do: enter a chat, write in it, and find more around it. */
+/** Visitors' actions: starting a chat, writing in it, and related information. */
 export const visitor = feature({
   uses: [...answeringParts, 'database', 'mailer', 'seal', 'tokens'],
   routes(app, context) {

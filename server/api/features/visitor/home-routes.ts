@@ -13,7 +13,7 @@ import { requestTranscript } from './mail-transcript.ts'
 import { originFinder } from './origin.ts'
 import { rateAnswer } from './thumbs.ts'
 
-/** Registers the routes of what a visitor finds around the conversation. */
+/** Registers the visitor routes other than those of the conversation itself. */
 export function visitorHomeRoutes(app: FastifyInstance, context: With<'seal' | 'tokens'>): void {
   const originOf = originFinder(context)
   const faqsFor = createFaqSearch(context)

@@ -11,18 +11,18 @@ import { type Proof, verifyIdentity } from '../identity/verify.ts'
 import { renamePerson } from '../people/merged-store.ts'
 import { checkWelcome } from '../people/service.ts'
 
-/** The calls of a visitor who says who they are. */
+/** Call of a visitor who identifies themselves. */
 export interface IdentifyRequest {
   readonly identity: string
-  /** Claims of the token of the chat that they have open. */
+  /** Claims of the token for their open chat. */
   readonly own: VisitorClaims | null
-  /** Origin of the page, which tokens are bound to. */
+  /** Origin of the page, to which tokens are bound. */
   readonly origin: string
 }
 
 const isProven = ({ proven }: ChatSnapshot): boolean => (proven?.length ?? 0) > 0
 
-/** Returns whether a chat already says all that a token proves. */
+/** Returns whether a chat already contains everything that a token proves. */
 const says = (chat: ChatSnapshot, proof: Proof): boolean =>
   chat.user_name === (proof.name ?? chat.user_name) &&
   chat.email === (proof.email ?? chat.email) &&
@@ -30,10 +30,10 @@ const says = (chat: ChatSnapshot, proof: Proof): boolean =>
   Object.entries(proof.custom).every(([label, value]) => chat.custom_fields[label] === value) &&
   proof.values.every((value) => chat.proven?.includes(value))
 
-/** Makes a chat one of the proven person, who gets the notes on it if its customer was known by this chat only. */
+/** Assigns a chat to the proven person, who takes over its notes if the customer was known only from this chat. */
 async function prove({ db }: Context, clientId: number, chatId: number, proof: Proof): Promise<void> {
   const values = sql`${sql.param(proof.values)}::text[]`
-  // A value that was proven before and is not repeated stays what it was.
+  // Values that were proven before and are not repeated stay proven.
   const proven = sql`array(select distinct unnest(coalesce(chats.proven, '{}') || ${values}) order by 1)`
   await db.transaction(async (tx) => {
     const changed = await change(
@@ -54,8 +54,8 @@ async function prove({ db }: Context, clientId: number, chatId: number, proof: P
 }
 
 /**
- * Proves who a visitor is, and returns the chat that they go on with. Their anonymous chat becomes one of that person. That of another
- * person, who was signed in to the same browser, stays theirs.
+ * Proves a visitor's identity, and returns the chat with which they continue. Their anonymous chat becomes one of that person; a
+ * chat of another person who was signed in to the same browser stays with that person.
  */
 export async function identify(
   context: With<'seal' | 'tokens'>,

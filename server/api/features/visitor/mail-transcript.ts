@@ -8,12 +8,12 @@ import type { MessageSnapshot } from '#server/db/snapshots.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { checkWelcome } from '../people/service.ts'
 
-/** Our choice: messages that are mailed, the newest. */
+/** Our choice: maximum messages in a mailed transcript; the newest are included. */
 const MESSAGES_MAX = 200
-/** One address and nothing else. */
+/** Matches exactly one e-mail address. */
 const ONE_ADDRESS = /^[^\s@,;<>"()]+@[^\s@,;<>"()]+\.[^\s@,;<>"()]+$/
 
-/** A conversation to be mailed. */
+/** Conversation to be mailed. */
 export interface TranscriptMail {
   readonly clientId: number
   readonly chatId: number
@@ -27,7 +27,7 @@ export const mailTranscriptJob = job<TranscriptMail>('mail-transcript', {
   atOnce: 2,
 })
 
-/** Queues the mail with a conversation. Throws `permission_denied` where the bot does not let visitors have it. */
+/** Queues the mail with a conversation. Throws `permission_denied` if the bot does not offer it to visitors. */
 export async function requestTranscript(
   context: Context,
   visitor: VisitorCaller,
@@ -39,7 +39,7 @@ export async function requestTranscript(
   const email = address.trim()
   if (!ONE_ADDRESS.test(email)) throw new AppError('validation_failed', { fields: { email: 'format' } })
   const { db, jobs } = context
-  // A stranger's address gets nothing that only the visitor wrote.
+  // Texts that only the visitor wrote are not mailed to unverified addresses.
   const messages = await messagesOf(db, clientId, chatId, 2 ** 31 - 1, MESSAGES_MAX)
   if (!messages.some(({ sender }) => sender !== 'customer')) throw new AppError('message_empty')
   await jobs.enqueue(db, mailTranscriptJob, { clientId, chatId, email })

@@ -4,7 +4,7 @@ import type { BotCaller } from '#server/api/platform/auth/callers.ts'
 import { boundOrigin, pageOf } from '#server/api/platform/auth/origins.ts'
 import { AppError } from '#server/lib/app-error.ts'
 
-/** Returns the function that tells the origin that a call of a page is bound to. It throws `origin_not_allowed`. */
+/** Returns a function that finds the origin to which a page's call is bound. It throws `origin_not_allowed`. */
 export function originFinder({ tokens }: With<'tokens'>) {
   const ticketOrigin = async (ticket: string | undefined, botId: number): Promise<string | null> => {
     if (!ticket) return null

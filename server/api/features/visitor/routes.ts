@@ -10,7 +10,7 @@ import { wantsStream } from '#server/api/platform/http/wants-stream.ts'
 import { askForAgent, leaveChat, markRead, visitorChat } from './service.ts'
 import { streamTurn } from './stream.ts'
 
-/** Registers the routes of visitors in their own chat. */
+/** Registers the routes for visitors in their own chat. */
 export function visitorRoutes(app: FastifyInstance, context: With<AnsweringParts>): void {
   mount(app, contract.getVisitorChat, ({ visitor }) => visitorChat(context, visitor))
 

@@ -31,19 +31,18 @@ const textOrNull = (text: string | undefined): string | null => text?.trim() || 
 /** Input for a new chat. */
 export interface NewChatRequest {
   readonly body: RequestOf<typeof createChat>['body']
-  /** Origin of the page, which the token is bound to; empty for a trial. */
+  /** Origin of the page, to which the token is bound; empty for a trial. */
   readonly origin: string
-  /** The member who tries the bot. */
+  /** Member who is trying out the bot. */
   readonly tester: Member | null
-  /** What the site has proven about the visitor; null if nothing. */
+  /** Identity that the site has proven; null if none. */
   readonly proof: Proof | null
   /** Idempotency key of the call. */
   readonly key: string | undefined
 }
 
 /**
- * Returns the stored form of the key: it never opens another customer's chat, and reading the database does
- * not reveal it.
+ * Returns the stored form of the key: it never opens another customer's chat, and reading the database does not reveal the key.
  */
 const storedKey = ({ key, tester, body, proof }: NewChatRequest): string | null =>
   key
@@ -71,7 +70,7 @@ const newChatOf = (bot: BotCaller, { body, tester, proof }: NewChatRequest, key:
   key,
 })
 
-/** Returns the id of the chat: a new one, or the one that the same key started before. */
+/** Returns the id of the chat: a new one, or the one that was started with the same key. */
 async function beginOnce({ db, clock }: Context, bot: BotCaller, beginning: NewChatRequest): Promise<number> {
   const key = storedKey(beginning)
   try {
@@ -97,7 +96,7 @@ async function beginOnce({ db, clock }: Context, bot: BotCaller, beginning: NewC
  */
 export async function beginChat(context: With<'tokens'>, bot: BotCaller, beginning: NewChatRequest) {
   const { origin, tester } = beginning
-  // Visitors leave a message for the team.
+  // Visitors can still leave a message for the team.
   if (bot.row.is_disabled && tester) throw new AppError('bot_disabled')
   const chatId = await beginOnce(context, bot, beginning)
   const trial = tester !== null

@@ -21,7 +21,7 @@ import { beginChat } from './service.ts'
 
 type Boot = RequestOf<typeof bootWidget>['query']
 
-/** Returns what the launcher needs to know about a bot, in the language of the page. */
+/** Returns the launcher's settings of a bot, in the language of the page. */
 function launcherOf({ row: { config } }: BotCaller, { lang }: Boot) {
   const { primary_color, secondary_color, bot_icon, bottom, right, auto_pop_up, is_fullscreen, is_visible } =
     config
@@ -43,8 +43,8 @@ function launcherOf({ row: { config } }: BotCaller, { lang }: Boot) {
 }
 
 /**
- * Registers the routes through which a visitor enters a chat: calls of a page with the bot's key, restricted
- * to the sites that may embed the widget.
+ * Registers the routes through which a visitor starts a chat: calls of a page with the bot's key, restricted to the sites that
+ * are allowed to embed the widget.
  */
 export function startChatRoutes(app: FastifyInstance, context: With<'database' | 'seal' | 'tokens'>): void {
   const { tokens, config, db } = context

@@ -8,7 +8,9 @@ import { append } from '#server/api/platform/journal/append.ts'
 import type { MessageSnapshot } from '#server/db/snapshots.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 
-/** Keeps how a visitor rates an answer of the bot, and shows it to the agents. Throws `not_found` where the bot wrote nothing. */
+/**
+ * Stores a visitor's rating of a bot answer, and shows it to the agents. Throws `not_found` if the message is not from the bot.
+ */
 export async function rateAnswer(
   { db }: Context,
   { chatId, clientId, isTrial }: VisitorCaller,

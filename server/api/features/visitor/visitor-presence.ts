@@ -7,15 +7,15 @@ import { append } from '#server/api/platform/journal/append.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
 
-/** A visitor as a relay reports them. */
+/** Visitor as reported by a relay. */
 export interface VisitorSeen {
   readonly client_id: number
   readonly chat_id: number
-  /** Time at which they closed their page; null while they are there. */
+  /** Time at which they closed their page; null while it is open. */
   readonly left_at: string | null
 }
 
-/** Records for chats that wait for a person whether the visitor is still there; other chats are left alone. */
+/** Records whether the visitor is still present, for chats that wait for a person; other chats are unchanged. */
 export async function recordVisitors({ db }: Context, seen: readonly VisitorSeen[]): Promise<void> {
   for (const clientId of new Set(seen.map(({ client_id }) => client_id))) {
     const visitors = seen.filter(({ client_id }) => client_id === clientId)
@@ -45,7 +45,7 @@ async function waitingAmong(
   return rows.length > 0
 }
 
-/** Sets when the visitors left, in their chats and in the handovers that nobody has answered. */
+/** Sets the time at which visitors left, in their chats and in their unanswered handovers. */
 async function markVisitors(
   tx: Executor,
   clientId: number,

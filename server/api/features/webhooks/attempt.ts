@@ -9,12 +9,12 @@ import {
   type WebhookRow,
 } from './store.ts'
 
-/** Authenticated with the sealed secret of a webhook. */
+/** Purpose that authenticates a webhook's sealed secret. */
 export const SECRET_PURPOSE = 'webhook'
 
 type Needs = With<'seal' | 'web'>
 
-/** Posts a delivery, without recording what came of it. */
+/** Posts a delivery without recording the outcome. */
 export const postTo = ({ clock, seal, web }: Needs, { delivery, hook }: DueDelivery, signal?: AbortSignal) =>
   post(
     web.fetch,
@@ -29,13 +29,13 @@ export const postTo = ({ clock, seal, web }: Needs, { delivery, hook }: DueDeliv
     signal,
   )
 
-/** Returns when a delivery is tried again after so many attempts; null once it is given up. */
+/** Returns the time of the next attempt after the given number of attempts; null if there is none. */
 const nextAttempt = (attempts: number, now: Date): Date | null => {
   const wait = WEBHOOK_WAITS_MS[attempts - 1]
   return wait === undefined ? null : new Date(now.getTime() + wait)
 }
 
-/** Records an attempt, and since when the webhook fails. Unless it is repeated, a failure is final. */
+/** Records an attempt, and since when the webhook has been failing. Without a further attempt, a failure is final. */
 export async function record(
   { db, clock }: Needs,
   { delivery, hook }: DueDelivery,

@@ -10,7 +10,6 @@ import { forgetDeliveries, webhooksOf } from './store.ts'
 
 const runSender = ({ sender }: { readonly sender: WebhookSender }) => sender.run()
 
-/** Webhooks. */
 export const webhooks = feature({
   uses: ['feed', 'readEvent', 'seal', 'web'],
   open: (context) => ({ sender: createWebhookSender(context) }),
@@ -43,7 +42,7 @@ export const webhooks = feature({
       run: ({ db, clock }) => forgetDeliveries(db, ago(clock, WEBHOOK_DELIVERY_LIFE_MS)),
     },
   },
-  // Learns which clients have webhooks, and posts what a process before left behind.
+  // Loads which clients have webhooks, and posts deliveries that a previous process left behind.
   start: async ({ sender }) => {
     await sender.run()
     return sender.close

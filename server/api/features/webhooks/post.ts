@@ -3,10 +3,10 @@ import { type DeliveryFailure, SIGNATURE_HEADER } from '#contract/account/webhoo
 import { WEBHOOK_TIMEOUT_MS } from '#contract/base/limits.ts'
 import type { GuardedFetch } from '#server/engine/ingest/web/guarded-fetch.ts'
 
-/** Bytes of an answer that the log keeps. */
+/** Maximum bytes of a response stored in the log. */
 const ANSWER_MAX_BYTES = 1_000
 
-/** What is posted, and where. */
+/** Event to post, and its destination. */
 export interface Posting {
   readonly url: string
   readonly secret: string
@@ -15,12 +15,12 @@ export interface Posting {
   readonly body: string
 }
 
-/** What came of an attempt. */
+/** Outcome of an attempt. */
 export interface PostOutcome {
   readonly status: number | null
   readonly failure: DeliveryFailure | null
   readonly answer: string
-  /** Milliseconds. */
+  /** Duration in milliseconds. */
   readonly duration: number
 }
 
@@ -31,10 +31,12 @@ export function signatureOf(secret: string, body: string, now: Date): string {
   return `t=${seconds},v1=${mac}`
 }
 
-/** Text as a column can hold it. */
+/** Returns text that a column can store. */
 const readable = (bytes: Buffer): string => bytes.toString('utf8').replaceAll('\u0000', '')
 
-/** Posts an event with its signature. Redirects are not followed: the signed content belongs to the address that the owner named. */
+/**
+ * Posts an event with its signature. Redirects are not followed, because the signed content is meant only for the owner's URL.
+ */
 export async function post(
   fetch: GuardedFetch,
   { url, secret, eventId, type, body }: Posting,

@@ -6,32 +6,33 @@ import { postTo, record } from './attempt.ts'
 import { writeDeliveries } from './deliveries.ts'
 import { enabledWebhooks, takeDue } from './store.ts'
 
-/** Posts events to webhooks that were missed or are due again. */
+/** Posts webhook events that were missed or are due for a retry. */
 export const sendWebhooksJob = job<object>('send-webhooks', { cron: '* * * * *' })
 
-/** Deliveries that are posted at once. */
+/** Maximum deliveries posted concurrently. */
 const AT_ONCE = 20
-/** Delay before new events are looked at, so that several share one look. */
+/** Delay before new events are processed, so that several are processed together. */
 const GATHER_MS = 50
-/** Time after which another process takes a delivery whose process died. */
+/** Time after which another process takes over a delivery whose process died. */
 const LEASE_MS = WEBHOOK_TIMEOUT_MS * 3
 
 /** Posts events to webhooks. */
 export interface WebhookSender {
-  /** Posts what was missed or is due again; resolves when nothing is left. */
+  /** Posts deliveries that were missed or are due; resolves when none is left. */
   run(): Promise<void>
-  /** Stops; what is being posted is posted again by the next process. */
+  /** Stops; the next process repeats deliveries that are being posted. */
   close(): Promise<void>
 }
 
 /**
- * Starts posting events to webhooks. Deliveries are written in the transaction that moves a webhook's position in the journal, so each
- * event becomes one delivery, whichever process looks; it is posted at least once, with an id by which repetitions are known.
+ * Starts posting events to webhooks. Deliveries are created in the transaction that advances a webhook's position in the journal,
+ * so each event becomes exactly one delivery, whichever process reads it. It is posted at least once, with an id that identifies
+ * repetitions.
  */
 export function createWebhookSender(context: With<'feed' | 'readEvent' | 'seal' | 'web'>): WebhookSender {
   const { db, clock, log, feed } = context
   const stopping = new AbortController()
-  /** Types that the webhooks of each client want. */
+  /** Types of events that each client's webhooks subscribe to. */
   let wanted = new Map<number, Set<string>>()
   let running: Promise<void> | null = null
   let isAsked = false
@@ -74,7 +75,7 @@ export function createWebhookSender(context: With<'feed' | 'readEvent' | 'seal' 
     isGathering = true
     try {
       await wait(GATHER_MS, undefined, { signal: stopping.signal, ref: false })
-      // What is written from here on is looked at by the next run.
+      // Events written from here on are handled by the next run.
       isGathering = false
       await run()
     } catch (error) {
@@ -91,7 +92,7 @@ export function createWebhookSender(context: With<'feed' | 'readEvent' | 'seal' 
     close: async () => {
       stopFollowing()
       stopping.abort()
-      // Its error goes to whoever called it.
+      // The error is reported to the caller of that run.
       await running?.catch(() => {})
     },
   }

@@ -13,12 +13,12 @@ import { testDelivery } from './deliveries.ts'
 import { sendWebhooksJob } from './sender.ts'
 import * as store from './store.ts'
 
-/** Random bytes of a secret. */
+/** Number of random bytes in a secret. */
 const SECRET_BYTES = 32
-/** First characters of every secret, by which people tell it from other secrets. */
+/** Prefix of every secret, which distinguishes it from other secrets. */
 const SECRET_PREFIX = 'whsec_'
 
-/** Maps a row to the shape of lists. */
+/** Maps a row to its API format for lists. */
 export const toWebhook = (row: store.WebhookRow): Webhook => ({
   id: row.id,
   url: row.url,
@@ -45,7 +45,7 @@ export const toDelivery = (row: store.DeliveryRow): WebhookDelivery => ({
   body: row.body,
 })
 
-/** Returns an address as it is posted to: without a password or a fragment. Throws `url_invalid`. */
+/** Returns the URL to post to: without password or fragment. Throws `url_invalid`. */
 function cleaned(address: string): string {
   const url = URL.canParse(address.trim()) ? new URL(address.trim()) : null
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password)
@@ -54,10 +54,10 @@ function cleaned(address: string): string {
   return url.href
 }
 
-/** Has the sender look at once, in whichever process takes the job. */
+/** Wakes the sender, in whichever process takes the job. */
 const wakeSender = ({ db, jobs }: Context): Promise<void> => jobs.enqueue(db, sendWebhooksJob, {})
 
-/** Adds a webhook that gets the events from now on; its secret is stored sealed. Throws `limit_reached` and `url_invalid`. */
+/** Adds a webhook that receives events from now on; its secret is stored sealed. Throws `limit_reached` and `url_invalid`. */
 export async function add(
   context: With<'seal'>,
   member: Member,
@@ -89,7 +89,7 @@ export async function add(
 const own = async ({ db }: Context, { clientId }: Member, id: number): Promise<store.WebhookRow> =>
   found(await store.webhookOf(db, clientId, id))
 
-/** Changes a webhook. One that is switched off gives up what waits; one that is switched on gets the events from then on. */
+/** Changes a webhook. Disabling it drops pending deliveries; once enabled, it receives events from then on. */
 export async function save(
   context: Context,
   member: Member,
@@ -136,14 +136,14 @@ export async function remove({ db }: Context, member: Member, id: number): Promi
   })
 }
 
-/** Returns a page of what was posted to a webhook. */
+/** Returns a page of a webhook's deliveries. */
 export async function log(context: Context, member: Member, id: number, start: number, length: number) {
   const hook = await own(context, member, id)
   const rows = await store.deliveriesOf(context.db, hook.id, start, length)
   return { entities: rows.map(toDelivery), total: await store.countDeliveries(context.db, hook.id) }
 }
 
-/** Posts a test event at once. */
+/** Posts a test event immediately. */
 export async function test(
   context: With<'seal' | 'web'>,
   member: Member,
@@ -156,7 +156,7 @@ export async function test(
   return toDelivery(await record(context, one, await postTo(context, one), false))
 }
 
-/** Posts an event once more, at once. */
+/** Posts an event again, immediately. */
 export async function resend(
   context: With<'seal' | 'web'>,
   member: Member,

@@ -2,18 +2,16 @@ import { and, asc, count, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Db, Executor } from '#server/db/client.ts'
 import { webhookDeliveries, webhooks } from '#server/db/schema/account.ts'
 
-/** A webhook. */
 export type WebhookRow = typeof webhooks.$inferSelect
-/** A delivery. */
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect
-/** An event that is about to be posted. */
+/** Event to be posted. */
 export type NewDelivery = Pick<DeliveryRow, 'event_id' | 'type' | 'body' | 'next_attempt_at' | 'created_at'>
 
-/** Returns the webhooks of a client, oldest first. */
+/** Returns a client's webhooks, oldest first. */
 export const webhooksOf = (db: Executor, clientId: number): Promise<WebhookRow[]> =>
   db.select().from(webhooks).where(eq(webhooks.client_id, clientId)).orderBy(asc(webhooks.id))
 
-/** Returns a webhook of a client. */
+/** Returns a client's webhook. */
 export async function webhookOf(db: Executor, clientId: number, id: number): Promise<WebhookRow | undefined> {
   const [row] = await db
     .select()
@@ -22,20 +20,19 @@ export async function webhookOf(db: Executor, clientId: number, id: number): Pro
   return row
 }
 
-/** Counts the webhooks of a client. */
+/** Counts a client's webhooks. */
 export async function countWebhooks(db: Executor, clientId: number): Promise<number> {
   const [row] = await db.select({ n: count() }).from(webhooks).where(eq(webhooks.client_id, clientId))
   return row?.n ?? 0
 }
 
-/** Inserts a webhook. */
 export async function insertWebhook(db: Executor, row: typeof webhooks.$inferInsert): Promise<WebhookRow> {
   const [hook] = await db.insert(webhooks).values(row).returning()
   if (!hook) throw new Error('The webhook was not inserted.')
   return hook
 }
 
-/** Changes a webhook, and returns it. */
+/** Changes a webhook and returns it. */
 export async function updateWebhook(
   db: Executor,
   id: number,
@@ -45,7 +42,7 @@ export async function updateWebhook(
   return hook
 }
 
-/** Deletes a webhook with its deliveries, and returns it. */
+/** Deletes a webhook with its deliveries and returns it. */
 export async function removeWebhook(
   db: Executor,
   clientId: number,
@@ -58,11 +55,11 @@ export async function removeWebhook(
   return hook
 }
 
-/** Returns all webhooks that are on. */
+/** Returns all enabled webhooks. */
 export const enabledWebhooks = (db: Executor): Promise<WebhookRow[]> =>
   db.select().from(webhooks).where(eq(webhooks.is_enabled, true)).orderBy(asc(webhooks.id))
 
-/** Locks a webhook; undefined if it is off, gone, or another process has it. */
+/** Locks a webhook; returns undefined if it is disabled, deleted or locked by another process. */
 export async function lockWebhook(tx: Executor, id: number): Promise<WebhookRow | undefined> {
   const [hook] = await tx
     .select()
@@ -72,7 +69,7 @@ export async function lockWebhook(tx: Executor, id: number): Promise<WebhookRow 
   return hook
 }
 
-/** Inserts deliveries of a webhook. */
+/** Inserts a webhook's deliveries. */
 export async function insertDeliveries(
   db: Executor,
   webhookId: number,
@@ -83,13 +80,13 @@ export async function insertDeliveries(
   return db.insert(webhookDeliveries).values(rows).returning()
 }
 
-/** A delivery with what its posting needs. */
+/** Delivery with everything that posting it requires. */
 export interface DueDelivery {
   readonly delivery: DeliveryRow
   readonly hook: WebhookRow
 }
 
-/** Takes deliveries that are due, those that waited longest first; until `lease` no other process takes them. */
+/** Takes due deliveries, longest wait first; no other process takes them until `lease`. */
 export async function takeDue(db: Db, now: Date, lease: Date, most: number): Promise<DueDelivery[]> {
   return db.transaction(async (tx) => {
     const due = await tx
@@ -110,7 +107,7 @@ export async function takeDue(db: Db, now: Date, lease: Date, most: number): Pro
   })
 }
 
-/** Changes a delivery, and returns it; undefined if its webhook was deleted meanwhile. */
+/** Changes a delivery and returns it; undefined if its webhook has been deleted. */
 export async function updateDelivery(
   db: Executor,
   id: number,
@@ -120,7 +117,7 @@ export async function updateDelivery(
   return row
 }
 
-/** Gives up what waits to be posted to a webhook. */
+/** Drops a webhook's pending deliveries. */
 export async function giveUp(db: Executor, webhookId: number): Promise<void> {
   await db
     .update(webhookDeliveries)
@@ -128,7 +125,7 @@ export async function giveUp(db: Executor, webhookId: number): Promise<void> {
     .where(and(eq(webhookDeliveries.webhook_id, webhookId), eq(webhookDeliveries.state, 'waiting')))
 }
 
-/** Returns a page of what was posted to a webhook, newest first. */
+/** Returns a page of a webhook's deliveries, newest first. */
 export const deliveriesOf = (
   db: Executor,
   webhookId: number,
@@ -143,7 +140,7 @@ export const deliveriesOf = (
     .offset(start)
     .limit(length)
 
-/** Counts what was posted to a webhook. */
+/** Counts a webhook's deliveries. */
 export async function countDeliveries(db: Executor, webhookId: number): Promise<number> {
   const [row] = await db
     .select({ n: count() })
@@ -152,7 +149,7 @@ export async function countDeliveries(db: Executor, webhookId: number): Promise<
   return row?.n ?? 0
 }
 
-/** Returns a delivery of a webhook. */
+/** Returns a webhook's delivery. */
 export async function deliveryOf(
   db: Executor,
   webhookId: number,
@@ -165,7 +162,7 @@ export async function deliveryOf(
   return row
 }
 
-/** Deletes what was posted before a moment. */
+/** Deletes deliveries created before a given time. */
 export async function forgetDeliveries(db: Executor, before: Date): Promise<void> {
   await db.delete(webhookDeliveries).where(lt(webhookDeliveries.created_at, before))
 }

@@ -12,9 +12,8 @@ export interface AuditSubject {
 }
 
 /**
- * Records an action of a member in the audit log. Call it in the transaction of the change, before the events
- * are appended, because the journal's head is locked last. The detail must never contain passwords, codes,
- * tokens or keys.
+ * Records a member's action in the audit log. Call it in the transaction of the change, before the events are appended, because
+ * the journal's head is locked last. The detail must never contain passwords, codes, tokens or keys.
  */
 export const audit = (
   tx: Executor,

@@ -1,11 +1,11 @@
 import type { AuditDetail } from '#contract/account/audit.ts'
 
-/** Stands for words that somebody searched for. */
+/** Placeholder for search terms. */
 const HIDDEN = '…'
 
 /**
- * Returns criteria of an export as the audit log keeps them: that something was searched for, but not the words, which may be a
- * customer's name or address and could not be erased there.
+ * Returns an export's criteria for the audit log: it records that a search was made but not its words, which may be a customer's
+ * name or address and could not be erased there.
  */
 export const withoutWords = <Criteria extends Readonly<Record<string, unknown>>>(
   criteria: Criteria,

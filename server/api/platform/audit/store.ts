@@ -6,10 +6,9 @@ import { AppError } from '#server/lib/app-error.ts'
 import { shiftDay, startOfDay } from '#server/lib/days.ts'
 import { literal } from '#server/lib/like.ts'
 
-/** A row of the audit log. */
 export type AuditRow = typeof auditLog.$inferSelect
 
-/** Filter of entries; days are whole days of a time zone. */
+/** Filter of entries; days are whole days in a time zone. */
 export interface AuditFilter {
   readonly action?: AuditAction
   readonly area?: AuditArea
@@ -56,7 +55,7 @@ export function checkDays({ startDate, endDate }: AuditFilter): void {
     throw new AppError('validation_failed', { fields: { endDate: 'minimum' } })
 }
 
-/** Rows before an id; all without one. */
+/** Restricts entries to those before an id; all without one. */
 interface AuditPage {
   readonly before: number | undefined
   readonly length: number

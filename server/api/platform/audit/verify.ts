@@ -1,26 +1,26 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 
-/** What the check of a client's audit log found. */
+/** Result of checking a client's audit log. */
 export interface AuditCheck extends Record<string, unknown> {
   readonly client_id: number
   readonly name: string
   /** Chained entries. */
   readonly entries: number
-  /** Entries from before there was a chain. */
+  /** Entries from before the chain was introduced. */
   readonly unchained: number
   /** Entries whose subject's name was erased. */
   readonly erased: number
-  /** Position of the first entry that does not fit the one before it; null if all do. */
+  /** Position of the first entry that does not match its predecessor; null if all match. */
   readonly broken: number | null
-  /** Position and hash of the last entry that was written. */
+  /** Position and hash of the last written entry. */
   readonly head: number
   readonly hash: string
-  /** Whether the last entry that was written is there. */
+  /** Whether the last written entry still exists. */
   readonly is_complete: boolean
 }
 
-/** Checks the audit logs of all clients, or of one: that every entry is as it was written, and that none is missing. */
+/** Checks the audit logs of one or all clients: every entry is unchanged, and none is missing. */
 export async function verifyAudit(db: Executor, clientId: number | null): Promise<AuditCheck[]> {
   const { rows } = await db.execute<AuditCheck>(sql`
     with chained as (
@@ -45,7 +45,7 @@ export async function verifyAudit(db: Executor, clientId: number | null): Promis
   return rows
 }
 
-/** Returns whether the chain of a client has this hash at this position, as someone noted it earlier. */
+/** Returns whether a client's chain has this hash at this position, as noted earlier by someone. */
 export async function hasAuditHash(
   db: Executor,
   clientId: number,

@@ -5,10 +5,10 @@ import { botFinder } from './store.ts'
 
 type KnownBot = NonNullable<Awaited<ReturnType<ReturnType<typeof botFinder>>>>
 
-/** Our choice: bots that are kept, each with a few kilobytes. */
+/** Our choice: maximum cached bots; each takes a few kilobytes. */
 const KEPT_MAX = 1_000
 
-/** Freezes a value with all that is in it: callers share it. */
+/** Freezes a value deeply, because callers share it. */
 function frozen<T>(value: T): T {
   if (typeof value !== 'object' || value === null || value instanceof Date) return value
   for (const part of Object.values(value)) frozen(part)
@@ -16,9 +16,9 @@ function frozen<T>(value: T): T {
 }
 
 /**
- * Returns a function that finds the bot of an API key, with its client. Of the embedded database, bots are kept in memory until a bot or
- * a client changes: it tells of a change before it confirms it, so nobody gets what was changed before. A server tells of it a little
- * later, so there each call reads.
+ * Returns a function that finds the bot of an API key, with its client. With the embedded database, bots are cached until a bot
+ * or a client changes: the change is announced before it is confirmed, so callers never get stale data. A database server
+ * announces changes slightly later, so each call reads.
  */
 export function knownBots(database: Pick<Database, 'db' | 'isEmbedded' | 'notifications'>) {
   // All visitors of a site use the same key.
@@ -35,7 +35,7 @@ export function knownBots(database: Pick<Database, 'db' | 'isEmbedded' | 'notifi
     if (known) return known
     const before = changes
     const found = await read(apiKey)
-    // What changed while it was read may not be in it.
+    // A change during the read may be missing from its result.
     if (found && changes === before) kept.set(apiKey, frozen(found))
     return found
   }

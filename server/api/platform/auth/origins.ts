@@ -11,23 +11,23 @@ import type { VisitorClaims } from './tokens.ts'
 const hostOf = (origin: string): string | null =>
   URL.canParse(origin) ? new URL(origin).host.toLowerCase() : null
 
-/** Returns the host of an entry in the allowed sites; people also paste whole URLs. */
+/** Returns the host of an entry in the allowed sites; entries can also be whole URLs. */
 export function hostPattern(entry: string): string {
   const text = entry.trim().toLowerCase()
   const host = text.includes('://') ? text.slice(text.indexOf('://') + 3) : text
   return host.replace(/[/?#].*$/, '')
 }
 
-/** Returns a host with its letters outside ASCII as browsers send them, and its port if it has one; the `*.` of a pattern stays. */
+/** Returns a host with non-ASCII letters encoded as browsers send them, and with its port; the `*.` of a pattern is preserved. */
 function asSent(host: string): string {
   const [, star = '', name = '', port = ''] = /^(\*\.)?(.*?)(:\d+)?$/.exec(host) ?? []
   return `${star}${domainToASCII(name) || name}${port}`
 }
 
-/** Names of the own machine, where pages under development have ports of their own. */
+/** Loopback names; development servers may use any port. */
 const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])$/
 
-/** An entry without a scheme stands for https and http, one without a port for the usual ports, on the own machine for all. */
+/** Entries without a scheme match https and http; those without a port match the default ports, or any port on loopback. */
 function matches(entry: string, origin: URL): boolean {
   const scheme = /^(https?):\/\//i.exec(entry.trim())?.[1]?.toLowerCase()
   if (scheme && origin.protocol !== `${scheme}:`) return false
@@ -39,11 +39,13 @@ function matches(entry: string, origin: URL): boolean {
   return wanted.startsWith('*.') ? host.endsWith(wanted.slice(1)) : host === wanted
 }
 
-/** Returns whether the owner blocks pages of that origin. */
+/** Returns whether the owner blocks pages of the given origin. */
 export const originBlocked = ({ blocked_domain = [] }: BotSettings, origin: string): boolean =>
   blocked_domain.some((entry) => matches(entry, new URL(origin)))
 
-/** Returns whether a page of that origin may show the bot: a site that is not blocked and is listed, or any while none is listed. */
+/**
+ * Returns whether a page of the given origin can show the bot: a listed site that is not blocked, or any site if none is listed.
+ */
 export function originAllowed(settings: BotSettings, origin: string): boolean {
   if (!URL.canParse(origin) || !new URL(origin).host) return false
   if (originBlocked(settings, origin)) return false
@@ -51,16 +53,16 @@ export function originAllowed(settings: BotSettings, origin: string): boolean {
   return settings.allowed_domain.some((entry) => matches(entry, new URL(origin)))
 }
 
-/** What a browser reveals about the page behind a request; other programs reveal nothing. */
+/** Browser's information about the page behind a request; other programs provide none. */
 export interface Page {
   readonly origin: string | undefined
-  /** Host that the request was sent to. */
+  /** Host to which the request was sent. */
   readonly host: string
   /** `Sec-Fetch-Site`, which pages cannot set. */
   readonly site: string | undefined
 }
 
-/** Returns what the browser reveals about the page that calls. */
+/** Returns the browser's information about the calling page. */
 export const pageOf = (request: FastifyRequest): Page => ({
   origin: request.headers.origin,
   host: request.host,
@@ -71,8 +73,8 @@ const isOurs = (page: Page): boolean =>
   page.origin ? hostOf(page.origin) === page.host.toLowerCase() : page.site === 'same-origin'
 
 /**
- * Returns the origin that a visitor's token or a frame's ticket is bound to: that of the page around the
- * widget, or '' for programs and pages of the console. Throws `origin_not_allowed`.
+ * Returns the origin to which a visitor's token or a frame's ticket is bound: the origin of the page embedding the widget, or ''
+ * for programs and console pages. Throws `origin_not_allowed`.
  */
 export function boundOrigin(settings: BotSettings, page: Page, ticketOrigin: string | null): string {
   const ours = isOurs(page)
@@ -86,13 +88,13 @@ export function boundOrigin(settings: BotSettings, page: Page, ticketOrigin: str
 }
 
 /**
- * Throws `origin_not_allowed` unless the page may use a visitor's token: it is the page that the token was made for, or our own frame
- * inside it. A token of a program, which was made without a page, is held to the sites that the bot allows.
+ * Throws `origin_not_allowed` unless the page is allowed to use a visitor's token: it is the page for which the token was issued,
+ * or our own frame inside it. A program's token, which was issued without a page, is restricted to the sites that the bot allows.
  */
 export function checkPage(settings: BotSettings, page: Page, claims: VisitorClaims): void {
   const refuse = () => new AppError('origin_not_allowed')
   const isForeign = page.origin !== undefined && !isOurs(page)
-  // A member tries the bot in the console.
+  // A member is trying out the bot in the console.
   if (claims.trial && isForeign) throw refuse()
   if (claims.trial) return
   if (claims.origin && !originAllowed(settings, claims.origin)) throw refuse()

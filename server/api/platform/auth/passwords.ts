@@ -9,10 +9,10 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Hashes a password with argon2id. */
 export const hashPassword = (password: string): Promise<string> => hash(password, cost)
 
-/** A hash that matches no password, so that checking an unknown account takes as long as a known one. */
+/** Hash that matches no password, so that checking an unknown account takes as long as checking a known one. */
 const nobody = hashPassword('\u0000nobody')
 
-/** Returns whether a password is correct; without a stored hash, it takes as long and returns false. */
+/** Returns whether a password is correct; without a stored hash, it takes equally long and returns false. */
 export async function passwordFits(stored: string | null, password: string): Promise<boolean> {
   const fits = await verify(stored ?? (await nobody), password)
   return stored !== null && fits

@@ -6,7 +6,7 @@ import { type Member, nameOf, type UserRow } from './callers.ts'
 import { sessionsEnded } from './sessions-ended.ts'
 import { insertSession, revokeSessions } from './store.ts'
 
-/** Device of a sign-in, for the list of sessions. */
+/** Device of a sign-in, shown in the list of sessions. */
 export interface Device {
   readonly userAgent: string
   readonly address: string
@@ -33,10 +33,10 @@ export async function beginSession(context: PlatformWith<'tokens'>, user: UserRo
   }
 }
 
-/** Longest text of a User-Agent header in the audit log. */
+/** Maximum length of a User-Agent header in the audit log. */
 const DEVICE_MAX_CHARS = 300
 
-/** Records a sign-in in the audit log; of a refused one only the account that it named is known. */
+/** Records a sign-in in the audit log; for a rejected one, only the account it named is known. */
 export const recordSignIn = (
   { db }: PlatformContext,
   user: UserRow,
@@ -58,8 +58,8 @@ export const recordSignIn = (
 }
 
 /**
- * Records a refused sign-in without keeping the caller waiting, because an address without an account would be
- * answered sooner.
+ * Records a rejected sign-in without making the caller wait, because otherwise addresses without an account would be answered
+ * faster.
  */
 export function recordRefusal(
   context: PlatformContext,

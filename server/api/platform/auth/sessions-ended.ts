@@ -1,9 +1,6 @@
 import type { NewEvent } from '../journal/append.ts'
 
-/**
- * Returns the event that sessions of a member have ended, so that their sockets are closed; none if no
- * session ended.
- */
+/** Returns the event that a member's sessions have ended, so that their sockets are closed; an empty list if no session ended. */
 export const sessionsEnded = (userId: number, sessionIds: readonly string[]): NewEvent[] =>
   sessionIds.length === 0
     ? []

@@ -12,10 +12,10 @@ import {
   users,
 } from '#server/db/schema/clients.ts'
 
-/** A registration that waits for its code. */
+/** Registration waiting for its code. */
 export type Registration = typeof registrations.$inferSelect
 
-/** What names a registration: the fingerprint of its secret, and its address. */
+/** Key of a registration: the fingerprint of its secret, and its address. */
 export interface RegistrationKey {
   readonly secretHash: string
   readonly email: string
@@ -24,7 +24,7 @@ export interface RegistrationKey {
 const isRegistration = ({ secretHash, email }: RegistrationKey) =>
   and(eq(registrations.secret_hash, secretHash), eq(registrations.email, email))
 
-/** Returns the member with an e-mail address, of any client: addresses are unique. */
+/** Returns the member with an e-mail address, across all clients: addresses are unique. */
 export async function userByEmail(db: Executor, email: string) {
   const [row] = await db
     .select()
@@ -33,13 +33,13 @@ export async function userByEmail(db: Executor, email: string) {
   return row ?? null
 }
 
-/** Returns the member with an id, of any client; only for ids from our own tokens. */
+/** Returns the member with an id, across all clients; only for ids from our own tokens. */
 export async function userById(db: Executor, userId: number) {
   const [row] = await db.select().from(users).where(eq(users.id, userId))
   return row ?? null
 }
 
-/** Returns the sessions of a member that are neither revoked nor expired, newest first. */
+/** Returns a member's sessions that are neither revoked nor expired, newest first. */
 export const sessionsOf = (db: Executor, clientId: number, userId: number, now: Date) =>
   db
     .select()
@@ -66,7 +66,7 @@ export function sessionFinder(db: Db) {
   return async (id: string, now: Date) => (await query.execute({ id, now }))[0] ?? null
 }
 
-/** Returns what sockets need to know of several sessions, by session; expired ones are left out. */
+/** Returns the data that sockets need about several sessions, by session id; expired sessions are omitted. */
 export async function sessionsByIds(db: Executor, sessionIds: readonly string[], now: Date) {
   const rows = await db
     .select({
@@ -86,7 +86,7 @@ export async function sessionsByIds(db: Executor, sessionIds: readonly string[],
   return new Map(rows.map((row) => [row.session.id, row]))
 }
 
-/** Returns a prepared query for an API key that has not ended, by its hash, with its member and client. */
+/** Returns a prepared query for an unexpired API key by its hash, with its member and client. */
 export function keyFinder(db: Db) {
   const query = db
     .select({ key: apiKeys, user: users, client: clients })
@@ -103,7 +103,7 @@ export function keyFinder(db: Db) {
   return async (hash: string, now: Date) => (await query.execute({ hash, now }))[0] ?? null
 }
 
-/** Notes that an API key was used. */
+/** Records the use of an API key. */
 export async function recordKeyUse(db: Executor, keyId: number, now: Date): Promise<void> {
   await db.update(apiKeys).set({ last_used_at: now }).where(eq(apiKeys.id, keyId))
 }
@@ -155,7 +155,7 @@ export async function insertRegistration(db: Executor, row: Registration, now: D
   await db.insert(registrations).values(row)
 }
 
-/** Gives a registration another code; returns it, or null if there is no such registration for the address. */
+/** Gives a registration a new code; returns it, or null if the address has no such registration. */
 export async function renewRegistration(
   db: Executor,
   key: RegistrationKey,
@@ -183,7 +183,7 @@ export async function isInvited(db: Executor, codeHash: string, now: Date): Prom
   return row !== undefined
 }
 
-/** Uses an invitation up; returns whether it existed, so that it serves once. */
+/** Consumes an invitation; returns whether it existed, so that it can be used only once. */
 export async function useInvitation(db: Executor, codeHash: string): Promise<boolean> {
   const rows = await db
     .delete(registrationInvitations)
@@ -193,8 +193,7 @@ export async function useInvitation(db: Executor, codeHash: string): Promise<boo
 }
 
 /**
- * Records that a code was requested for an address; returns the time of the previous request if it is later
- * than the given moment.
+ * Records that a code was requested for an address; returns the time of the previous request if it is later than the given time.
  */
 export async function recordCodeRequest(
   db: Executor,
@@ -213,7 +212,7 @@ export async function recordCodeRequest(
   return before?.wished_at ?? null
 }
 
-/** Restarts the waiting time: a registration always sends a code. */
+/** Restarts the waiting time, because a registration always sends a code. */
 export async function renewCodeRequest(db: Executor, address: string, now: Date): Promise<void> {
   await db
     .insert(codeRequests)
@@ -221,10 +220,7 @@ export async function renewCodeRequest(db: Executor, address: string, now: Date)
     .onConflictDoUpdate({ target: codeRequests.address, set: { wished_at: now } })
 }
 
-/**
- * Counts an attempt to enter a code and returns the registration, unless the attempts are used up or it has
- * expired.
- */
+/** Counts an attempt to enter a code and returns the registration, unless it has expired or no attempts are left. */
 export async function countTry(
   db: Executor,
   key: RegistrationKey,
@@ -239,10 +235,7 @@ export async function countTry(
   return row ?? null
 }
 
-/**
- * Deletes a registration and all others for its address; returns whether it existed, so that only one call
- * completes it.
- */
+/** Deletes a registration and all others for its address; returns whether it existed, so that only one call can complete it. */
 export async function deleteRegistrations(
   db: Executor,
   { secretHash, email }: RegistrationKey,
@@ -266,7 +259,7 @@ const usable = (tokenHash: string, now: Date) =>
     gt(passwordResets.expires_at, now),
   )
 
-/** Returns the member of a reset code if it is still valid. */
+/** Returns the member of a reset code if the code is still valid. */
 export async function resetOf(db: Executor, tokenHash: string, now: Date) {
   const [row] = await db.select().from(passwordResets).where(usable(tokenHash, now))
   return row ?? null

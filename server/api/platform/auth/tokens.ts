@@ -11,38 +11,38 @@ import {
 import { AppError } from '#server/lib/app-error.ts'
 import type { Clock } from '#server/lib/clock.ts'
 
-/** Content of a member's token. */
+/** Claims of a member's token. */
 export interface MemberClaims {
   readonly sub: string
   /** Id of the session, which can be revoked. */
   readonly sid: string
 }
 
-/** Content of a visitor's token. */
+/** Claims of a visitor's token. */
 export interface VisitorClaims {
   readonly chat: number
   readonly bot: number
-  /** Origin of the page around the widget; empty for programs other than browsers. */
+  /** Origin of the page that embeds the widget; empty for programs other than browsers. */
   readonly origin: string
-  /** True for a chat of the playground. */
+  /** True for a playground chat. */
   readonly trial: boolean
 }
 
-/** Content of the ticket for a widget's frame. */
+/** Claims of the ticket for a widget's frame. */
 export interface TicketClaims {
   readonly bot: number
   readonly origin: string
 }
 
-/** Content of the challenge of a proof of work. */
+/** Claims of a proof-of-work challenge. */
 export interface ChallengeClaims {
   readonly bot: number
 }
 
-/** Content of the token of a sign-in that waits for its second factor. */
+/** Claims of a token for a sign-in that is waiting for its second factor. */
 export interface PendingClaims {
   readonly sub: string
-  /** Fingerprint of the password that started it. */
+  /** Fingerprint of the password that started the sign-in. */
   readonly state: string
 }
 
@@ -54,10 +54,7 @@ interface Claims {
   pending: PendingClaims
 }
 
-/**
- * Lifetimes by kind. Each kind has its own audience, so that a token of one kind is never accepted as
- * another.
- */
+/** Lifetimes by kind of token. Each kind has its own audience, so that one kind is never accepted as another. */
 const lives: Record<keyof Claims, number> = {
   member: TOKEN_LIFE_MS,
   visitor: VISITOR_TOKEN_LIFE_MS,
@@ -71,16 +68,16 @@ export interface Tokens {
   sign<K extends keyof Claims>(kind: K, claims: Claims[K]): Promise<string>
   /** Throws `token_invalid`. */
   verify<K extends keyof Claims>(kind: K, token: string): Promise<Claims[K] & { readonly expiresAt: number }>
-  /** Like `verify`, for a visitor's token that may have expired within the renewal time. */
+  /** Like `verify`, but accepts a visitor's token that expired within the renewal period. */
   verifyForRenewal(token: string): Promise<VisitorClaims>
 }
 
-/** Maximum tokens whose verified signature is cached. */
+/** Maximum tokens whose verified signatures are cached. */
 const KNOWN_MAX = 10_000
 
-/** Creates and verifies tokens signed with a secret. */
+/** Creates the signer and verifier of tokens for a secret. */
 export function createTokens(secret: string, clock: Clock): Tokens {
-  // Imported once, because jose would import raw bytes again for every token.
+  // Imported once, because jose would otherwise import the raw bytes for every token.
   const importing = crypto.subtle.importKey(
     'raw',
     new TextEncoder().encode(secret),
@@ -91,7 +88,7 @@ export function createTokens(secret: string, clock: Clock): Tokens {
   const known = new LRUCache<string, JWTPayload>({ max: KNOWN_MAX })
   const read = async (kind: keyof Claims, token: string, toleranceMs: number) => {
     const same = known.get(`${kind} ${token}`)
-    // The same rule as in jose: expired from the second of `exp` on.
+    // Same rule as in jose: a token expires at the second of `exp`.
     if (same?.exp && same.exp > Math.floor(clock.now().getTime() / 1000)) return same
     try {
       const { payload } = await jwtVerify(token, await importing, {

@@ -5,8 +5,8 @@ import type { Cell, Sheet } from './sheet.ts'
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * Streams a table as CSV. Texts that a spreadsheet would evaluate as a formula are prefixed with an
- * apostrophe; the byte order mark makes Excel read the file as UTF-8.
+ * Streams a table as CSV. Texts that a spreadsheet would evaluate as a formula are prefixed with an apostrophe; a byte order mark
+ * makes Excel read the file as UTF-8.
  */
 export function csvStream({ header, pages }: Sheet): Readable {
   const write = (rows: readonly (readonly Cell[])[]): string =>

@@ -1,6 +1,6 @@
 import { type Locale, locales } from '#contract/base/shapes.ts'
 
-/** Returns the headers of a file that is downloaded and not kept. */
+/** Returns the headers of a file that is downloaded and not cached. */
 export const downloadHeaders = ({
   type,
   name,
@@ -17,10 +17,7 @@ export const downloadHeaders = ({
   'cache-control': 'private, no-store',
 })
 
-/**
- * Returns the language of an export: the member's own, else the first supported one of the browser, else
- * English.
- */
+/** Returns the language of an export: the member's own, otherwise the browser's first supported one, otherwise English. */
 export function localeFor(own: Locale | null, acceptLanguage: string | undefined): Locale {
   if (own) return own
   const wished = (acceptLanguage ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())

@@ -1,7 +1,7 @@
-/** A cell: text, number, local date and time as if it were UTC, or empty. */
+/** Cell: text, number, local date and time as if it were UTC, or empty. */
 export type Cell = string | number | Date | null
 
-/** A table of any length: its header, and its rows in pages that are read on demand. */
+/** Table of any length: its header, and its rows in pages that are read on demand. */
 export interface Sheet {
   readonly name: string
   readonly header: readonly string[]

@@ -18,7 +18,7 @@ const bearerOf = (request: FastifyRequest): string => {
   return token
 }
 
-/** An expired subscription still allows reading, but not writing; a disabled account allows neither. */
+/** With an expired subscription, reading is still allowed but writing is not; a disabled account allows neither. */
 const checkClient = (client: ClientRow, contract: Route, now: Date) => {
   if (client.is_disabled) throw new AppError('client_disabled')
   if (contract.method !== 'GET' && !contract.evenExpired && client.subscription_end <= now) {
@@ -32,13 +32,10 @@ interface KnownSession {
   readonly client: { readonly is_disabled: boolean }
 }
 
-/**
- * Returns the session if it still admits its member. Throws `token_invalid`, `user_inactive` or
- * `client_disabled`.
- */
+/** Returns the session if it still grants access. Throws `token_invalid`, `user_inactive` or `client_disabled`. */
 export function checkSession<S extends KnownSession>(known: S | null | undefined): S {
   if (!known) throw new AppError('token_invalid')
-  // Disabling a member also revokes their sessions; this order reports the actual reason.
+  // Disabling a member also revokes their sessions, so this check comes first to report the actual reason.
   if (known.user.is_disabled) throw new AppError('user_inactive')
   if (known.session.revoked_at) throw new AppError('token_invalid')
   if (known.client.is_disabled) throw new AppError('client_disabled')
@@ -58,7 +55,7 @@ export const createCallers = ({ db, database, tokens, clock }: PlatformWith<'dat
 
   const findKey = keyFinder(db)
 
-  /** Returns the member in whose name an API key calls a route. Throws `token_invalid` or `scope_missing` too. */
+  /** Returns the member on whose behalf an API key calls a route. Also throws `token_invalid` or `scope_missing`. */
   const keyOwnerOf = async (key: string, contract: Route, address: string): Promise<Member> => {
     const now = clock.now()
     const known = await findKey(fingerprint(key), now)
@@ -80,7 +77,9 @@ export const createCallers = ({ db, database, tokens, clock }: PlatformWith<'dat
     return { id: hit.bot.id, clientId: hit.client.id, row: hit.bot, client: hit.client }
   }
 
-  /** Returns the visitor of a token, which counts only on the page that it was made for, while the bot allows that site. */
+  /**
+   * Returns the visitor of a token, which is valid only on the page it was issued for, and only while the bot allows that site.
+   */
   const visitorOf = async (apiKey: string | undefined, token: string, page: Page) => {
     const bot = await botOf(apiKey)
     const claims = await tokens.verify('visitor', token)
@@ -94,7 +93,7 @@ export const createCallers = ({ db, database, tokens, clock }: PlatformWith<'dat
   return { memberOf, keyOwnerOf, botOf, visitorOf }
 }
 
-/** Identifies the caller before anything else of a request is read, and rejects callers without access. */
+/** Identifies the caller before the rest of a request is read, and rejects callers without access. */
 export const authenticate = fp(
   async (app: FastifyInstance, { context }: { context: PlatformWith<'database' | 'tokens'> }) => {
     const callers = createCallers(context)
@@ -126,14 +125,14 @@ export const authenticate = fp(
         checkClient(visitor.bot.client, contract, context.clock.now())
         return { visitor }
       },
-      // The API key distinguishes a visitor from a member.
+      // An API key distinguishes a visitor from a member.
       party: (request, contract) => identify[apiKeyOf(request) ? 'visitor' : 'member'](request, contract),
     }
 
     app.decorateRequest('caller', null as never)
     app.addHook('onRequest', async (request, reply) => {
       const contract = request.routeOptions.config.contract
-      // What is not public stays out of every cache; files say otherwise where they may.
+      // Responses that are not public must not be cached; files override this where caching is safe.
       if (contract && contract.access !== 'public') reply.header('cache-control', 'private, no-store')
       request.caller = contract ? await identify[contract.access](request, contract) : {}
     })

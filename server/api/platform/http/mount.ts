@@ -7,7 +7,7 @@ import { codesOf } from '#contract/base/route-errors.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import type { BotCaller, Caller, Member, VisitorCaller } from '../auth/callers.ts'
 
-/** Type of the caller, by the route's access. */
+/** Type of the caller, determined by the route's access. */
 export type CallerOf<R extends Route> = R['access'] extends 'member'
   ? { readonly member: Member }
   : R['access'] extends 'visitor'
@@ -18,14 +18,11 @@ export type CallerOf<R extends Route> = R['access'] extends 'member'
         ? Pick<Caller, 'member' | 'visitor'>
         : object
 
-/**
- * A validated call of a route: its typed parts, its caller, and Fastify's own objects for the few that
- * stream.
- */
+/** Validated call of a route: its typed parts, its caller, and Fastify's own objects for the few handlers that stream. */
 export type Call<R extends Route> = RequestOf<R> &
   CallerOf<R> & { readonly request: FastifyRequest; readonly reply: FastifyReply }
 
-/** Implementation of a route; one without a response returns nothing. */
+/** Implementation of a route; for a route without a response it returns nothing. */
 export type Handler<R extends Route> = (
   call: Call<R>,
 ) => R['response'] extends TSchema
@@ -46,7 +43,7 @@ const errorResponses = (r: Route) => {
   )
 }
 
-/** Credentials by access: alternatives of header and token. */
+/** Credentials by access: alternative combinations of header and token. */
 const security: Partial<Record<Route['access'], Record<string, string[]>[]>> = {
   member: [{ bearer: [] }],
   widget: [{ apiKey: [] }],
@@ -77,7 +74,7 @@ const contentTypes = {
   multipart: 'multipart/form-data',
 }
 
-/** Throws `not_found` unless a visitor's call is about the chat of its token. */
+/** Throws `not_found` unless a visitor's call concerns the chat of its token. */
 function checkChat({ access }: Route, { caller, params }: FastifyRequest): void {
   const { id } = params as { readonly id?: number }
   if (access === 'visitor' && caller.visitor?.chatId !== id) throw new AppError('not_found')
@@ -105,8 +102,7 @@ export function mount<const R extends Route>(app: FastifyInstance, r: R, handler
           request,
           reply,
         } as unknown as Call<R>)
-        // A stream that the client disconnected from counts as answered, although its response did not
-        // finish.
+        // A stream whose client has disconnected counts as answered, although its response did not finish.
         if (answer === undefined && !reply.sent && !reply.raw.headersSent) return reply.send()
         return answer
       },

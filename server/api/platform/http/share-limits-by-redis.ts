@@ -3,10 +3,10 @@ import { fingerprint } from '#server/lib/ids.ts'
 import { closeRedisClient, createRedisClient } from '#server/lib/redis-client.ts'
 import type { ShareTallies, Tally } from '#server/plugins/limit-counters.ts'
 
-/** Keys of one call: enough for a busy API, few enough that Redis serves others in between. */
+/** Maximum keys per call: enough for a busy API, few enough not to block Redis for others. */
 const KEYS_MAX = 500
 
-/** Adds calls to counters, begins the window of a new one, and returns the sum and the milliseconds left of each. */
+/** Adds calls to counters, starts the window of a new counter, and returns each counter's sum and remaining milliseconds. */
 const ADD = `
 local sums = {}
 for i, key in ipairs(KEYS) do
@@ -21,23 +21,23 @@ for i, key in ipairs(KEYS) do
 end
 return sums`
 
-/** What the limits of several APIs are shared through. */
+/** Counters that several APIs share. */
 export interface SharedLimits {
   readonly share: ShareTallies
   close(): Promise<void>
 }
 
-/** Settings of sharing through Redis. */
+/** Settings for sharing limits through Redis. */
 export interface RedisLimitSettings {
   readonly url: string
-  /** Installations that share a Redis are told apart by it; the keys do not tell who called. */
+  /** Separates installations that share a Redis; the keys do not reveal callers. */
   readonly secretKey: string
-  /** Shares the tallies while Redis is unreachable. */
+  /** Shares the counts while Redis is unreachable. */
   readonly otherwise: ShareTallies
   readonly log: FastifyBaseLogger
 }
 
-/** Shares limits through Redis. While it is unreachable they are shared otherwise, which the log says once. */
+/** Shares limits through Redis. While Redis is unreachable they are shared by the fallback, which is logged once. */
 export function shareThroughRedis({ url, secretKey, otherwise, log }: RedisLimitSettings): SharedLimits {
   const client = createRedisClient(url)
   let isAway = false
@@ -50,7 +50,7 @@ export function shareThroughRedis({ url, secretKey, otherwise, log }: RedisLimit
     if (isAway) log.info('Redis is reachable again, limits are shared through it')
     isAway = false
   })
-  // Rejects where it is closed before Redis was ever reached.
+  // Rejects if it is closed before Redis was ever reached.
   client.connect().catch(() => {})
 
   const add = async (tallies: readonly Tally[]) => {

@@ -6,7 +6,10 @@ import type { ShareTallies } from '#server/plugins/limit-counters.ts'
 import type { PlatformWith } from '../context.ts'
 import type { SharedLimits } from './share-limits-by-redis.ts'
 
-/** Returns what several APIs share their limits through: Redis, else the database. Null where the database has one process only. */
+/**
+ * Returns the store through which several APIs share their limits: Redis, otherwise the database. Null for a database with only
+ * one process.
+ */
 export async function shareLimits({
   config,
   database,
@@ -21,7 +24,9 @@ export async function shareLimits({
   return shareThroughRedis({ url, secretKey, otherwise: throughDatabase, log })
 }
 
-/** Returns a function that adds up what several processes counted, in the table of the budgets of answers. It does not tell who called. */
+/**
+ * Returns a function that sums the counts of several processes in the table of answer budgets. The rows do not reveal callers.
+ */
 export const shareThrough =
   (db: Executor, { secretKey }: Pick<Config, 'secretKey'>): ShareTallies =>
   async (tallies) => {
@@ -29,7 +34,7 @@ export const shareThrough =
       tallies.map(({ key }) => [`limit ${fingerprint(`${secretKey} ${key}`).slice(0, 32)}`, key]),
     )
     const scopes = [...keyOf.keys()]
-    // In the order of the keys, so that two processes never wait for each other in a circle.
+    // Sorted by key, so that two processes cannot deadlock.
     const rows = tallies
       .map(({ calls, windowMs }, n) => ({ scope: scopes[n] ?? '', calls, windowMs }))
       .sort((a, b) => (a.scope < b.scope ? -1 : 1))

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 
-/** Builds before our own queue gave up on a job after this time. */
+/** Time after which earlier builds gave up on a job. */
 const EXPIRE_SECONDS = 120
 
 /**
- * Moves the jobs that an earlier build left in pg-boss's schema to our table: those that wait, have failed, or whose process died. The
- * schema of an embedded database is then dropped; that of a server stays, because processes of the earlier build may still run.
+ * Moves the jobs that an earlier build left in pg-boss's schema to our table: waiting jobs, failed ones, and those whose process
+ * died. The schema of an embedded database is then dropped; a server keeps it, because processes of the earlier build may still
+ * run.
  */
 export async function adoptFormerJobs({
   db,

@@ -1,4 +1,4 @@
-/** How jobs of a kind are run. */
+/** Policy by which jobs of a kind are run. */
 export interface JobPolicy {
   /** Retries after the first attempt; none by default. */
   readonly retries?: number
@@ -10,15 +10,15 @@ export interface JobPolicy {
   readonly cron?: string
 }
 
-/** A kind of background job. */
+/** Kind of background job. */
 export interface JobKind extends Required<Omit<JobPolicy, 'cron'>> {
   readonly name: string
   readonly cron: string | null
 }
 
-/** A kind of background job with the type of its data: JSON, in which a `clientId` is the account whose turn it is. */
+/** Kind of background job with the type of its data: JSON in which an optional `clientId` names the account that takes turns. */
 export interface Job<in out T extends object> extends JobKind {
-  /** Exists in the type only. */
+  /** Exists only in the type. */
   readonly data?: (data: T) => T
 }
 
@@ -31,13 +31,13 @@ export const job = <T extends object>(name: string, policy: JobPolicy = {}): Job
   cron: policy.cron ?? null,
 })
 
-/** A kind of job with the function that runs it in a context of type `C`. */
+/** Kind of job with the function that runs it in a context of type `C`. */
 export interface JobWork<in C> {
   readonly job: JobKind
   readonly run: (context: C, data: never) => Promise<unknown>
 }
 
-/** Returns a kind of job with its function. */
+/** Pairs a kind of job with its function. */
 export const work = <T extends object, C>(
   job: Job<T>,
   run: (context: C, data: T) => Promise<unknown>,

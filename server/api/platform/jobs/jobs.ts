@@ -8,21 +8,23 @@ import { Schedule } from './schedule.ts'
 import { dueKinds, endLeases, insertJob, renewLeases, type TakenJob } from './store.ts'
 import { createWorker, type Worker } from './worker.ts'
 
-/** How often leases are renewed, scheduled jobs are queued, and due jobs are found that nothing announced, such as retries. */
+/** Interval for renewing leases, queueing scheduled jobs, and finding due jobs that were not announced, such as retries. */
 const LOOK_MS = 2 * SECOND_MS
-/** Time after which an attempt counts as failed (our choice). */
+/** Our choice: time after which an attempt counts as failed. */
 const ATTEMPT_MS = 2 * MINUTE_MS
-/** Longest wait for running jobs when the process stops. */
+/** Maximum wait for running jobs when the process stops. */
 const STOP_MS = 10 * SECOND_MS
 
-/** The queue of background jobs in the database. */
+/** Queue of background jobs in the database. */
 export interface Jobs {
-  /** Enqueues a job; within a transaction, it exists only if that commits. It starts at once in a process that is free. */
+  /**
+   * Enqueues a job; within a transaction, it exists only if that commits. It starts immediately in a process with a free worker.
+   */
   enqueue<T extends object>(executor: Executor, job: Job<T>, data: T): Promise<void>
-  /** Sets the function that runs the jobs of a kind; call it before the start. */
+  /** Sets the function that runs the jobs of a kind; call it before `start`. */
   handle(job: JobKind, run: (data: never) => Promise<unknown>): void
   start(): Promise<void>
-  /** Takes no further job; resolves when the running ones are finished, or after ten seconds. May be called twice. */
+  /** Stops taking jobs; resolves when the running ones have finished, or after ten seconds. Can be called twice. */
   stop(): Promise<void>
 }
 

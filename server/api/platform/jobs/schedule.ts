@@ -7,15 +7,18 @@ import { insertScheduled } from './store.ts'
 /** Queues jobs by their cron patterns. */
 export class Schedule {
   readonly #jobs: { readonly job: JobKind; readonly pattern: Cron }[] = []
-  /** Latest minute whose jobs are queued. */
+  /** Latest minute whose jobs have been queued. */
   #minute = 0
 
-  /** Adds a job, if it has a pattern. */
+  /** Adds a job if it has a cron pattern. */
   add(job: JobKind): void {
     if (job.cron) this.#jobs.push({ job, pattern: new Cron(job.cron, { timezone: 'UTC' }) })
   }
 
-  /** Queues the jobs of the current minute, once however often and by however many processes it is called. Returns whether it is a new minute. */
+  /**
+   * Queues the jobs of the current minute exactly once, regardless of how many processes call it and how often. Returns whether a
+   * new minute has begun.
+   */
   async queueDue(db: Executor): Promise<boolean> {
     const now = Date.now()
     const minute = now - (now % MINUTE_MS)

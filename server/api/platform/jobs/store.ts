@@ -3,21 +3,21 @@ import { DAY_MS } from '#contract/base/units.ts'
 import { type Executor, JOBS_CHANNEL } from '#server/db/client.ts'
 import type { Job, JobKind } from './job.ts'
 
-/** Our choice: silence after which the process of a job counts as dead; its lease is renewed four times in that time. */
+/** Our choice: time without renewal after which a job's process counts as dead; leases are renewed four times within it. */
 const LEASE_SECONDS = 8
-/** Our choice: attempts beyond the allowed ones for a job whose process died each time. */
+/** Our choice: additional attempts for a job whose process died each time. */
 const DEATHS_MAX = 5
-/** Our choice: how long failed jobs stay listed and can be retried. */
+/** Our choice: period in which failed jobs are listed and can be retried. */
 const FAILED_LIFE_MS = 30 * DAY_MS
-/** Maximum failed jobs listed (our choice). */
+/** Our choice: maximum number of failed jobs listed. */
 const LISTED_MAX = 50
 
 const lease = sql`now() + make_interval(secs => ${LEASE_SECONDS})`
-/** Jobs that a process may begin now, unless another one has locked them. */
+/** Condition for jobs that a process can start now, unless another process has locked them. */
 const isDue = sql`failed_at is null and run_at <= now() and (lease_until is null or lease_until <= now())
   and attempts < attempts_max + ${DEATHS_MAX}`
 
-/** A job that this process has begun. */
+/** Job that this process has started. */
 export interface TakenJob extends Record<string, unknown> {
   readonly id: number
   readonly data: object
@@ -52,8 +52,8 @@ export async function insertScheduled(db: Executor, due: readonly JobKind[], min
 }
 
 /**
- * Begins the next job of a kind, where accounts take turns: first the one with the fewest running jobs, then the one whose last turn was
- * longest ago. `turns` has the number of the last turn by account.
+ * Starts the next job of a kind. Accounts take turns: the one with the fewest running jobs first, then the one whose last turn
+ * was longest ago. `turns` contains the number of each account's last turn.
  */
 export async function takeNext(
   db: Executor,
@@ -79,14 +79,14 @@ export async function takeNext(
   return rows[0] ?? null
 }
 
-/** Deletes a job that is done. */
+/** Deletes a finished job. */
 export async function finish(db: Executor, { id }: TakenJob): Promise<void> {
   await db.execute(sql`delete from jobs where id = ${id}`)
 }
 
 /**
- * Puts a job back after a failed attempt, with a delay that doubles and varies, or keeps it as failed after the last one. Does nothing
- * if another process has taken it over.
+ * Requeues a job after a failed attempt with exponential backoff and jitter, or marks it as failed after the last attempt. Does
+ * nothing if another process has taken it over.
  */
 export async function fail(
   db: Executor,
@@ -102,7 +102,7 @@ export async function fail(
     where id = ${id} and attempts = ${attempts}`)
 }
 
-/** Renews the leases of the jobs that this process runs, except those that another process has taken over. */
+/** Renews the leases of this process's running jobs, except those that another process has taken over. */
 export async function renewLeases(db: Executor, held: readonly TakenJob[]): Promise<void> {
   if (held.length === 0) return
   const attempts = held.map(({ id, attempts }) => ({ id, attempts }))
@@ -112,12 +112,12 @@ export async function renewLeases(db: Executor, held: readonly TakenJob[]): Prom
     where jobs.id = held.id and jobs.attempts = held.attempts`)
 }
 
-/** Ends all leases: of an embedded database, nobody else can hold one. */
+/** Ends all leases: no other process can hold one in an embedded database. */
 export async function endLeases(db: Executor): Promise<void> {
   await db.execute(sql`update jobs set lease_until = null where lease_until is not null`)
 }
 
-/** Returns which of the given kinds have a job that is due. Jobs with which too many processes have died count as failed from now on. */
+/** Returns the given kinds that have a due job. Jobs whose process died too often are marked as failed. */
 export async function dueKinds(db: Executor, names: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     with dead as (
@@ -129,7 +129,7 @@ export async function dueKinds(db: Executor, names: readonly string[]): Promise<
   return rows.map(({ name }) => name)
 }
 
-/** Returns the condition that a job of a kind waits or runs whose data has a value under a key. */
+/** Returns an SQL condition: a job of the kind whose data has the given value is waiting or running. */
 export const hasJob = <T extends object>(
   job: Job<T>,
   key: keyof T & string,
@@ -137,7 +137,7 @@ export const hasJob = <T extends object>(
 ): SQL => sql`exists (
   select from jobs where jobs.name = ${job.name} and failed_at is null and jobs.data ->> ${key} = ${value}::text)`
 
-/** A job that has failed for good. */
+/** Job that has failed permanently. */
 export interface FailedJob extends Record<string, unknown> {
   readonly id: number
   readonly name: string
@@ -147,7 +147,7 @@ export interface FailedJob extends Record<string, unknown> {
   readonly error: string
 }
 
-/** Returns the failed jobs, newest first. Their data is left out: mails contain codes. */
+/** Returns the failed jobs, newest first. Their data is omitted, because mails contain codes. */
 export async function failedJobs(db: Executor): Promise<FailedJob[]> {
   const { rows } = await db.execute<FailedJob>(sql`
     select id, name, failed_at, attempts, coalesce(error, '') as error
@@ -180,7 +180,7 @@ export async function deleteJobsOf(db: Executor, clientId: number): Promise<void
       and lower(coalesce(data ->> 'to', data ->> 'email')) in (select lower(email) from users where client_id = ${clientId})`)
 }
 
-/** Number of jobs of a kind in a state, and how many seconds the oldest of them has been due. */
+/** Number of jobs of a kind in a state, and how many seconds ago the oldest of them became due. */
 export interface QueueFigure extends Record<string, unknown> {
   readonly kind: string
   readonly state: 'waiting' | 'running' | 'failed'

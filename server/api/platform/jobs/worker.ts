@@ -5,14 +5,14 @@ import type { Executor } from '#server/db/client.ts'
 import type { JobKind } from './job.ts'
 import { fail, finish, type TakenJob, takeNext } from './store.ts'
 
-/** Our choice: accounts whose last turn is remembered; beyond it the one that waited longest counts as new. */
+/** Our choice: number of accounts whose last turn is remembered; the least recent one beyond it counts as new. */
 const TURNS_MAX = 1_000
 
-/** What a worker needs. */
+/** Dependencies of a worker. */
 export interface WorkerDeps {
   readonly db: Executor
   readonly log: Pick<FastifyBaseLogger, 'error'>
-  /** Jobs that this process runs, by id. */
+  /** Jobs that this process is running, by id. */
   readonly held: Map<number, TakenJob>
   /** Time after which an attempt counts as failed, in milliseconds. */
   readonly attemptMs: number
@@ -22,11 +22,11 @@ export interface WorkerDeps {
 export interface Worker {
   /** Looks for jobs immediately. */
   wake(): void
-  /** Takes no further job; resolves when the running ones are finished. */
+  /** Stops taking jobs; resolves when the running ones have finished. */
   stop(): Promise<void>
 }
 
-/** Rejects work that takes too long. */
+/** Rejects if the work takes too long. */
 async function inTime(work: Promise<unknown>, milliseconds: number): Promise<void> {
   const timeout = new AbortController()
   const expired = wait(milliseconds, undefined, { signal: timeout.signal }).then(() => {
@@ -35,7 +35,7 @@ async function inTime(work: Promise<unknown>, milliseconds: number): Promise<voi
   await Promise.race([work, expired]).finally(() => timeout.abort())
 }
 
-/** Creates a worker, which begins when it is woken. */
+/** Creates a worker, which starts when it is woken. */
 export function createWorker(
   { db, log, held, attemptMs }: WorkerDeps,
   job: JobKind,
@@ -66,7 +66,7 @@ export function createWorker(
   }
 
   const drain = async () => {
-    // A job that is queued while a look finds none leads to one more look.
+    // A job that is queued during an empty look triggers another look.
     for (let seen = -1; seen !== wakes && !isStopped; ) {
       seen = wakes
       while (!isStopped && (await next()));
@@ -77,7 +77,7 @@ export function createWorker(
     wake: () => {
       wakes++
       while (running.size < job.atOnce && !isStopped) {
-        // If the database is away as a job ends, its lease expires and it is tried again.
+        // If the database is unavailable when a job ends, its lease expires and it is retried.
         const drained: Promise<void> = drain()
           .catch((error) => log.error({ err: error, job: job.name }, 'job queue failed'))
           .finally(() => running.delete(drained))

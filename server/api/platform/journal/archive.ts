@@ -7,13 +7,13 @@ import { type EventRow, eventsAfter, headOf } from './store.ts'
 
 const [compress, expand] = [promisify(gzip), promisify(gunzip)]
 
-/** Maximum events per segment: few enough that one statement writes it without holding up messages. */
+/** Maximum events per segment: few enough that the statement that writes it does not delay messages. */
 const SEGMENT_EVENTS = 1_000
 
 const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`
 const dayOf = ({ at }: EventRow): string => iso(at).slice(0, 10)
 
-/** Returns the clients with events from before a moment, and the last of those events. */
+/** Returns the clients that have events from before a given time, with the last of those events. */
 async function oldJournals(db: Executor, before: Date) {
   const { rows } = await db.execute<{ client_id: number; last: number }>(
     sql`select client_id, max(seq) as last from events where at < ${moment(before)} group by client_id order by client_id`,
@@ -22,8 +22,9 @@ async function oldJournals(db: Executor, before: Date) {
 }
 
 /**
- * Moves events from before a moment out of the journal, into compressed segments of at most one day of one client. Events of a
- * segment and their removal are one statement, so that a kill loses nothing; a second process that does the same changes nothing.
+ * Moves events from before a given time out of the journal into compressed segments, each covering at most one day of one client.
+ * A segment and the removal of its events are one statement, so that a crash loses nothing; a second process doing the same
+ * changes nothing.
  */
 export async function archiveJournal(db: Db, before: Date): Promise<void> {
   for (const { client_id, last } of await oldJournals(db, before)) {
@@ -35,7 +36,7 @@ export async function archiveJournal(db: Db, before: Date): Promise<void> {
   }
 }
 
-/** Returns the events before the first one of another day than the first. */
+/** Returns the leading events of the same day as the first one. */
 function sameDay(events: readonly EventRow[]): readonly EventRow[] {
   const next = events.findIndex((event, i) => i > 0 && dayOf(event) !== dayOf(events[i - 1] ?? event))
   return next < 0 ? events : events.slice(0, next)
@@ -54,19 +55,19 @@ async function moveToSegment(db: Db, events: readonly EventRow[]): Promise<void>
     update journal_heads set trimmed = greatest(trimmed, ${last.seq}::bigint) where client_id = ${first.client_id}`)
 }
 
-/** Deletes segments of days before a moment. */
+/** Deletes segments of days before a given time. */
 export async function forgetSegments(db: Executor, before: Date): Promise<void> {
   await db.execute(sql`delete from journal_segments where day < (${moment(before)} at time zone 'UTC')::date`)
 }
 
-/** Deletes a client's segments of days before a moment. */
+/** Deletes a client's segments of days before a given time. */
 export async function forgetSegmentsOf(db: Executor, clientId: number, before: Date): Promise<void> {
   await db.execute(sql`
     delete from journal_segments
     where client_id = ${clientId} and day < (${moment(before)} at time zone 'UTC')::date`)
 }
 
-/** Yields all kept events of a client after a position in order: archived ones, then those of the journal. */
+/** Yields all stored events of a client after a position in order: archived ones, then those in the journal. */
 export async function* keptEvents(db: Executor, clientId: number, after = 0): AsyncGenerator<EventRow> {
   let position = after
   for (;;) {

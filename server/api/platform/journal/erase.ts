@@ -7,13 +7,13 @@ import type { EventRow } from './store.ts'
 
 const [compress, expand] = [promisify(gzip), promisify(gunzip)]
 
-/** Whose events lose their content; they keep their place, because the journal has no gaps. */
+/** Chats and questions whose events lose their content; the events keep their position, because the journal has no gaps. */
 export interface Erased {
   readonly chatIds: readonly number[]
   readonly questionIds: readonly number[]
 }
 
-/** Day from which a client's segments are looked at, `YYYY-MM-DD`. */
+/** First day of a client's segments to process, `YYYY-MM-DD`. */
 interface Since {
   readonly clientId: number
   readonly day: string
@@ -21,7 +21,7 @@ interface Since {
 
 const blank = sql`update events set type = ${SKIPPED_EVENT}::text, payload = '{}'::jsonb`
 
-/** Erases the events of chats in the journal. Call it in the transaction that deletes them. */
+/** Erases the events of chats in the journal. Call it in the transaction that deletes the chats. */
 export async function eraseChatEvents(
   tx: Executor,
   clientId: number,
@@ -32,7 +32,7 @@ export async function eraseChatEvents(
   )
 }
 
-/** Erases the other events that name chats or questions: notifications of members, and questions that nobody could answer. */
+/** Erases the other events that mention chats or questions: notifications of members, and unanswered questions. */
 async function eraseMentions(db: Executor, clientId: number, { chatIds, questionIds }: Erased) {
   await db.execute(sql`
     ${blank} where client_id = ${clientId} and (
@@ -40,7 +40,7 @@ async function eraseMentions(db: Executor, clientId: number, { chatIds, question
       or type = 'question.changed' and (payload->'question'->>'id')::bigint = any(${sql.param(questionIds)}::bigint[]))`)
 }
 
-/** Returns whether an event is about one of the chats or questions. */
+/** Creates a function that returns whether an event concerns one of the chats or questions. */
 function createMatcher({ chatIds, questionIds }: Erased): (event: EventRow) => boolean {
   const [chats, questions] = [new Set(chatIds), new Set(questionIds)]
   return ({ chat_id, payload }) => {
@@ -69,7 +69,7 @@ async function nextSegment(db: Executor, { clientId, day }: Since, after: number
   return rows[0] ?? null
 }
 
-/** Returns the segment's new body; null if nothing of it is erased. */
+/** Returns the segment's new body; null if nothing in it has to be erased. */
 async function erasedBody(body: Uint8Array, matches: (event: EventRow) => boolean): Promise<Buffer | null> {
   const lines = (await expand(body)).toString().split('\n')
   let hasChanged = false
@@ -83,8 +83,8 @@ async function erasedBody(body: Uint8Array, matches: (event: EventRow) => boolea
 }
 
 /**
- * Erases what the journal still has of chats and questions: events of members that name them, and everything in segments from a day on.
- * Doing it twice changes nothing.
+ * Erases the remaining mentions of chats and questions from the journal: members' events that name them, and all matching events
+ * in segments from a given day on. Idempotent.
  */
 export async function eraseHistory(db: Db, since: Since, erased: Erased): Promise<void> {
   await eraseMentions(db, since.clientId, erased)

@@ -6,13 +6,13 @@ import { type EventReader, toFeedEvent } from './wire.ts'
 
 /** Maximum number of events per read. */
 export const PAGE = 500
-/** Delay before a failed read is retried; no second notification would trigger it. */
+/** Delay before a failed read is retried; no further notification would trigger it. */
 const READ_RETRY_MS = 500
 
-/** How long a notification waits for a pending write of this process, which may make reading unnecessary. */
+/** Maximum wait of a notification for a pending write of this process, which may make reading unnecessary. */
 const LOCAL_WRITE_WAIT_MS = 20
 
-/** What the feed needs. */
+/** Dependencies of the feed. */
 interface Needs {
   readonly db: Db
   readonly database: Pick<Database, 'notifications'>
@@ -20,17 +20,17 @@ interface Needs {
   readonly readEvent: EventReader
 }
 
-/** Writes of this process whose events need not be read back from the journal. */
+/** Writes of this process, whose events need not be read back from the journal. */
 export interface LocalWrites {
-  /** Adds a listener that is called after each write with the rows of its events; with none if the write failed. */
+  /** Adds a listener that is called after each write with the rows of its events; without rows if the write failed. */
   follow(listener: (clientId: number, rows: readonly EventRow[]) => void): void
   /** Returns whether events of a client are being written; the listeners are called afterwards. */
   isWriting(clientId: number): boolean
 }
 
 /**
- * Follows the journals of all clients. A commit's notification names the client whose journal grew; its rows are then read from the
- * table in order, so that a lost or late notification only causes a delay. Events that this process wrote itself are not read again
+ * Follows the journals of all clients. A commit's notification names the client whose journal grew; its rows are then read from
+ * the table in order, so that a lost or late notification only causes a delay. Events written by this process are not read back
  * if they come next.
  */
 export class Feed {
@@ -50,8 +50,8 @@ export class Feed {
   }
 
   /**
-   * Follows the journals from now on: reads the current position of each, so that no later event is skipped. Returns a function that
-   * stops it.
+   * Follows the journals from now on: reads each one's current position, so that no later event is skipped. Returns a function
+   * that stops it.
    */
   async start(): Promise<() => Promise<void>> {
     const { notifications } = this.#context.database
@@ -85,7 +85,7 @@ export class Feed {
     else this.#readOn(client)
   }
 
-  /** Emits the events that this process wrote, as far as no event of another process comes before them; the rest is read. */
+  /** Emits the events that this process wrote, unless an event of another process precedes them; the remaining ones are read. */
   #onWrite(client: number, rows: readonly EventRow[]): void {
     for (const row of rows.toSorted((a, b) => a.seq - b.seq)) {
       if (!this.#positions.has(client)) this.#positions.set(client, row.seq - 1)
@@ -101,12 +101,12 @@ export class Feed {
     for (const listener of this.#listeners) listener(event)
   }
 
-  /** Reads a journal if it is known to have events that were not emitted. */
+  /** Reads a journal if it is known to have events that have not been emitted. */
   #readOn(client: number): void {
     if ((this.#heads.get(client) ?? 0) > (this.#positions.get(client) ?? 0)) this.#read(client)
   }
 
-  /** After a lost connection, reads every journal that grew meanwhile; those of new clients from the start. */
+  /** After a lost connection, reads every journal that has grown since; journals of new clients are read from the start. */
   async #sweep(): Promise<void> {
     try {
       for (const { client_id, seq } of await allHeads(this.#context.db))
@@ -121,7 +121,7 @@ export class Feed {
     if (!this.#isClosed) setTimeout(() => this.#isClosed || work(), milliseconds).unref()
   }
 
-  /** Runs one read per client at a time; if the journal grows meanwhile, it is read again. */
+  /** Runs one read per client at a time; if the journal grows during it, the journal is read again. */
   #read(client: number): void {
     if (this.#isClosed) return
     this.#dirty.add(client)
@@ -143,7 +143,7 @@ export class Feed {
       for (;;) {
         const after = this.#positions.get(client) ?? 0
         const rows = await eventsAfter(this.#context.db, client, after, Number.MAX_SAFE_INTEGER, PAGE)
-        // Events that were written by this process meanwhile have been emitted already.
+        // Events that this process wrote during the read have already been emitted.
         for (const row of rows) if (row.seq > (this.#positions.get(client) ?? 0)) this.#emit(row)
         if (rows.length < PAGE) break
       }

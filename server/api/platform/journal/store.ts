@@ -3,7 +3,7 @@ import { type JournalType, sharedTypes } from '#contract/journal/events.ts'
 
 import type { Executor } from '#server/db/client.ts'
 
-/** A row of the journal. */
+/** Row of the journal. */
 export interface EventRow {
   readonly client_id: number
   readonly seq: number
@@ -16,18 +16,18 @@ export interface EventRow {
   readonly at: string
 }
 
-/** Restricts the events that are read: to those that a member may see, or of one chat. */
+/** Restricts the events that are read: to those a member can see, or to one chat. */
 export interface Reader {
-  /** A member who sees only unassigned chats and their own. */
+  /** Member who sees only unassigned chats and their own. */
   readonly userId?: number
-  /** A member who sees everything except personal events of others. */
+  /** Member who sees everything except other members' personal events. */
   readonly viewerId?: number
   readonly chatId?: number
 }
 
 const columns = sql`client_id, seq, type, payload, version, chat_id, audience, at`
 
-/** Returns the last number of a client's journal, and the last one that was trimmed. */
+/** Returns the last number of a client's journal, and the number of its last trimmed event. */
 export async function headOf(db: Executor, clientId: number): Promise<{ seq: number; trimmed: number }> {
   const { rows } = await db.execute<{ seq: number; trimmed: number }>(
     sql`select seq, trimmed from journal_heads where client_id = ${clientId}`,
@@ -44,8 +44,8 @@ export async function allHeads(db: Executor): Promise<{ client_id: number; seq: 
 }
 
 /**
- * What was open to all agents while nobody had a chat is no longer for them once an agent has it, except that it went there: their lists
- * have to lose it.
+ * Events that all agents could see while a chat was unassigned are hidden from them once an agent has it, except the assignment
+ * itself, so that their lists drop the chat.
  */
 const visibleToAgent = (
   userId: number,
@@ -53,7 +53,7 @@ const visibleToAgent = (
   chat_id is null or type = 'chat.assigned' or not exists (
     select from chats where chats.id = chat_id and assigned_to <> ${userId}::bigint)))`
 
-/** Returns the SQL condition for the events that a reader may see: `mayReceive` of the contract, or those of one chat. */
+/** Returns the SQL condition for the events that a reader can see: the contract's `mayReceive`, or the events of one chat. */
 function readable({ userId, viewerId, chatId }: Reader): SQL {
   const isShared = sql`type = any(${sql.param(sharedTypes)}::text[])`
   return sql.join(
@@ -69,7 +69,7 @@ function readable({ userId, viewerId, chatId }: Reader): SQL {
   )
 }
 
-/** Returns the events of a client after a position that a reader may see, in order. */
+/** Returns a client's events after a position that a reader can see, in order. */
 export async function eventsAfter(
   db: Executor,
   clientId: number,

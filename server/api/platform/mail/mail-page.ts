@@ -1,29 +1,29 @@
 import type { Locale } from '#contract/base/shapes.ts'
 
-/** Everything that a mail says, in the order in which it says it. */
+/** Content of a mail, in display order. */
 export interface MailContent {
   readonly greeting: string
   readonly paragraphs: readonly string[]
-  /** Texts of somebody else, in their own words. */
+  /** Quoted texts by someone else. */
   readonly quotes?: readonly string[]
   readonly list?: readonly string[]
   readonly button?: { readonly label: string; readonly url: string }
-  /** A code to type, with the sentence before it if it is not what the mail is about. */
+  /** Code to type, with an introduction unless the mail itself is about the code. */
   readonly code?: { readonly text: string; readonly intro?: string }
   readonly closing: string
 }
 
-/** Name, logo and colour of the sender. */
+/** Name, logo and color of the sender. */
 export interface Letterhead {
   readonly name: string
-  /** Content id of the logo; null for the name alone. */
+  /** Content id of the logo; null to show only the name. */
   readonly cid: string | null
-  /** The logo is a mark without a name, which stands beside it. */
+  /** Whether the logo is a mark without a name, so that the name is shown next to it. */
   readonly isMark: boolean
   readonly accent: string
 }
 
-/** Longest code that is shown in large digits. */
+/** Maximum length of a code shown in large digits. */
 const LARGE_CODE_MAX_CHARS = 8
 const DEFAULT_ACCENT = '#0063c4'
 
@@ -33,7 +33,7 @@ const escapeHtml = (text: string) =>
 const linear = (channel: number) =>
   channel / 255 <= 0.04045 ? channel / 255 / 12.92 : ((channel / 255 + 0.055) / 1.055) ** 2.4
 
-/** Returns the colour, white or black, that reads better on another (WCAG 2.2). */
+/** Returns white or black, whichever is more readable on the given color (WCAG 2.2). */
 function readableOn(colour: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
     linear(Number.parseInt(colour.slice(at, at + 2), 16)),
@@ -41,7 +41,7 @@ function readableOn(colour: string): string {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#000000' : '#ffffff'
 }
 
-/** Returns the plain text of a mail; a code stands on a line of its own, so that programs find it. */
+/** Returns the plain text of a mail; a code is on its own line, so that programs can find it. */
 export function plainText({
   greeting,
   paragraphs,
@@ -89,12 +89,12 @@ function heading({ name, cid, isMark }: Letterhead): string {
   return `<p style="margin:0 0 24px;font-size:17px;font-weight:600">${parts.join('&nbsp; ')}</p>`
 }
 
-/** Mail programs that know it turn the page dark; the rest show it light. */
+/** Mail programs that support it use the dark colors; others show the light ones. */
 const style =
   '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">' +
   '<style>:root{color-scheme:light dark}@media(prefers-color-scheme:dark){.page{background:#0b1220!important;color:#e2e8f0!important}.card{background:#131c2e!important;border-color:#26334a!important}.box{background:#1e293b!important}.line{border-color:#475569!important}.quiet{color:#94a3b8!important}}</style>'
 
-/** Returns the HTML of a mail. Everything is inline, because mail programs drop what is not. */
+/** Returns the HTML of a mail. Everything is inline, because mail programs drop external resources. */
 export function mailPage(locale: Locale, head: Letterhead, content: MailContent): string {
   const { greeting, paragraphs, quotes, list, button, code, closing } = content
   const body = [

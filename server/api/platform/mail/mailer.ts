@@ -10,10 +10,10 @@ import { lazy } from '#server/lib/lazy.ts'
 import type { MailBrand } from './brand.ts'
 import { type MailText, render } from './render.ts'
 
-/** What the lines between the parts of a mail begin with: no line of quoted-printable text can (RFC 2045, 6.7). */
+/** Prefix of the boundary between a mail's parts: no line of quoted-printable text can begin with it (RFC 2045, 6.7). */
 const BOUNDARY = '=_parley'
 
-/** A file in a mail, read while the mail is sent. */
+/** File in a mail, read while the mail is being sent. */
 export interface MailFile {
   readonly name: string
   readonly type: string

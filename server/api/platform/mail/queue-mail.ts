@@ -4,17 +4,17 @@ import type { PlatformContext } from '../context.ts'
 import { job } from '../jobs/job.ts'
 import type { MailText } from './render.ts'
 
-/** A mail that waits to be sent. */
+/** Mail waiting to be sent. */
 export interface QueuedMail {
   readonly to: string
   readonly locale: Locale
   readonly text: MailText
 }
 
-/** Sends one mail; no mail is lost if the mail server is down for an hour. */
+/** Sends one mail; retries cover an outage of the mail server of an hour. */
 export const sendMailJob = job<QueuedMail>('send-mail', { retries: 8, retryDelay: 15, atOnce: 4 })
 
-/** Queues a mail, in English to people without a language; within a transaction, it is sent only if that commits. */
+/** Queues a mail, in English for recipients without a language; within a transaction, it is sent only if that commits. */
 export const queueMail = (
   { jobs }: Pick<PlatformContext, 'jobs'>,
   executor: Executor,

@@ -51,7 +51,7 @@ const dictionaries: Record<Locale, Dictionary> = {
   'vi-VN': of(notificationsViVN, commonViVN, chatsViVN, appViVN),
 }
 
-/** A notification in a mail; `at` is a time as ISO 8601. */
+/** Notification in a mail; `at` is an ISO 8601 time. */
 export interface MailedNotification extends ToldNotification {
   readonly at: string
 }

@@ -28,29 +28,29 @@ export type MailText =
   | { readonly kind: 'password_set'; readonly name: string; readonly by: string }
   | { readonly kind: 'password_changed'; readonly name: string }
   | {
-      /** A page or account of a channel that has to be connected again. */
+      /** Page or account of a channel that has to be reconnected. */
       readonly kind: 'channel_stopped'
       readonly name: string
       readonly account: string
       readonly channel: IntegrationChannel
     }
   | {
-      /** What agents wrote to a customer who has left. */
+      /** Agents' messages to a customer who has left. */
       readonly kind: 'reply'
       readonly by: string
       readonly company: string
       readonly messages: readonly string[]
-      /** Address of the page with the chat, if known. */
+      /** URL of the page with the chat, if known. */
       readonly page: string | null
     }
   | {
-      /** A conversation that a visitor has mailed to them. */
+      /** Conversation that a visitor requested by mail. */
       readonly kind: 'transcript'
       readonly company: string
       readonly messages: readonly string[]
     }
   | {
-      /** A saved report; the days are written as `YYYY-MM-DD`. */
+      /** Saved report; days are written as `YYYY-MM-DD`. */
       readonly kind: 'report'
       readonly name: string
       readonly report: string
@@ -59,20 +59,20 @@ export type MailText =
       readonly chats: number
       /** Number of chats in the attached file. */
       readonly attached: number
-      /** Address of the report in the console. */
+      /** URL of the report in the console. */
       readonly page: string
     }
   | {
-      /** What a member was notified of and has not read. */
+      /** Unread notifications of a member. */
       readonly kind: 'digest'
       readonly name: string
       readonly timeZone: string
-      /** Number of notifications, of which the latest are given. */
+      /** Total number of notifications; only the latest are listed. */
       readonly total: number
       readonly notifications: readonly MailedNotification[]
     }
 
-/** Channels are called the same in all languages. */
+/** Channel names are the same in all languages. */
 const channelTitles: Record<IntegrationChannel, string> = {
   messenger: 'Messenger',
   instagram: 'Instagram',
@@ -82,15 +82,15 @@ const channelTitles: Record<IntegrationChannel, string> = {
 
 const dictionaries = { 'en-US': enUS, 'fr-FR': frFR, 'vi-VN': viVN, 'tr-TR': trTR } as const
 
-/** Longest first name that greets someone. */
+/** Maximum length of a first name used in a greeting. */
 const GREETED_MAX_CHARS = 40
 
-/** Returns a name on one line, without marks that turn the direction of what follows. */
+/** Returns a name on one line, without bidirectional control characters. */
 const folded = (name: string): string => name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
 /**
- * Returns a first name to greet someone by; '' for what is none. A stranger types the name for any address, so it carries neither links
- * nor sentences there.
+ * Returns a first name for a greeting; '' if the text is not a plausible name. Strangers can enter a name for any address, so it
+ * must carry neither links nor sentences.
  */
 function greeted(name: string): string {
   const text = folded(name)
@@ -100,13 +100,13 @@ function greeted(name: string): string {
 
 type SiteConfig = Pick<Config, 'productName' | 'publicUrl'>
 
-/** A mail before it is laid out. */
+/** Mail before layout. */
 interface Written {
   readonly subject: string
   readonly content: MailContent
 }
 
-/** Returns subject and body of a mail, as text and HTML, in a language, and its inline image. */
+/** Returns a mail in a language: subject, body as text and HTML, and its inline image. */
 export function render(locale: Locale, text: MailText, config: SiteConfig, brand: MailBrand = noBrand) {
   const product = folded(brand.name) || config.productName
   const { subject, content } = write(locale, text, { ...config, productName: product })
@@ -153,7 +153,7 @@ function write(locale: Locale, text: MailText, config: SiteConfig): Written {
 
 type Plain = Exclude<MailText, { kind: 'reply' | 'transcript' | 'report' | 'digest' }>
 
-/** Returns the path that the button of a mail leads to. A code is in the fragment, which no server and no log sees. */
+/** Returns the path that a mail's button opens. A code goes into the fragment, which servers and logs do not see. */
 function addressOf(text: Plain): string {
   if ('code' in text) return `/auth/verify#code=${encodeURIComponent(text.code)}`
   if (text.kind === 'channel_stopped') return '/integration'

@@ -11,11 +11,11 @@ export interface NewNotification {
   readonly params: Record<string, string | number>
   readonly chatId?: number
   readonly botId?: number
-  /** A member gets only one notification per key. */
+  /** At most one notification per member and key is created. */
   readonly key?: string
 }
 
-/** Maps a row to the shape of lists and events. */
+/** Maps a row to its API format for lists and events. */
 export const toNotification = (row: NotificationRow): Notification => ({
   id: row.id,
   kind: row.kind,
@@ -26,14 +26,14 @@ export const toNotification = (row: NotificationRow): Notification => ({
   created_at: iso(row.created_at),
 })
 
-/** A notification and the members who get it. */
+/** Notification with its recipients. */
 export interface AddressedNotification extends NewNotification {
   readonly userIds: readonly number[]
 }
 
 /**
- * Stores notifications; returns the events, to be appended with those of the change. Run it in the transaction of that change, before its
- * events are appended.
+ * Stores notifications and returns their events, to be appended with those of the change. Call it in the transaction of that
+ * change, before its events are appended.
  */
 export async function notifyAll(
   tx: Executor,
@@ -63,7 +63,7 @@ export async function notifyAll(
   }))
 }
 
-/** Stores a notification for each of some members, as `notifyAll` does. */
+/** Stores a notification for each given member, as `notifyAll` does. */
 export const notify = (
   tx: Executor,
   clientId: number,

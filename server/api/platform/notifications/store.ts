@@ -5,7 +5,6 @@ import type { Executor } from '#server/db/client.ts'
 import { users } from '#server/db/schema/clients.ts'
 import { notifications } from '#server/db/schema/notifications.ts'
 
-/** A row of the notifications. */
 export type NotificationRow = typeof notifications.$inferSelect
 
 /** Inserts notifications, except those whose key the member already has; returns the inserted ones. */
@@ -14,7 +13,7 @@ export const insertNotifications = (
   rows: (typeof notifications.$inferInsert)[],
 ): Promise<NotificationRow[]> => tx.insert(notifications).values(rows).onConflictDoNothing().returning()
 
-/** Returns the active members of a client with one of some roles. */
+/** Returns a client's active members with one of the given roles. */
 export async function membersWith(db: Executor, clientId: number, roles: readonly Role[]): Promise<number[]> {
   const rows = await db
     .select({ id: users.id })
@@ -24,7 +23,7 @@ export async function membersWith(db: Executor, clientId: number, roles: readonl
   return rows.map(({ id }) => id)
 }
 
-/** Returns how members chose to be told, by their ids. */
+/** Returns members' notification choices by member id. */
 export async function choicesOf(
   tx: Executor,
   clientId: number,
@@ -38,7 +37,7 @@ export async function choicesOf(
   return new Map(rows.map(({ id, choices }) => [id, choices]))
 }
 
-/** Notifications that a member's list has. */
+/** Condition that selects the notifications in a member's list. */
 const ofMember = (clientId: number, userId: number) =>
   and(
     eq(notifications.client_id, clientId),
@@ -80,7 +79,7 @@ export async function unreadOf(db: Executor, clientId: number, userId: number): 
   return row?.n ?? 0
 }
 
-/** Returns whether a member has a notification with that id. */
+/** Returns whether a member has a notification with the given id. */
 export async function hasNotification(db: Executor, clientId: number, userId: number, id: number) {
   const rows = await db
     .select({ id: notifications.id })
@@ -89,7 +88,7 @@ export async function hasNotification(db: Executor, clientId: number, userId: nu
   return rows.length > 0
 }
 
-/** Marks unread notifications of a member as read: one, or all up to an id. Returns which. */
+/** Marks a member's unread notifications as read: one, or all up to an id. Returns the ids that were marked. */
 export async function markRead(
   tx: Executor,
   clientId: number,
@@ -106,7 +105,7 @@ export async function markRead(
   return rows.map(({ id }) => id)
 }
 
-/** Deletes notifications older than a moment. */
+/** Deletes notifications created before a given time. */
 export async function forgetNotifications(db: Executor, before: Date): Promise<void> {
   await db.execute(sql`delete from notifications where created_at < ${before.toISOString()}::timestamptz`)
 }

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import type { Config } from '#server/config.ts'
 
-/** Returns whether the disk of the data folder keeps its reserve after taking a number of bytes; true where that cannot be told. */
+/** Returns whether the data folder's disk keeps its reserve after storing the given number of bytes; true if that is unknown. */
 export async function hasSpace(
   { dataDir, minFreeBytes }: Pick<Config, 'dataDir' | 'minFreeBytes'>,
   bytes = 0,

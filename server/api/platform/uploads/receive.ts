@@ -11,9 +11,9 @@ import { hasSpace } from './free-space.ts'
 /** Folder of uploads inside the data folder. */
 export const UPLOADS = 'uploads'
 
-/** A file as stored on disk. */
+/** File as stored on disk. */
 export interface Received {
-  /** Name given by the sender, without folders and control characters. */
+  /** Sender's file name, without folders and control characters. */
   readonly name: string
   readonly size: number
   /** Path relative to the data folder. */
@@ -34,10 +34,10 @@ export interface UploadLimit {
   readonly fields?: number
 }
 
-/** Control characters, and those that hide or reverse surrounding text. */
+/** Control characters, and characters that hide or reverse surrounding text. */
 const invisible = /[\p{Cc}\p{Cf}]/gu
 
-/** Returns a file name that is safe to display: no folders, nothing invisible, at most 200 characters. */
+/** Returns a file name that is safe to display: no folders, no invisible characters, at most 200 characters. */
 export function safeName(name: string): string {
   const plain = basename(name.normalize('NFC').replaceAll('\\', '/')).replace(invisible, '')
   const dot = plain.lastIndexOf('.')
@@ -47,7 +47,7 @@ export function safeName(name: string): string {
   )
 }
 
-/** Deletes files that were not used. */
+/** Deletes unused files. */
 export async function discard(
   { config }: PlatformContext,
   files: readonly Pick<Received, 'path'>[],
@@ -62,7 +62,7 @@ const tooMany = ({ files }: UploadLimit) =>
 const tooLarge = (limit: UploadLimit, name: string) =>
   new AppError('file_too_large', { params: { limit: limit.fileSize, name }, fields: { files: 'size' } })
 
-/** Converts errors of the multipart parser to errors of the closed list. */
+/** Converts an error of the multipart parser to an error code of the contract. */
 const refusalOf = (error: unknown, limit: UploadLimit): unknown => {
   const { code } = error as { code?: string }
   if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT') return tooMany(limit)
@@ -72,10 +72,7 @@ const refusalOf = (error: unknown, limit: UploadLimit): unknown => {
   return error
 }
 
-/**
- * Streams the files of a multipart body (field `files`, repeated) to disk. If anything fails, no file is left
- * behind.
- */
+/** Streams the files of a multipart body (field `files`, repeated) to disk. If anything fails, all of them are deleted. */
 export async function receive(
   context: PlatformContext,
   request: FastifyRequest,

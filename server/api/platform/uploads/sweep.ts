@@ -4,10 +4,10 @@ import { sql } from 'drizzle-orm'
 import type { PlatformContext } from '../context.ts'
 import { discard, UPLOADS } from './receive.ts'
 
-/** Files that are checked together. */
+/** Number of files checked together. */
 const PAGE = 500
 
-/** Returns the paths that nothing in the database refers to. */
+/** Returns the paths that the database does not reference. */
 async function unnamed({ db }: PlatformContext, paths: readonly string[]): Promise<string[]> {
   const page = sql`unnest(${sql.param(paths)}::text[]) as p(path)`
   const { rows } = await db.execute<{ path: string }>(sql`
@@ -16,21 +16,18 @@ async function unnamed({ db }: PlatformContext, paths: readonly string[]): Promi
   return rows.map(({ path }) => path)
 }
 
-/**
- * Deletes files older than a moment that nothing refers to: those of deleted chats and documents, and of
- * calls that a process did not finish.
- */
+/** Deletes unreferenced files created before a given time: files of deleted chats and documents, and of interrupted calls. */
 export async function sweepUploads(context: PlatformContext, before: Date): Promise<void> {
   const folder = join(context.config.dataDir, UPLOADS)
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    // Nothing was uploaded yet.
+    // No file has been uploaded yet.
     if (error.code === 'ENOENT') return []
     throw error
   })
   for (let at = 0; at < names.length; at += PAGE) {
     const old: string[] = []
     for (const name of names.slice(at, at + PAGE)) {
-      // Null for a file that was deleted meanwhile.
+      // Null if the file has been deleted in the meantime.
       const file = await stat(join(folder, name)).catch(() => null)
       if (file?.isFile() && file.mtime < before) old.push(`${UPLOADS}/${name}`)
     }

@@ -2,9 +2,12 @@ import type { ByteSource } from './byte-source.ts'
 
 const HEADER_BYTES = 512
 const ENTRY_BYTES = 128
-/** Allocation tables in the header; larger files have more elsewhere, beyond any directory of an office file. */
+/**
+ * Number of allocation tables in the header; larger files have more elsewhere, but the directory of an office file never needs
+ * them.
+ */
 const TABLES_IN_HEADER = 109
-/** Maximum directory sectors that are read. */
+/** Maximum directory sectors to read. */
 const SECTORS_MAX = 256
 const LAST_SECTOR = 0xffff_fffa
 
@@ -40,7 +43,7 @@ function namesIn(sector: Buffer): string[] {
   return names
 }
 
-/** Returns the readable names of the streams in a compound file (old or encrypted Office formats), in lower case. */
+/** Returns the readable stream names of a compound file (old or encrypted Office formats), in lower case. */
 export async function cfbStreams(source: ByteSource): Promise<Set<string>> {
   const names = new Set<string>()
   const layout = layoutOf(await source.read(0, HEADER_BYTES))

@@ -9,13 +9,13 @@ import { textKind } from './text-kind.ts'
 const HEAD_BYTES = 64 * 1024
 const PDF_SEARCH_BYTES = 1_024
 
-/** Format of a file, and whether a workbook is an HTML page with a table, as many exports are. */
+/** Format of a file, and whether a workbook is really an HTML page with a table, like many exports. */
 export interface Detected {
   readonly format: DocumentFormat
   readonly htmlTable?: true
 }
 
-/** `{\rtf`: its bytes are text, its content is not. */
+/** `{\rtf`: the bytes are text, but the content is not. */
 const richText = [0x7b, 0x5c, 0x72, 0x74, 0x66]
 
 const startsWith = (head: Buffer, ...bytes: number[]) => bytes.every((byte, index) => head[index] === byte)
@@ -34,7 +34,7 @@ function officeFormat(entries: readonly ZipEntry[]): DocumentFormat | null {
 function zippedFormat(entries: readonly ZipEntry[], head: Buffer): DocumentFormat {
   const format = officeFormat(entries)
   if (format) return format
-  // An office file by its first part, but not by its directory: the directory is broken.
+  // The first part is from an office file but the directory is not: the directory is broken.
   throw new ReadError(
     entries.length === 0 || head.includes('[Content_Types].xml') ? 'damaged' : 'type_unsupported',
   )
@@ -44,18 +44,18 @@ async function compoundFormat(source: ByteSource): Promise<DocumentFormat> {
   const streams = await cfbStreams(source)
   if (streams.has('encryptedpackage')) throw new ReadError('encrypted')
   if (streams.has('workbook') || streams.has('book')) return 'xls'
-  // An unreadable directory is damaged; one with other streams belongs to another program.
+  // An unreadable directory means damage; one with other streams belongs to another program.
   throw new ReadError(streams.has('root entry') ? 'type_unsupported' : 'damaged')
 }
 
-/** Returns whether a file is a workbook of Excel 2 to 4: records without a container, the first one "beginning of file". */
+/** Returns whether a file is a workbook of Excel 2 to 4: records without a container, starting with "beginning of file". */
 const isBareWorkbook = (head: Buffer) =>
   head[0] === 0x09 && [0x00, 0x02, 0x04, 0x08].includes(head[1] ?? -1) && head[3] === 0x00 && head.length > 8
 
 /**
- * Returns the format of a document by its content. `name` only decides between a table and plain text, and whether an HTML page is
- * a workbook, as many exports are.
- * Throws ReadError: `type_unsupported`, `encrypted`, `damaged`, `no_text` (nothing in it) or `too_large_inside`.
+ * Returns the format of a document based on its content. `name` only distinguishes tables from plain text, and HTML pages that
+ * are workbooks, like many exports. Throws ReadError: `type_unsupported`, `encrypted`, `damaged`, `no_text` (empty file) or
+ * `too_large_inside`.
  */
 export async function detectFormat(source: ByteSource, name: string): Promise<Detected> {
   const head = await source.read(0, HEAD_BYTES)
@@ -73,7 +73,7 @@ export async function detectFormat(source: ByteSource, name: string): Promise<De
   return { format: kind }
 }
 
-/** Returns the format of a file on disk, or throws why it is refused; it reads only the ends of the file. */
+/** Returns the format of a file on disk, or throws the reason for refusing it; reads only both ends of the file. */
 export async function detectFile(path: string, name: string): Promise<DocumentFormat> {
   const file = await open(path)
   try {

@@ -3,9 +3,9 @@ import { roughText } from '../text/unicode.ts'
 /** Kind of a text file. */
 export type TextKind = 'xml' | 'html' | 'csv' | 'txt'
 
-/** Share of control characters above which bytes are no text; a tenth of random bytes are. */
+/** Maximum share of control characters in text; random bytes contain about a tenth. */
 const CONTROLS_MAX_SHARE = 0.03
-/** Share of NUL characters that stray into exports of old databases. */
+/** Maximum share of NUL characters, which can occur in exports of old databases. */
 const NULS_MAX_SHARE = 0.1
 
 /** Control characters that text does not contain, other than white space and those of single-byte encodings. */
@@ -28,10 +28,10 @@ function markupKind(sample: string): TextKind | null {
   return /^<(?:[\p{L}_][\w:.-]*[\s/>]|![A-Z])/u.test(start) ? 'xml' : null
 }
 
-/** Returns whether lines have equally many columns by tabs or semicolons; commas are too common in prose. */
+/** Returns whether the lines have the same number of columns, separated by tabs or semicolons; commas are too common in prose. */
 function isTable(sample: string): boolean {
   const lines = sample.split(/\r\n?|\n/).filter((line) => line.trim())
-  // The last line may be cut off by the sample.
+  // The sample can cut off the last line.
   const whole = lines.length > 2 ? lines.slice(0, -1) : lines
   return ['\t', ';'].some((delimiter) => {
     const counts = whole.map((line) => line.split(delimiter).length)
@@ -40,7 +40,7 @@ function isTable(sample: string): boolean {
   })
 }
 
-/** Returns the kind of text by its beginning; the name only decides between a table and plain text. Null where it is no text. */
+/** Returns the kind of a text from its beginning; the name only distinguishes tables from plain text. Null if it is not text. */
 export function textKind(head: Uint8Array, name: string): TextKind | null {
   const sample = roughText(head)
   if (!isText(sample)) return null

@@ -2,9 +2,8 @@ import type { HiddenPart } from '#contract/knowledge/training.ts'
 import type { SourceLocation } from '#server/engine/types.ts'
 
 /**
- * A piece of a document, in reading order.
- * `heading`: level 1 is outermost. `paragraph`: prose. `line`: one of several lines (list item, row of a small table). `record`: a passage
- * of its own (row of a sheet).
+ * A block of a document, in reading order. `heading`: level 1 is outermost. `paragraph`: prose. `line`: one of several lines
+ * (list item, row of a small table). `record`: becomes a separate passage (row of a sheet).
  */
 export type Block =
   | {
@@ -21,10 +20,10 @@ export type Block =
       readonly location: SourceLocation
     }
 
-/** A document as blocks. */
+/** A document split into blocks. */
 export interface Draft {
   readonly title: string | null
   readonly blocks: readonly Block[]
-  /** What is hidden in it and was left out. */
+  /** Hidden parts that were excluded. */
   readonly hidden?: readonly HiddenPart[]
 }

@@ -14,7 +14,7 @@ import type { Block } from './block.ts'
 import { HeadingTrail, QUESTION_LEVEL } from './heading-trail.ts'
 import { splitLong } from './split-long.ts'
 
-/** Text this short at the end of a section joins the passage before it. */
+/** Maximum length of a remainder at the end of a section that joins the previous passage. */
 const RUNT_MAX_CHARS = 120
 
 interface Group {
@@ -24,7 +24,7 @@ interface Group {
   readonly location: SourceLocation
 }
 
-/** Returns whether a question precedes what is no question: it belongs to its answer like a heading. */
+/** Returns whether a text is a question; followed by something other than a question, it acts as the heading of its answer. */
 const isQuestion = (text: string) =>
   text.length <= HEADING_MAX_CHARS && /[?？]\s*$/.test(text) && !text.includes('\n')
 
@@ -38,11 +38,14 @@ class PassageBuilder {
   private length = 0
   private readonly paragraphsMax: number
 
-  /** `blocks`: their number. Of very many short paragraphs each passage takes more, so that the document can be read at all. */
+  /**
+   * `blocks`: number of blocks. With very many short paragraphs, each passage takes more of them, so that the document can be
+   * read at all.
+   */
   constructor(blocks: number) {
     this.paragraphsMax = blocks > PASSAGES_MAX ? Number.POSITIVE_INFINITY : PASSAGE_PARAGRAPHS_MAX
   }
-  /** Number of passages up to the last record, which takes no further text. */
+  /** Number of passages up to and including the last record, to which no text may be added. */
   private recordsEnd = 0
 
   heading(level: number, text: string, location: SourceLocation): void {
@@ -84,7 +87,7 @@ class PassageBuilder {
 
   private takes(group: Group, text: string, location: SourceLocation): boolean {
     if (!sameLocation(group.location, location)) return false
-    // "You need:" belongs to the list that follows it.
+    // "You need:" belongs to the list below it.
     const limit = group.text.endsWith(':') ? PASSAGE_MAX_CHARS * 1.5 : PASSAGE_MAX_CHARS
     if (group.text.length + text.length > limit) return false
     return group.text.length < PASSAGE_MIN_CHARS && group.paragraphs < this.paragraphsMax
@@ -123,9 +126,9 @@ const isAnswer = (next: Block | undefined) =>
   !isQuestion(cleanText(next.text))
 
 /**
- * Cuts a document into passages of about 400 to 900 characters that keep sentences, rows, and questions with their answers whole, and
- * have the headings above them. The same blocks always give the same passages.
- * Throws `too_large_inside` where the text exceeds the limit of one document.
+ * Cuts a document into passages of about 400 to 900 characters, each with the headings above it. Sentences, rows, and questions
+ * with their answers stay whole. The same blocks always give the same passages. Throws `too_large_inside` if the text exceeds the
+ * limit of one document.
  */
 export function buildPassages(blocks: readonly Block[]): readonly PassageDraft[] {
   const builder = new PassageBuilder(blocks.length)

@@ -1,4 +1,4 @@
-/** Content of a column, where its name reveals it. */
+/** Content of a column, if its name reveals it. */
 export type ColumnRole = 'question' | 'answer' | 'title' | 'text'
 
 const names: Readonly<Record<ColumnRole, readonly string[]>> = {
@@ -83,7 +83,7 @@ const roleOfName = new Map(
   Object.entries(names).flatMap(([role, list]) => list.map((name) => [name, role as ColumnRole] as const)),
 )
 
-/** Returns a column's name without case, accents and punctuation: "Câu hỏi:" is "cau hoi". */
+/** Normalizes a column name by removing case, accents and punctuation: "Câu hỏi:" becomes "cau hoi". */
 const fold = (name: string) =>
   name
     .toLowerCase()
@@ -94,13 +94,13 @@ const fold = (name: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** The columns of the question (or title) and its answer (or text) in a table. */
+/** A table's columns for the question (or title) and its answer (or text). */
 export interface AnswerColumns {
   readonly heading: number
   readonly body: number
 }
 
-/** Finds the two columns by their names, or by values that are mostly questions; null in any other table. */
+/** Finds the two columns by their names, or by values that are mostly questions; null for any other table. */
 export function answerColumns(
   header: readonly string[],
   rows: readonly (readonly string[])[],
@@ -115,7 +115,7 @@ export function answerColumns(
   return byValues(rows)
 }
 
-/** Finds a column of questions, with the next column as answers. */
+/** Finds a column of questions; the next column contains the answers. */
 function byValues(rows: readonly (readonly string[])[]): AnswerColumns | null {
   const width = Math.max(0, ...rows.slice(0, 100).map((row) => row.length))
   for (let heading = 0; heading + 1 < Math.min(width, 10); heading += 1) {
@@ -145,13 +145,13 @@ const textNames = new Set(
   ),
 )
 
-/** Returns whether an element of this name is a heading. */
+/** Returns whether an element name denotes a heading. */
 export function isHeadingName(name: string): boolean {
   const role = roleOfName.get(fold(name))
   return role === 'title' || role === 'question' || headingNames.has(fold(name))
 }
 
-/** Returns whether an element of this name is plain text, so that its name is no information. */
+/** Returns whether an element name denotes plain text, so that it carries no information. */
 export function isTextName(name: string): boolean {
   const role = roleOfName.get(fold(name))
   return role === 'answer' || role === 'text' || textNames.has(fold(name))

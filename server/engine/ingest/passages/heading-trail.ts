@@ -12,21 +12,21 @@ const SHOWN_LEVELS = 2
 export class HeadingTrail {
   private entries: Entry[] = []
 
-  /** Opens a heading; returns those that it closes without any text below them, so that their words are not lost. */
+  /** Opens a heading; returns the headings that it closes and that have no text below them, so that their words are not lost. */
   enter(level: number, text: string): string[] {
     const orphans = this.closeFrom(level)
     this.entries.push({ level, text, shown: false })
     return orphans
   }
 
-  /** Closes headings from a level down; returns those without any text below them. */
+  /** Closes the headings at or below a level; returns those without text below them. */
   closeFrom(level: number): string[] {
     const closed = this.entries.filter((entry) => entry.level >= level)
     this.entries = this.entries.filter((entry) => entry.level < level)
     return closed.filter((entry) => !entry.shown).map((entry) => entry.text)
   }
 
-  /** Returns the two innermost headings as "Delivery › Abroad", and outer ones the first time. Null without any. */
+  /** Returns the two innermost headings as "Delivery › Abroad", including outer ones the first time. Null if there are none. */
   label(): string | null {
     const shown = this.entries.filter(
       (entry, index) => !entry.shown || index >= this.entries.length - SHOWN_LEVELS,

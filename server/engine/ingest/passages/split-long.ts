@@ -16,7 +16,7 @@ function cutRun(text: string): string[] {
   return pieces
 }
 
-/** Packs units in order into pieces of about equal length, none above the limit unless a single unit is. */
+/** Packs units in order into pieces of similar length; a piece exceeds the limit only if a single unit does. */
 function pack(units: readonly string[], separator: string): string[] {
   const total = units.reduce((sum, unit) => sum + unit.length + separator.length, 0)
   const target = total / Math.ceil(total / PASSAGE_MAX_CHARS)
@@ -36,7 +36,7 @@ function pack(units: readonly string[], separator: string): string[] {
   return pieces.map((piece) => piece.trim()).filter(Boolean)
 }
 
-/** Splits a text longer than a passage between its lines, and a line longer than that between its sentences. */
+/** Splits a text that is too long for a passage between lines, and lines that are still too long between sentences. */
 export function splitLong(text: string): string[] {
   if (text.length <= PASSAGE_MAX_CHARS) return [text]
   if (!text.includes('\n')) return pack(splitSentences(text).flatMap(cutRun), '')

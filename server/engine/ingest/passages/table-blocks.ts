@@ -12,7 +12,7 @@ interface Table {
   readonly rows: Row[]
 }
 
-/** Splits a sheet at blank rows: only after one may another table start. */
+/** Splits a sheet at blank rows, because another table can start only after one. */
 function splitTables(rows: readonly Row[]): Table[] {
   const at = findHeader(rows)
   const first = at >= 0 ? (rows[at] ?? null) : null
@@ -37,7 +37,7 @@ function splitTables(rows: readonly Row[]): Table[] {
 
 const joined = (cells: readonly string[]) => cells.filter(Boolean).join(' | ')
 
-/** Returns a line "Price: 5" per filled cell; the answer column comes first and without its name. */
+/** Returns one line such as "Price: 5" per non-empty cell; the answer column comes first and without its name. */
 function rowText(row: Row, header: readonly string[] | null, columns: AnswerColumns | null): string {
   const labelled = row.cells.flatMap((cell, index) => {
     if (!cell || index === columns?.heading || index === columns?.body) return []
@@ -49,10 +49,10 @@ function rowText(row: Row, header: readonly string[] | null, columns: AnswerColu
   return header ? labelled.join('\n') : labelled.join(' | ')
 }
 
-/** Rows with more cells than this cannot remain whole: they are cut between cells. */
+/** Very long rows cannot stay whole; they are cut between cells. */
 const cuttable = (text: string) => (text.length > SENTENCE_MAX_CHARS ? text.replaceAll(' | ', '\n') : text)
 
-/** Returns the names of columns that no row fills once, so that no text of the file is lost. */
+/** Returns the names of columns that are empty in all rows, so that no text of the file is lost. */
 function emptyColumns(table: Table): string {
   return joined((table.header ?? []).filter((_, index) => !table.rows.some((row) => row.cells[index])))
 }
@@ -82,7 +82,7 @@ function tableBlocks(table: Table, title: string | null, locationOf: (row: Row) 
   ]
 }
 
-/** Returns the heading and text of a row; a question that is too long for a heading begins the text. */
+/** Returns the heading and text of a row; a question that is too long for a heading starts the text. */
 function readRow(
   row: Row,
   header: Table['header'],
@@ -96,8 +96,8 @@ function readRow(
 }
 
 /**
- * Returns the rows of a sheet or table as records that repeat the names of their columns; in a sheet of questions and answers the
- * question becomes the heading. `title` is the heading of rows that have no other.
+ * Returns the rows of a sheet or table as records that repeat the column names; in a sheet of questions and answers, the question
+ * becomes the heading. `title` is the heading of rows without their own.
  */
 export function sheetBlocks(
   rows: readonly Row[],

@@ -1,11 +1,11 @@
-/** A row of a table: its number as the sheet shows it, and its cells as text. */
+/** A row of a table: its number in the sheet and its cells as text. */
 export interface Row {
   readonly number: number
   readonly cells: readonly string[]
 }
 
 const LABEL_MAX_CHARS = 60
-/** Rows that may contain the header; titles and notes precede it. */
+/** Number of rows searched for the header; titles and notes can precede it. */
 const SEARCH_ROWS = 15
 const PEEK_ROWS = 20
 
@@ -14,7 +14,7 @@ const isNumber = (cell: string) => /\d/.test(cell) && /^[\s\d.,:/()%+−\-€$£
 const isLabel = (cell: string) =>
   cell.length <= LABEL_MAX_CHARS && !isNumber(cell) && !/[.!?？…]$/.test(cell) && /[\p{L}#]/u.test(cell)
 
-/** Returns whether a row may be a header: at least two short labels, none twice, over most of the width of the rows below. */
+/** Returns whether a row can be a header: at least two short, distinct labels that span most of the rows below. */
 function canHead(row: Row, below: readonly Row[]): boolean {
   const labels = row.cells.filter(Boolean)
   if (labels.length < 2 || below.length === 0) return false
@@ -23,19 +23,19 @@ function canHead(row: Row, below: readonly Row[]): boolean {
   return labels.length >= Math.max(...widths) * 0.6
 }
 
-/** Returns the index of the header row; -1 without one. */
+/** Returns the index of the header row; -1 if there is none. */
 export function findHeader(rows: readonly Row[]): number {
   const limit = Math.min(rows.length, SEARCH_ROWS)
   for (let index = 0; index < limit; index += 1) {
     const row = rows[index]
     if (row && canHead(row, rows.slice(index + 1, index + 1 + PEEK_ROWS))) return index
-    // A row with numbers is data, and ends the search.
+    // A row with numbers contains data, so the search ends.
     if (row && filled(row.cells) >= 2 && row.cells.some(isNumber)) return -1
   }
   return -1
 }
 
-/** Returns whether a row further down starts another table: labels again, above a row with numbers in their place. */
+/** Returns whether a row starts another table: it contains labels, and the next row has numbers in their place. */
 export function startsTable(row: Row, next: Row | undefined): boolean {
   if (!next || next.number !== row.number + 1 || !canHead(row, [next])) return false
   return next.cells.some((cell, column) => isNumber(cell) && isLabel(row.cells[column] ?? ''))

@@ -1,11 +1,11 @@
-/** Tags with metadata of a page. */
+/** Tags with a page's metadata. */
 const TAGS = /<(?:meta|link|base|html)\b[^<>]{0,4000}>/gi
 const TITLE = /<title\b[^<>]{0,1000}>([^<]{0,2000})<\/title/i
-/** More tags than any ordinary page has; the rest is ignored. */
+/** Maximum tags, more than any ordinary page has; the rest is ignored. */
 const TAGS_MAX = 200
 
 /**
- * Returns the metadata of a page as a page of its own. Untrusted markup is not parsed as a whole: nested formatting elements make any
+ * Returns the metadata of a page as a separate page. Untrusted markup is not parsed in full: nested formatting elements make any
  * conforming parser quadratic, which would block the server.
  */
 export function headOf(html: string): string {

@@ -18,7 +18,7 @@ type Page = Extract<FetchOutcome, { ok: true }>
 
 const invisible = /[\p{Cc}\p{Cf}\s]+/gu
 
-/** Returns a text on one line, with a maximum number of characters. */
+/** Puts a text on one line and truncates it to a number of characters. */
 const line = (text: string | undefined, most: number): string => {
   const plain = (text ?? '').replace(invisible, ' ').trim()
   const characters = [...plain]
@@ -30,14 +30,14 @@ const isPage = ({ status, contentType }: Page): boolean =>
 
 const charsetOf = (contentType: string): string | null => /charset="?([\w-]+)/i.exec(contentType)?.[1] ?? null
 
-/** Returns an absolute http address, or null; relative ones are resolved against the page. */
+/** Returns the absolute http(s) URL of an address, resolved against the page; null if it is invalid. */
 function absolute(address: string | undefined, page: string): URL | null {
   if (!address || !URL.canParse(address, page)) return null
   const url = new URL(address, page)
   return ['http:', 'https:'].includes(url.protocol) && url.href.length <= URL_MAX_CHARS ? url : null
 }
 
-/** Returns the picture's address where it can be loaded or its host is trusted, else ''. */
+/** Returns the picture's address if it can be loaded or its host is trusted, else ''. */
 async function reachable(fetch: Fetch, image: URL | null): Promise<string> {
   if (!image) return ''
   if (isTrustedHost(image.hostname)) return image.href
@@ -52,8 +52,8 @@ async function reachable(fetch: Fetch, image: URL | null): Promise<string> {
 }
 
 /**
- * Reads the metadata of a page for the preview of a link; null where there is no page. Never rejects. The preview of a page without
- * metadata is its domain.
+ * Reads a page's metadata for a link preview; null if there is no page. Never rejects. Without metadata, the preview consists of
+ * the domain.
  */
 export async function readPreview(
   address: string,
@@ -79,7 +79,7 @@ export async function readPreview(
 }
 
 async function metadata(html: string): Promise<{ title?: string; description?: string; image?: string }> {
-  // Loaded with the first preview: it takes longer to load than the API takes to start.
+  // Loaded with the first preview, because loading it takes longer than starting the API.
   const { default: scrape } = await import('open-graph-scraper')
   const { error, result } = await scrape({ html }).catch(() => ({ error: true, result: null }))
   if (error || !result) return {}

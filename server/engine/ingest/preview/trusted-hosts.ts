@@ -1,6 +1,6 @@
 /**
- * Hosts whose pictures are shown unchecked (specification 5): many of them refuse programs, but serve browsers. Includes their
- * subdomains.
+ * Hosts whose pictures are shown unchecked (specification 5), because many of them refuse programs but serve browsers. Includes
+ * their subdomains.
  */
 const trusted: readonly string[] = [
   // video
@@ -52,6 +52,6 @@ const trusted: readonly string[] = [
   'dummyimage.com',
 ]
 
-/** Returns whether pictures of a host are trusted. */
+/** Returns whether pictures from a host are trusted. */
 export const isTrustedHost = (host: string): boolean =>
   trusted.some((name) => host === name || host.endsWith(`.${name}`))

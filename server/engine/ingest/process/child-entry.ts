@@ -11,14 +11,14 @@ export interface ChildEntry {
 
 let bundled: ChildEntry | null = null
 
-/** Makes a bundled child the default: one from source loads a compiler first. */
+/** Makes a bundled child the default, because a child run from source has to load a compiler first. */
 export const runBundledChild = (path: string): void => {
   bundled = { path, execArgv: [] }
 }
 
 /**
- * Returns the entry of the child. From source (tsx, vitest) it is `child.ts`, started with tsx. In a bundle it is `ingest-child.js`
- * in the folder of the bundle: build `server/engine/ingest/child.ts` under that name, or pass another entry.
+ * Returns the child's entry. From source (tsx, vitest), this is `child.ts`, started with tsx. In a bundle, it is
+ * `ingest-child.js` in the bundle's folder: build `server/engine/ingest/child.ts` under that name, or pass another entry.
  */
 export function defaultChildEntry(module?: string): ChildEntry {
   if (bundled && !module) return bundled
@@ -28,5 +28,5 @@ export function defaultChildEntry(module?: string): ChildEntry {
   return { path: fileURLToPath(new URL('./ingest-child.js', moduleUrl)), execArgv: [] }
 }
 
-/** Folder in which the child runs, so that the packages of its options are found from there. */
+/** Working directory of the child, so that the packages in its options are found from there. */
 export const workingFolder = (entry: ChildEntry): string => dirname(entry.path)

@@ -6,11 +6,11 @@ import type { Sitemap } from '../readers/sitemap.ts'
 import type { FromChild, ReadHead, ReadJob, ToChild } from './child-messages.ts'
 import { memoryOf } from './process-memory.ts'
 
-/** Limits on one reading process. */
+/** Limits of one reading process. */
 export interface ReaderLimits {
-  /** Milliseconds a document, the start of the process included. */
+  /** Milliseconds per document, including the start of the process. */
   readonly timeout: number
-  /** Bytes of the whole process, buffers included. */
+  /** Bytes of the whole process, including buffers. */
   readonly memoryMax: number
 }
 
@@ -21,7 +21,7 @@ export type ChildResult = { readonly memory: number } & (
   | { readonly status: 'failed'; readonly code: ReadFailure }
 )
 
-/** Ways in which a process ends when it runs out of memory: killed by the system, or aborted by the engine. */
+/** Exit codes and signals of a process that ran out of memory: killed by the system or aborted by the JavaScript engine. */
 const memoryDeaths: readonly (string | number | null)[] = [
   'SIGKILL',
   'SIGABRT',
@@ -32,7 +32,7 @@ const memoryDeaths: readonly (string | number | null)[] = [
   134,
 ]
 
-/** One job in a child: collects its messages and ends it when it exceeds its time or memory. */
+/** One job in a child: collects its messages, and kills the child if it exceeds its time or memory. */
 export class ChildJob {
   private readonly passages: PassageDraft[] = []
   private memory = 0
@@ -90,7 +90,7 @@ export class ChildJob {
       return
     }
     this.child.send(message, (error) => {
-      // The exit of the child, which follows, has the reason.
+      // If the child has exited, its exit handler reports the reason.
       if (error && this.child.exitCode === null && this.child.signalCode === null) this.kill('engine_failed')
     })
   }

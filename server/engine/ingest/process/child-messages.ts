@@ -3,13 +3,13 @@ import type { DocumentFormat, HiddenPart, ReadFailure } from '#contract/knowledg
 import type { PassageDraft } from '#server/engine/types.ts'
 import type { Sitemap } from '../readers/sitemap.ts'
 
-/** Job of a child. A file is read from its path, so that its bytes never pass through the parent. */
+/** Job of a child. It reads a file from its path, so that the bytes never pass through the parent. */
 export type ReadJob =
   | { readonly kind: 'file'; readonly path: string; readonly name: string }
   | { readonly kind: 'page'; readonly bytes: Uint8Array; readonly contentType: string; readonly url: string }
   | { readonly kind: 'sitemap'; readonly bytes: Uint8Array }
 
-/** Properties of a document beside its passages. */
+/** Properties of a document, apart from its passages. */
 export interface ReadHead {
   readonly format: DocumentFormat | 'html'
   readonly title: string | null

@@ -10,21 +10,21 @@ export interface ReaderPoolOptions extends Partial<ReaderLimits> {
   readonly entry?: ChildEntry
   /** Maximum processes; 2 by default, so that a slow document does not delay all others. */
   readonly size?: number
-  /** Milliseconds that an idle process is kept. */
+  /** Milliseconds that an idle process stays alive. */
   readonly idle?: number
   /** Called after each job, for measurements. */
   readonly onResult?: (job: ReadJob, result: ChildResult) => void
 }
 
-/** Processes that read documents outside of the server's. */
+/** Processes that read documents outside the server process. */
 export interface ReaderPool {
   /** Waits for a free process and runs the job in it. Never rejects: every failure is a `failed` result. */
   run(job: ReadJob, signal?: AbortSignal): Promise<ChildResult>
-  /** Ends all processes; running and waiting jobs fail with `engine_failed`. */
+  /** Ends all processes; running and queued jobs fail with `engine_failed`. */
   close(): void
 }
 
-/** State of a pool: idle processes, the number of busy ones, and waiting jobs. */
+/** State of a pool: idle processes, number of busy ones, and queued jobs. */
 class Pool implements ReaderPool {
   private readonly idle = new Map<ReaderProcess, NodeJS.Timeout>()
   private readonly busy = new Set<ReaderProcess>()
@@ -100,5 +100,5 @@ class Pool implements ReaderPool {
   }
 }
 
-/** Creates a pool of reading processes; none is started before the first job. */
+/** Creates a pool of reading processes; starts none before the first job. */
 export const createReaderPool = (options: ReaderPoolOptions = {}): ReaderPool => new Pool(options)

@@ -6,10 +6,10 @@ import { ChildJob, type ChildResult, type ReaderLimits } from './child-job.ts'
 import type { ReadJob } from './child-messages.ts'
 import { spawnChild } from './spawn-child.ts'
 
-/** Failures that leave the process intact; after any other one it is replaced. */
+/** Failures that leave the process intact; after any other failure it is replaced. */
 const harmless: readonly ReadFailure[] = ['encrypted', 'no_text', 'type_unsupported']
 
-/** One reading process: does one job at a time, and is killed when it exceeds its limits. */
+/** A reading process: runs one job at a time, and is killed if it exceeds its limits. */
 export class ReaderProcess {
   private readonly child: ChildProcess
   private readonly limits: ReaderLimits
@@ -19,17 +19,17 @@ export class ReaderProcess {
   constructor(entry: ChildEntry, limits: ReaderLimits) {
     this.limits = limits
     this.child = spawnChild(entry, limits.memoryMax)
-    // A child that cannot start or has exited reports it to the current job.
+    // The current job handles the same events to report that a child cannot start or has exited.
     this.child.on('error', () => this.retire())
     this.child.on('exit', () => this.retire())
   }
 
-  /** Whether another document may be read here: no failure, and little memory. */
+  /** Whether the process can read another document: it has not been stopped and is still connected. */
   get isReusable(): boolean {
     return this.reusable && this.child.connected
   }
 
-  /** Always resolves; a process that a document may have damaged is not reused. */
+  /** Runs a job and always resolves; a process that a document may have damaged is not reused. */
   async run(job: ReadJob, signal?: AbortSignal): Promise<ChildResult> {
     this.jobs += 1
     const result = await new ChildJob(this.child, this.limits, signal).run(job)
@@ -39,7 +39,7 @@ export class ReaderProcess {
     return result
   }
 
-  /** Lets the server exit while this process is idle, or keeps it running. */
+  /** Keeps the server running while this process is busy, and lets it exit while it is idle. */
   hold(busy: boolean): void {
     if (busy) this.child.ref()
     else this.child.unref()
@@ -47,7 +47,7 @@ export class ReaderProcess {
     else this.child.channel?.unref()
   }
 
-  /** Kills the process. */
+  /** Kills the process and marks it as not reusable. */
   stop(): void {
     this.retire()
     this.child.kill('SIGKILL')

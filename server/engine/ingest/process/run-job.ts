@@ -8,7 +8,7 @@ import { readSitemapXml, type Sitemap } from '../readers/sitemap.ts'
 import { detectLanguage } from '../text/document-language.ts'
 import type { ReadHead, ReadJob } from './child-messages.ts'
 
-/** Text that reveals the language of a document. */
+/** Length of the text used to detect the language of a document. */
 const LANGUAGE_SAMPLE_CHARS = 20_000
 
 /** Result of a successful job. */
@@ -25,7 +25,7 @@ function sample(passages: readonly PassageDraft[]): string {
   return text
 }
 
-/** Reads a file. A missing one is our mistake, not its owner's. */
+/** Reads a file. A missing one is the product's error, not its owner's. */
 async function bytesOf(path: string): Promise<Buffer> {
   try {
     return await readFile(path)
@@ -41,7 +41,7 @@ async function draftOf(job: Exclude<ReadJob, { kind: 'sitemap' }>) {
   return { format: 'html' as const, ...readHtml(Buffer.from(job.bytes), job.contentType, job.url) }
 }
 
-/** Runs a job in this process, without limits on time or memory: only the child calls it. Throws what the readers throw. */
+/** Runs a job in this process without limits on time or memory; only the child calls it. Throws the readers' errors. */
 export async function runJob(job: ReadJob): Promise<JobResult> {
   if (job.kind === 'sitemap') return { kind: 'sitemap', sitemap: readSitemapXml(Buffer.from(job.bytes)) }
   const { blocks, format, title, canonical, hidden = [] } = await draftOf(job)

@@ -9,8 +9,8 @@ const MB_BYTES = 1024 * KB_BYTES
 const SHELL = '/bin/sh'
 
 /**
- * Lets the kernel limit the process before it becomes the child: data in KB ($0), which includes buffers; processor seconds ($1), which
- * end a child in an endless loop after its server died; no core file.
+ * Lets the kernel limit the process before it becomes the child: data in KB ($0), including buffers; processor seconds ($1),
+ * which end a child in an endless loop if its server dies; no core file.
  */
 const limited = 'ulimit -c 0; ulimit -d "$0"; ulimit -t "$1"; shift; exec "$@"'
 
@@ -23,15 +23,15 @@ function commandFor(entry: ChildEntry, memoryMax: number): [string, string[]] {
     String(memoryMax),
   ]
   if (platform() !== 'linux' || !existsSync(SHELL)) return [process.execPath, node]
-  // A loader (tsx) runs in a thread of its own, with a reserve of its own.
+  // A loader (tsx) runs in a separate thread with its own reserve.
   const reserved = CODE_RESERVE_BYTES * (entry.execArgv.length > 0 ? 2 : 1)
   const data = Math.floor((memoryMax - CODE_MEMORY_BYTES + reserved) / KB_BYTES)
   return [SHELL, ['-c', limited, String(data), String(CHILD_CPU_MAX_SECONDS), process.execPath, ...node]]
 }
 
 /**
- * Starts a reading process: at most `memoryMax` bytes, low priority, no environment (no secret of the server is in it), no output.
- * On Linux the kernel limits the memory; elsewhere the watching parent or the child does.
+ * Starts a reading process with at most `memoryMax` bytes, low priority, no environment (it must not receive the server's
+ * secrets) and no output. On Linux, the kernel limits the memory; elsewhere, the parent or the child watches it.
  */
 export function spawnChild(entry: ChildEntry, memoryMax: number): ChildProcess {
   const [command, args] = commandFor(entry, memoryMax)
@@ -45,7 +45,7 @@ export function spawnChild(entry: ChildEntry, memoryMax: number): ChildProcess {
   try {
     if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // It exited already, or the system refuses: reading continues at normal priority.
+    // The child has already exited or the system refused; reading continues at normal priority.
   }
   return child
 }

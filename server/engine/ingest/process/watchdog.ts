@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 
-/** A thread beside a parser that may never yield; it sees the memory of the whole process. */
+/** Separate thread, because a parser may never yield; it sees the memory of the whole process. */
 const source = `
   const { workerData } = require('node:worker_threads')
   setInterval(() => {
@@ -12,7 +12,7 @@ const source = `
 /** Returns whether the parent can check this process's memory, which costs the child nothing. */
 export const parentWatches = (): boolean => existsSync('/proc/self/status')
 
-/** Kills this process when its memory exceeds `limit` bytes; it checks every `every` milliseconds. */
+/** Kills this process when its memory exceeds `limit` bytes; checks every `every` milliseconds. */
 export function startWatchdog(limit: number, every: number): Worker {
   const worker = new Worker(source, { eval: true, execArgv: [], workerData: { limit, every } })
   worker.unref()

@@ -6,7 +6,7 @@ import { cleanText } from '../text/clean-text.ts'
 import { decodeText } from '../text/decode.ts'
 
 const delimiters = [',', ';', '\t', '|']
-/** Text and rows that reveal the separator. */
+/** Length of the text used to detect the separator. */
 const SAMPLE_CHARS = 64 * 1024
 const SAMPLE_ROWS = 50
 
@@ -20,21 +20,21 @@ function delimiterOf(text: string): string {
 }
 
 function parse(text: string, quoted: boolean): Papa.ParseResult<string[]> {
-  // A quote character that cannot occur leaves all quotes as they are.
+  // A quote character that cannot occur leaves all quotes unchanged.
   return Papa.parse<string[]>(text, {
     delimiter: delimiterOf(text),
     ...(quoted ? {} : { quoteChar: '\u0000' }),
   })
 }
 
-/** Reads a table of separated values, with any encoding, line ends and separator. */
+/** Reads a table of separated values with any encoding, line ending and separator. */
 export function readCsv(bytes: Buffer): Draft {
   const text = decodeText(bytes)
     .replace(/^\ufeff/, '')
     .replaceAll('\u0000', '')
     .replace(/\r\n?/g, '\n')
   const strict = parse(text, true)
-  // A quote that never closes would swallow the rest of the file into one cell.
+  // An unclosed quote would put the rest of the file into one cell.
   const unclosed = strict.errors.some((error) => error.code === 'MissingQuotes')
   const { data } = unclosed ? parse(text, false) : strict
   const rows = data

@@ -13,7 +13,7 @@ const styleMap = [
   'comment-reference => sup',
 ]
 
-/** References to notes and comments inside the text, and links back to them: no words of the document. */
+/** References to notes and comments in the text, and links back to them; they are not words of the document. */
 const noteMarks = ['footnote', 'endnote', 'comment']
   .flatMap((kind) => [`a[id^="${kind}-ref-"]`, `a[href^="#${kind}-ref-"]`])
   .join(', ')
@@ -32,7 +32,7 @@ export async function readDocx(bytes: Buffer): Promise<Draft> {
     {
       styleMap,
       externalFileAccess: false,
-      // Pictures are not read: their parts were left out.
+      // Pictures are not read; their parts were left out.
       convertImage: mammoth.images.imgElement(() => Promise.resolve({ src: '' })),
     },
   )

@@ -9,7 +9,7 @@ const inline = new Set(
     ' ',
   ),
 )
-/** Controls and pictures, without text of the page. */
+/** Controls and pictures, which contain no page text. */
 const silent = new Set(
   'head title script style noscript template svg math select option input textarea iframe object img picture video audio'.split(
     ' ',
@@ -24,7 +24,7 @@ function isHidden(element: DomElement): boolean {
   return /display\s*:\s*none|visibility\s*:\s*hidden/i.test(element.getAttribute('style') ?? '')
 }
 
-/** Returns whether a paragraph is short, entirely bold and without a full stop: how most people write headings. */
+/** Returns whether a paragraph is short, entirely bold and without a full stop, which is how most people write headings. */
 function isBoldLine(element: DomElement): boolean {
   const text = element.textContent?.trim() ?? ''
   if (!text || text.length > BOLD_HEADING_MAX_CHARS || /[.!:;,]$/.test(text)) return false
@@ -33,7 +33,7 @@ function isBoldLine(element: DomElement): boolean {
   )
 }
 
-/** Returns the level of a heading: h1 to h6, the role heading, a term, a summary, a bold line. Null for others. */
+/** Returns the level of a heading: h1 to h6, the role heading, a term, a summary or a bold line. Null for other elements. */
 function headingLevel(element: DomElement): number | null {
   const name = nameOf(element)
   const digit = /^h([1-6])$/.exec(name)?.[1]
@@ -114,7 +114,7 @@ class DomWalker {
   }
 }
 
-/** Returns the text of an element as blocks: headings, paragraphs, list items, tables with the names of their columns. */
+/** Returns the text of an element as blocks: headings, paragraphs, list items, and tables with their column names. */
 export function domBlocks(root: DomNode, location: SourceLocation = {}): Block[] {
   const walker = new DomWalker(location)
   walker.children(root)

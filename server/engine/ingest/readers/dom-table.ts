@@ -36,7 +36,7 @@ const blocky = new Set([
   'blockquote',
 ])
 
-/** Returns the text of a cell, with spaces between its blocks; inline markup does not split a word. */
+/** Returns the text of a cell, with spaces between its blocks; inline markup does not split words. */
 function inlineText(element: DomElement): string {
   let text = ''
   for (const child of element.childNodes) {
@@ -46,14 +46,14 @@ function inlineText(element: DomElement): string {
   return text
 }
 
-/** Returns whether a table is a page layout: one column, nested tables, or sections in its cells. */
+/** Returns whether a table is only used for page layout: one column, nested tables, or sections in its cells. */
 export function isLayout(table: DomElement): boolean {
   const widths = rowsOf(table).map((row) => childrenNamed(row, 'td', 'th').length)
   if (Math.max(0, ...widths) < 2 || table.querySelector('table')) return true
   return table.querySelector('h1, h2, h3, form') !== null
 }
 
-/** Returns a data table as one record per row, with the names of its columns; rows without names as lines. */
+/** Returns a data table as one record per row with the column names; rows without column names become lines. */
 export function tableBlocks(table: DomElement, location: SourceLocation): Block[] {
   const rows = rowsOf(table).map((row, index): Row => {
     const cells = childrenNamed(row, 'td', 'th').slice(0, CELLS_MAX)

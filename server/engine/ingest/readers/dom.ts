@@ -1,4 +1,4 @@
-/** The part of the DOM that is used; the server's types have none. */
+/** The part of the DOM used here; the server's types do not include it. */
 export interface DomNode {
   readonly nodeType: number
   readonly nodeName: string
@@ -6,7 +6,7 @@ export interface DomNode {
   readonly childNodes: Iterable<DomNode>
 }
 
-/** An element of a page. */
+/** An element in a page. */
 export interface DomElement extends DomNode {
   textContent: string | null
   readonly nextElementSibling: DomElement | null

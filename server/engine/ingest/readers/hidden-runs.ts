@@ -4,7 +4,7 @@ const VANISHES =
 const HAS_TEXT = /<w:t(?:\s[^>]*)?>[^<]*\S[^<]*<\/w:t>/u
 const MARK = Buffer.from('anish')
 
-/** Returns the XML of a part of a Word document without the text that Word hides, and whether there was any. */
+/** Returns the XML of a Word document part without the text that Word hides, and whether it had any. */
 export function withoutHiddenRuns(xml: Buffer): { readonly xml: Buffer; readonly hasHidden: boolean } {
   if (!xml.includes(MARK)) return { xml, hasHidden: false }
   let hasHidden = false

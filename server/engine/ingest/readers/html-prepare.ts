@@ -3,7 +3,7 @@ import type { DomElement } from './dom.ts'
 /** Parts of a page around its content. */
 const surroundings =
   'nav, footer, aside, dialog, [role=navigation], [role=contentinfo], [role=search], [role=dialog]'
-/** Class names and ids of blocks beside the content. */
+/** Class names and ids of blocks outside the content. */
 const boilerplateNames = [
   'advert',
   'sponsor',
@@ -34,12 +34,12 @@ const boilerplateNames = [
   'most-?popular',
 ]
 const boilerplate = new RegExp(boilerplateNames.join('|'), 'i')
-/** Maximum share of a page's text of a block beside the content. */
+/** Maximum share of a page's text for a block to count as outside the content. */
 const BESIDE_SHARE = 0.3
-/** Share of a block's text in links from which it is a menu. */
+/** Share of link text above which a block is a menu. */
 const LINKS_SHARE = 0.6
 const QUESTION_MAX_CHARS = 200
-/** Maximum buttons that are unfolded: each may search the whole page for its panel. */
+/** Maximum buttons to unfold, because each can search the whole page for its panel. */
 const BUTTONS_MAX = 1_000
 
 const letters = (element: DomElement) => element.textContent?.length ?? 0
@@ -48,7 +48,7 @@ function show(element: DomElement): void {
   for (const attribute of ['hidden', 'aria-hidden', 'style']) element.removeAttribute(attribute)
 }
 
-/** Returns the panel that a button opens: by its id, else what follows the button or its heading. */
+/** Returns the panel that a button opens: by its id, else the element after the button or its heading. */
 function panelOf(document: DomElement, button: DomElement): DomElement | null {
   const id = button.getAttribute('aria-controls')
   if (id && /^[\w-]+$/.test(id)) return document.querySelector(`#${id}`) ?? null
@@ -56,8 +56,8 @@ function panelOf(document: DomElement, button: DomElement): DomElement | null {
 }
 
 /**
- * Unfolds answers that are hidden below their question. The question, often a button, becomes a heading, because extractors drop
- * buttons and hidden parts.
+ * Unfolds answers hidden below their question. The question, often a button, becomes a heading, because extractors drop buttons
+ * and hidden parts.
  */
 function unfold(document: DomElement): void {
   const buttons = [...document.querySelectorAll('button, [role=button][aria-expanded], [role=tab]')]
@@ -75,7 +75,7 @@ function unfold(document: DomElement): void {
   }
 }
 
-/** Removes what is never content: navigation, the site's header and footer, dialogs. */
+/** Removes parts that are never content: navigation, the site's header and footer, dialogs. */
 function strip(document: DomElement): void {
   for (const element of document.querySelectorAll(surroundings)) element.remove()
   for (const header of document.querySelectorAll('header, [role=banner]')) {
@@ -83,7 +83,7 @@ function strip(document: DomElement): void {
   }
 }
 
-/** Prepares a page for the extraction of its text. */
+/** Prepares a page for text extraction. */
 export function preparePage(document: DomElement): void {
   strip(document)
   unfold(document)
@@ -96,7 +96,10 @@ function isMenu(element: DomElement): boolean {
   )
 }
 
-/** Removes what is probably not content: menus, comments, teasers, banners, where they are a small part of the page. */
+/**
+ * Removes parts that are probably not content, such as menus, comments, teasers and banners, if they are a small part of the
+ * page.
+ */
 export function removeBoilerplate(document: DomElement): void {
   const all = letters(document)
   for (const element of document.querySelectorAll('div, section, ul, ol, table')) {

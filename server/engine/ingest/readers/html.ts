@@ -9,9 +9,9 @@ import { domBlocks } from './dom-blocks.ts'
 import { preparePage, removeBoilerplate } from './html-prepare.ts'
 import { simplifyHtml } from './simplify-html.ts'
 
-/** A web page as blocks. */
+/** A web page split into blocks. */
 export interface PageDraft extends Draft {
-  /** The address that the page names as its own, absolute; null when it names none. */
+  /** The absolute address that the page declares as canonical; null if it declares none. */
   readonly canonical: string | null
 }
 
@@ -36,7 +36,7 @@ function canonicalOf(document: DomElement, url: string): string | null {
 
 const titleSeparator = /\s+[|–—·»:-]\s+/
 
-/** Returns the title of the page without the name of its site: "Delivery | Shop" is "Delivery". */
+/** Returns the page title without the site's name: "Delivery | Shop" becomes "Delivery". */
 function titleOf(document: DomElement): string | null {
   const meta = (name: string) =>
     document.querySelector(`meta[property="og:${name}"]`)?.getAttribute('content')
@@ -51,11 +51,11 @@ function titleOf(document: DomElement): string | null {
   return title || null
 }
 
-/** Returns the characters in prose; short lines are labels and teasers more often than content. */
+/** Returns the number of characters in prose; short lines are more often labels and teasers than content. */
 const lengthOf = (blocks: readonly Block[]) =>
   blocks.reduce((sum, { text }) => sum + (text.length >= PROSE_MIN_CHARS ? text.length : 0), 0)
 
-/** Returns the main content that Mozilla's Readability finds; empty for pages that are no articles. */
+/** Returns the main content found by Mozilla's Readability; empty for pages that are not articles. */
 function articleBlocks(html: string): Block[] {
   const { document } = parseHTML(html)
   const reader = new Readability<DomElement | null>(document, {
@@ -66,9 +66,9 @@ function articleBlocks(html: string): Block[] {
   return content ? domBlocks(content) : []
 }
 
-/** Returns the article, or the whole page where the article leaves out too much of it. */
+/** Returns the article, or the whole page if the article omits too much of it. */
 function contentBlocks(page: DomElement, html: string): Block[] {
-  // One document after the other: both together need twice the memory.
+  // One document at a time, because both together would need twice the memory.
   removeBoilerplate(page)
   const all = domBlocks(page)
   const article = articleBlocks(html)

@@ -4,15 +4,15 @@ import { storeZip } from '../zip/store.ts'
 import { unpackZip } from '../zip/unpack.ts'
 import { readZipDirectory } from '../zip/zip-directory.ts'
 
-/** Folders of an office file without text of the document: media, charts, caches, fonts. */
+/** Folders of an office file that contain no document text: media, charts, caches, fonts. */
 const withoutText =
   /(^|\/)(media|embeddings|fonts|theme|pivotcache|externallinks|customxml|printersettings|activex|ctrlprops|drawings|charts|diagrams)\//i
 const markup = /\.(xml|rels)$/i
 
-// As bytes: searching for a UTF-16 string in a buffer at an odd address never returns in Node 20.
+// As bytes, because in Node 20 searching a buffer at an odd address for a UTF-16 string never returns.
 const doctypes = [Buffer.from('<!DOCTYPE'), Buffer.from('<!DOCTYPE', 'utf16le')]
 
-/** Refuses declarations of entities, which only attacks have in office files. */
+/** Refuses entity declarations, which occur in office files only in attacks. */
 function refuseEntities(bytes: Buffer): void {
   if (doctypes.some((doctype) => bytes.includes(doctype))) throw new ReadError('damaged')
 }
@@ -24,8 +24,8 @@ interface Part {
 }
 
 /**
- * Returns the parts of an office file that contain text, checked and unpacked under limits, as an uncompressed archive. `change` can
- * replace the content of a part.
+ * Returns an office file's parts with text as an uncompressed archive, checked and unpacked within limits. `change` can replace
+ * the content of a part.
  */
 export async function safeOfficeFile(
   archive: Buffer,

@@ -1,16 +1,16 @@
 /** A matrix of a PDF: [a, b, c, d, e, f]. */
 export type Matrix = ArrayLike<number>
 
-/** An area of a page in points, from the lower left: [left, bottom, right, top]. */
+/** An area of a page in points: [left, bottom, right, top], measured from the lower left. */
 export type Area = readonly [number, number, number, number]
 
-/** The matrix that changes nothing. */
+/** The identity matrix. */
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
 
-/** All of a page and more. */
+/** An area that contains any page. */
 export const EVERYWHERE: Area = [-Infinity, -Infinity, Infinity, Infinity]
 
-/** The square in which a PDF paints every picture; its matrix says where that is. */
+/** The unit square in which a PDF paints every picture; its matrix gives the position. */
 export const UNIT: Area = [0, 0, 1, 1]
 
 const numbers = ({ 0: a = 1, 1: b = 0, 2: c = 0, 3: d = 1, 4: e = 0, 5: f = 0 }: Matrix) => ({
@@ -36,7 +36,7 @@ export function multiply(outer: Matrix, inner: Matrix): Matrix {
   ]
 }
 
-/** Returns the area around what a matrix makes of an area. */
+/** Returns the bounding box of an area after applying a matrix. */
 export function placed(matrix: Matrix, [left, bottom, right, top]: Area): Area {
   const { a, b, c, d, e, f } = numbers(matrix)
   const corners = [left, right].flatMap((x) =>
@@ -47,6 +47,6 @@ export function placed(matrix: Matrix, [left, bottom, right, top]: Area): Area {
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
 }
 
-/** Returns whether a place is in an area, or no more than `margin` points outside. */
+/** Returns whether a point is in an area, or at most `margin` points outside. */
 export const isIn = ([left, bottom, right, top]: Area, x: number, y: number, margin: number): boolean =>
   x >= left - margin && x <= right + margin && y >= bottom - margin && y <= top + margin

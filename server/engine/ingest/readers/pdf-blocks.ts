@@ -3,17 +3,17 @@ import type { Block } from '../passages/block.ts'
 import { standsAlone, unwrap } from '../text/unwrap.ts'
 import type { PdfLine } from './pdf-lines.ts'
 
-/** Distance of baselines, in font heights, from which a new paragraph begins. */
+/** Distance between baselines, in font heights, at which a new paragraph begins. */
 const PARAGRAPH_GAP = 1.75
-/** Difference in size between two lines of different kinds. */
+/** Ratio of font sizes at which two lines count as different kinds. */
 const SIZE_STEP = 1.12
-/** Font size, relative to the running text, from which a short paragraph is a heading. */
+/** Minimum font size of a heading, relative to the body text; only short paragraphs qualify. */
 const HEADING_SIZE = 1.15
 const LEVELS = 6
 
 const endsSentence = (text: string) => /[.!?:…。！？]["”»)]?$/.test(text)
 
-/** Returns the font size of most of the text. */
+/** Returns the most common font size of the text. */
 function bodySize(lines: readonly PdfLine[]): number {
   const letters = new Map<number, number>()
   for (const { size, text } of lines) {
@@ -27,7 +27,7 @@ function differs(a: number, b: number): boolean {
   return Math.max(a, b) > Math.min(a, b) * SIZE_STEP
 }
 
-/** Returns whether a line begins a new paragraph after the lines before it. */
+/** Returns whether a line begins a new paragraph after the previous lines. */
 function begins(line: PdfLine, lines: readonly PdfLine[]): boolean {
   const before = lines.at(-1)
   if (!before || differs(before.size, line.size)) return true
@@ -36,7 +36,7 @@ function begins(line: PdfLine, lines: readonly PdfLine[]): boolean {
   if (before.page !== line.page) return endsSentence(before.text) || /^[^\p{Ll}]/u.test(line.text)
   const gap = before.bottom - line.bottom
   if (gap > PARAGRAPH_GAP * before.size) return true
-  // The text moved up: another column or box, in which a sentence may continue.
+  // The text jumped up to another column or box, where a sentence can continue.
   if (gap < -before.size) return endsSentence(before.text) || /^[^\p{Ll}]/u.test(line.text)
   const width = Math.max(...lines.map((other) => other.right)) - Math.min(...lines.map((other) => other.left))
   const short = lines.length > 1 && before.right < before.left + width * 0.75
@@ -56,7 +56,7 @@ function paragraphs(lines: readonly PdfLine[]): PdfLine[][] {
   return result
 }
 
-/** Returns the lines of a document as headings (by font size) and paragraphs, each with its first page. */
+/** Returns the lines of a document as headings (by font size) and paragraphs, each with the page on which it starts. */
 export function pdfBlocks(lines: readonly PdfLine[]): Block[] {
   const body = bodySize(lines)
   const isHeading = (group: readonly PdfLine[]) =>

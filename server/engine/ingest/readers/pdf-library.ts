@@ -2,15 +2,15 @@ import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 import { ReadError } from '../read-error.ts'
 import { characterMaps } from './character-maps.ts'
 
-/** PDF.js. */
+/** Type of the PDF.js module. */
 export type PdfLibrary = Awaited<ReturnType<typeof getResolvedPDFJS>>
 export type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>
 export type PdfPage = Awaited<ReturnType<PdfDocument['getPage']>>
 
-/** Pictures of more pixels are not decoded: only where they are matters. */
+/** Larger pictures are not decoded, because only their positions matter. */
 const PICTURE_MAX_PIXELS = 1
 
-// PDF.js prepares fonts with it; Node has it from version 21 on.
+// PDF.js uses it to prepare fonts; Node has it since version 21.
 if (!('transferToFixedLength' in ArrayBuffer.prototype))
   Object.defineProperty(ArrayBuffer.prototype, 'transferToFixedLength', {
     value(this: ArrayBuffer, length = this.byteLength) {
@@ -20,10 +20,10 @@ if (!('transferToFixedLength' in ArrayBuffer.prototype))
     },
   })
 
-/** Returns PDF.js. */
+/** Loads PDF.js. */
 export const pdfLibrary = (): Promise<PdfLibrary> => getResolvedPDFJS()
 
-/** Opens a PDF. Throws ReadError: `encrypted`, `damaged`. */
+/** Opens a PDF. Throws ReadError: `encrypted` or `damaged`. */
 export async function openPdf(bytes: Buffer): Promise<PdfDocument> {
   try {
     const maps = characterMaps()

@@ -1,4 +1,4 @@
-/** A printed line of a page; sizes and positions in points. */
+/** A printed line of a page; sizes and positions are in points. */
 export interface PdfLine {
   readonly page: number
   readonly text: string
@@ -8,7 +8,7 @@ export interface PdfLine {
   readonly bottom: number
 }
 
-/** A run of text of the PDF engine. */
+/** A text run of the PDF engine. */
 export interface TextRun {
   readonly str: string
   readonly width: number
@@ -17,7 +17,9 @@ export interface TextRun {
   readonly hasEOL: boolean
 }
 
-/** Distance of two baselines, in font heights, from which they are two lines; below it, text is raised or lowered. */
+/**
+ * Distance between two baselines, in font heights, at which they belong to different lines; below it, text is raised or lowered.
+ */
 const SAME_LINE_SHARE = 0.6
 
 interface OpenLine {
@@ -28,7 +30,7 @@ interface OpenLine {
   bottom: number
 }
 
-/** Joins the runs of a page into lines, in the order in which the page draws them. */
+/** Joins the runs of a page into lines, in drawing order. */
 export function pageLines(runs: Iterable<TextRun>, page: number): PdfLine[] {
   const lines: PdfLine[] = []
   let open: OpenLine | null = null
@@ -59,24 +61,27 @@ export function pageLines(runs: Iterable<TextRun>, page: number): PdfLine[] {
   return lines
 }
 
-/** Lines at the top and bottom of a page that may be running titles and page numbers. */
+/** Number of lines at the top and bottom of a page that can be running headers and page numbers. */
 const EDGE_LINES = 2
 const PAGES_MIN = 3
-/** Distance from the text, in font heights, from which a line stands in the margin. */
+/** Minimum distance from the text, in font heights, of a line in the margin. */
 const MARGIN_GAP = 2.5
-/** Difference in height at which a line stands in the same place of another page, in points. */
+/** Maximum height difference for lines to be in the same place on two pages, in points. */
 const SAME_PLACE = 3
 
-/** A line in the margin of a page, which may be repeated on others. */
+/** A line in the margin of a page that may recur on others. */
 interface MarginLine {
   readonly line: PdfLine
   readonly index: number
-  /** Its words without numbers, and its height: what is the same on every page. */
+  /** Text without numbers, plus the height: the part that is the same on every page. */
   readonly form: string
   readonly numbers: readonly number[]
 }
 
-/** Returns the lines at an edge of a page that a gap separates from the text: what a product page ends with follows its text. */
+/**
+ * Returns the lines at the edges of a page that a gap separates from the text; the last lines of a product page follow its text
+ * without a gap.
+ */
 function marginLines(lines: readonly PdfLine[], index: number): MarginLine[] {
   const byHeight = [...lines].sort((a, b) => b.bottom - a.bottom)
   const found = [...outermost(byHeight), ...outermost([...byHeight].reverse())]
@@ -97,13 +102,13 @@ function outermost(lines: readonly PdfLine[]): readonly PdfLine[] {
   return []
 }
 
-/** Returns whether the numbers of two lines differ as those of two pages do, or not at all: prices differ in other ways. */
+/** Returns whether the numbers in two lines are equal or differ like page numbers; prices differ in other ways. */
 function differAsPages(one: MarginLine, other: MarginLine): boolean {
   const steps = one.numbers.map((value, at) => (other.numbers[at] ?? value) - value)
   return steps.every((step) => step === 0 || step === other.index - one.index)
 }
 
-/** Removes running titles and page numbers from their second page on. */
+/** Removes repeated running headers and page numbers; keeps their first occurrence. */
 export function withoutRunningLines(pages: readonly (readonly PdfLine[])[]): PdfLine[] {
   if (pages.length < PAGES_MIN) return pages.flat()
   const byForm = new Map<string, MarginLine[]>()

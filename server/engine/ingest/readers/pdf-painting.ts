@@ -2,32 +2,32 @@ import { type Area, EVERYWHERE, IDENTITY, type Matrix, multiply, placed, UNIT } 
 import type { PdfLibrary } from './pdf-library.ts'
 
 /**
- * How a character is painted. `shown`: so that a person sees it. `white`: seen only where something darker is painted. `unpainted`: not
- * at all, as recognized text over a scan. `off`: in a layer that is switched off, or fully transparent.
+ * How a character is painted. `shown`: visibly. `white`: visible only on top of something darker. `unpainted`: not painted, such
+ * as recognized text over a scan. `off`: in a hidden layer or fully transparent.
  */
 export type Painted = 'shown' | 'white' | 'unpainted' | 'off'
 
-/** What a page paints. */
+/** Contents that a page paints. */
 export interface Painting {
-  /** One per character that is not blank, in the order in which the page paints them. */
+  /** One entry per non-blank character, in the order in which the page paints them. */
   readonly characters: readonly Painted[]
-  /** Where pictures are. */
+  /** Areas of pictures. */
   readonly pictures: readonly Area[]
-  /** Where something is painted that is neither text nor white. */
+  /** Areas painted with something that is neither text nor white. */
   readonly fills: readonly Area[]
 }
 
 type Operations = PdfLibrary['OPS']
 type Arguments = readonly unknown[]
 
-/** The operators of a page, and which layers of its document are on. */
+/** A page's operators, and the visibility of its document's layers. */
 export interface PaintSource {
   readonly operators: { readonly fnArray: readonly number[]; readonly argsArray: readonly unknown[] }
   readonly isLayerOn: (layer: unknown) => boolean
   readonly operations: Operations
 }
 
-/** Least share of each colour in what looks white on paper, of 255. */
+/** Minimum value of each color channel, out of 255, that looks white on paper. */
 const WHITE_MIN = 250
 /** Text rendering modes: ISO 32000-1, table 106. */
 const FILL = 0
@@ -36,7 +36,7 @@ const FILL_AND_CLIP = 4
 
 const BLANK = /[\s\p{Cf}]/gu
 
-/** Returns the characters of a text that are not blank. */
+/** Returns the non-blank characters of a text. */
 export const inked = (text: string): string[] => [...text.replace(BLANK, '')]
 
 function isWhite(colour: unknown): boolean {
@@ -51,12 +51,12 @@ const start = {
   whiteLine: false,
   alpha: 1,
   lineWidth: 1,
-  /** Number of the operator that changed the matrix last. */
+  /** Number of the last operator that changed the matrix. */
   movedAt: 0,
 }
 type Graphics = Readonly<typeof start>
 
-/** Follows the operators of a page. */
+/** Executes the operators of a page and records what they paint. */
 class Painter {
   readonly characters: Painted[] = []
   readonly pictures: Area[] = []
@@ -64,7 +64,7 @@ class Painter {
   readonly #stack: Graphics[] = []
   readonly #layers: boolean[] = []
   #now: Graphics = start
-  /** Number of the operator that is followed, and of the last one that painted. */
+  /** Numbers of the current operator and of the last one that painted. */
   #at = 0
   #paintedAt = 0
 
@@ -95,7 +95,7 @@ class Painter {
     if (matrix) this.set({ matrix: multiply(this.#now.matrix, matrix) })
   }
 
-  /** Pictures are not decoded and their operators are missing: an area of its own in which nothing is painted is one. */
+  /** Pictures are not decoded and their operators are missing, so a separate area in which nothing is painted is a picture. */
   findPicture(): void {
     if (this.#now.movedAt > this.#paintedAt) this.picture()
   }
@@ -162,7 +162,7 @@ function isArea(bounds: ArrayLike<number> | null): bounds is Area {
 
 type Step = (painter: Painter, args: Arguments, isLayerOn: PaintSource['isLayerOn']) => void
 
-/** Returns what each operator does that matters here. */
+/** Returns the effect of each relevant operator. */
 function stepsOf(op: Operations): ReadonlyMap<number, Step> {
   const both: number[] = [op.fillStroke, op.eoFillStroke, op.closeFillStroke, op.closeEOFillStroke]
   const filling = new Set<number>([op.fill, op.eoFill, ...both])
@@ -217,7 +217,7 @@ function stepsOf(op: Operations): ReadonlyMap<number, Step> {
   ])
 }
 
-/** Returns what a page paints. */
+/** Returns what a page paints: characters, pictures and fills. */
 export function painting({ operators, isLayerOn, operations }: PaintSource): Painting {
   const steps = stepsOf(operations)
   const painter = new Painter()

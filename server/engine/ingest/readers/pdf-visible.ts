@@ -3,12 +3,12 @@ import type { PdfLibrary, PdfPage } from './pdf-library.ts'
 import type { TextRun } from './pdf-lines.ts'
 import { inked, type Painted, type Painting, type PaintSource, painting } from './pdf-painting.ts'
 
-/** Height of letters, in points, below which nobody reads them. */
+/** Minimum height of readable letters, in points. */
 const READABLE_MIN = 1
-/** How far outside a picture the text over it may begin, in points. */
+/** Maximum distance outside a picture at which text over it can begin, in points. */
 const MARGIN = 2
 
-/** The text of a page that a person sees, and whether there is any that nobody does. */
+/** The visible text of a page, and whether it has hidden text. */
 export interface VisibleText {
   readonly runs: readonly TextRun[]
   readonly hasHidden: boolean
@@ -18,7 +18,7 @@ interface Run extends TextRun {
   readonly dir: string
 }
 
-/** Returns the runs of a page; `literal`, with the characters that it paints, else with those that people type. */
+/** Returns the runs of a page: with the characters as painted if `literal`, else with the characters that people type. */
 async function runsOf(page: PdfPage, literal = false): Promise<Run[]> {
   const { items } = await page.getTextContent({ disableNormalization: literal })
   return items.filter((item): item is typeof item & Run => 'str' in item)
@@ -29,7 +29,7 @@ function isTiny({ str, transform }: TextRun): boolean {
   return str.trim() !== '' && Math.hypot(c, d) < READABLE_MIN
 }
 
-/** Returns the test of whether a person sees a character that is painted in this way in a run. */
+/** Returns a function that tests whether a character painted in the given way is visible in a run. */
 function seenOn({ characters, pictures, fills }: Painting): (kind: Painted, run: TextRun) => boolean {
   const isDrawn = fills.length > 0 && !characters.some((kind) => kind === 'shown' || kind === 'white')
   return (kind, run) => {
@@ -37,19 +37,19 @@ function seenOn({ characters, pictures, fills }: Painting): (kind: Painted, run:
     const isOver = (areas: Painting['fills']) => areas.some((area) => isIn(area, x, y, MARGIN))
     if (kind === 'off' || isTiny(run)) return false
     if (kind === 'white') return isOver(fills) || isOver(pictures)
-    // Recognized text lies over its scan, searchable text over letters that are drawn.
+    // Recognized text covers its scan, and searchable text covers drawn letters.
     return kind === 'shown' || isDrawn || isOver(pictures)
   }
 }
 
-/** Returns a run without the characters that are not seen; a bidirectional one is not painted in the order of its text and stays whole. */
+/** Returns a run without its invisible characters; a bidirectional run stays whole because it is not painted in text order. */
 function cut(run: TextRun, { str, dir }: Run, seen: readonly boolean[]): TextRun {
   if (seen.every(Boolean) || (dir !== 'ltr' && seen.some(Boolean))) return run
   const shown = [...str].filter((_, index) => seen[index]).join('')
   return { ...run, str: shown.trim() ? shown : '', width: (run.width * shown.length) / str.length }
 }
 
-/** Returns the runs without what nobody sees; all of them where they do not fit what the page paints. */
+/** Returns the runs without invisible text, or unchanged if they do not match what the page paints. */
 function seenRuns(page: Painting, runs: readonly TextRun[], literal: readonly Run[]): VisibleText {
   const characters = literal.reduce((sum, { str }) => sum + inked(str).length, 0)
   const fits = characters === page.characters.length && runs.length === literal.length
@@ -72,7 +72,7 @@ function seenRuns(page: Painting, runs: readonly TextRun[], literal: readonly Ru
   return { runs: kept, hasHidden }
 }
 
-/** Returns the text of a page without what nobody sees; all of it where that cannot be found out. */
+/** Returns the text of a page without invisible parts, or all of it if visibility cannot be determined. */
 export async function visibleText(
   page: PdfPage,
   { OPS, AnnotationMode }: PdfLibrary,

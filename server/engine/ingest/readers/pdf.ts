@@ -10,7 +10,7 @@ interface ReadPages {
   readonly hasHidden: boolean
 }
 
-/** Reads a PDF page by page. Unreadable pages are skipped; throws ReadError (`damaged`) where all are. */
+/** Reads a PDF page by page. Skips unreadable pages; throws ReadError (`damaged`) if all pages are unreadable. */
 async function readPages(
   document: PdfDocument,
   textOf: (page: PdfPage) => Promise<VisibleText>,
@@ -33,7 +33,10 @@ async function readPages(
   return { pages, hasHidden }
 }
 
-/** Reads what a person sees of a PDF. One in which all is hidden is read whole: its owner wants the bot to know something of it. */
+/**
+ * Reads the visible text of a PDF. If all text is hidden, reads all of it, because its owner wants the bot to learn something
+ * from it.
+ */
 export async function readPdf(bytes: Buffer): Promise<Draft> {
   const document = await openPdf(bytes)
   const library = await pdfLibrary()

@@ -20,7 +20,7 @@ const readers = {
   xml: readXml,
 } satisfies Record<Detected['format'], (bytes: Buffer) => Draft | Promise<Draft>>
 
-/** Reads a file by the format of its content. Throws ReadError, or what a parser throws for a damaged file. */
+/** Reads a file in the format detected from its content. Throws ReadError, or a parser's error for a damaged file. */
 export async function readDocument(
   bytes: Buffer,
   name: string,

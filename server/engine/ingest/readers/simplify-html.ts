@@ -1,17 +1,17 @@
 import { Parser } from 'htmlparser2'
 
-/** Elements whose content is no text of the page. */
+/** Elements whose content is not text of the page. */
 const dropped = new Set('script style noscript template svg math iframe object canvas audio video'.split(' '))
 /** Elements without an end tag. */
 const voidElements = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
 
-/** Elements whose content is not parsed as markup, so that parsing cannot start again within them. */
+/** Elements whose content is not parsed as markup, so that parsing cannot restart inside them. */
 const rawText = new Set(['script', 'style'])
 
-/** Elements that hold the whole page, outermost first. */
+/** Elements that contain the whole page, outermost first. */
 const frame = ['html', 'body']
 
-/** Shortens runs of white space, over which article extractors take quadratic time. */
+/** Shortens runs of white space, for which article extractors take quadratic time. */
 const shortenSpace = (text: string) => text.replace(/[^\S\n]{2,}/g, ' ').replace(/(?:\n ?){3,}/g, '\n\n')
 
 const escapeText = (text: string) => text.replaceAll('<', '&lt;')
@@ -23,18 +23,18 @@ const attributesOf = (attributes: Readonly<Record<string, string>>): string =>
 
 interface OpenElement {
   readonly name: string
-  /** Where its tag is among the kept pieces. */
+  /** Index of its tag in `kept`. */
   readonly at: number
 }
 
-/** Writes a page again while it is parsed. */
+/** Rewrites a page while parsing it. */
 class Simplifier {
   private readonly kept: string[] = []
-  /** Outermost first. */
+  /** Open elements, outermost first. */
   private readonly open: OpenElement[] = []
-  /** Number of open elements at the outermost dropped one; 0 outside of any. */
+  /** Number of open elements at the outermost dropped one; 0 outside dropped elements. */
   private droppedAt = 0
-  /** Where the last text is among the kept pieces. */
+  /** Index of the last text in `kept`. */
   private textAt = -1
   private isTooDeep = false
   private readonly depthMax: number
@@ -51,7 +51,10 @@ class Simplifier {
     this.depthMax = depthMax
   }
 
-  /** Parses a page, from scratch behind each place where it nests too deep: the parser's time grows with the square of the depth. */
+  /**
+   * Parses a page, restarting after each place where the nesting is too deep, because the parser's time grows with the square of
+   * the depth.
+   */
   run(html: string): string {
     for (let rest = html; rest !== ''; ) {
       this.isTooDeep = false
@@ -86,7 +89,7 @@ class Simplifier {
     this.open.pop()
   }
 
-  /** Closes all but the frame of the page, and leaves out elements without text, of which hostile pages have millions. */
+  /** Closes all elements except the page's frame, and drops elements without text, of which hostile pages have millions. */
   private closeContent(): void {
     const isFrame = ({ name }: OpenElement): boolean => frame[this.open.length - 1] === name
     for (let top = this.open.at(-1); top && !isFrame(top); top = this.open.at(-1)) {
@@ -106,8 +109,8 @@ class Simplifier {
 }
 
 /**
- * Returns a page without scripts, styles, pictures and comments, its tags balanced and nested no deeper than `depthMax`: document
- * parsers work recursively, and take seconds or fail on thousands of nested elements.
+ * Returns a page without scripts, styles, pictures and comments, with balanced tags nested at most `depthMax` deep: document
+ * parsers are recursive, so thousands of nested elements take seconds or make them fail.
  */
 export function simplifyHtml(html: string, depthMax: number): string {
   return new Simplifier(depthMax).run(html)

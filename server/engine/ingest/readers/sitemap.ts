@@ -4,7 +4,7 @@ import { ReadError } from '../read-error.ts'
 import { decodeText } from '../text/decode.ts'
 import { elementsOf, parseXml, textOf, type XmlNode } from './xml-tree.ts'
 
-/** Content of a sitemap: pages, or further sitemaps where it is an index. Addresses are absolute. */
+/** Content of a sitemap: pages, or further sitemaps if it is an index. Addresses are absolute. */
 export interface Sitemap {
   readonly pages: readonly string[]
   readonly sitemaps: readonly string[]
@@ -21,7 +21,7 @@ function addresses(root: XmlNode, entry: string, limit: number): string[] {
   return [...found]
 }
 
-/** Reads a sitemap or sitemap index, up to as many addresses as are taken. Throws `damaged` for XML of any other kind. */
+/** Reads a sitemap or sitemap index, up to the maximum number of addresses. Throws `damaged` for any other XML. */
 export function readSitemapXml(bytes: Buffer): Sitemap {
   const root = parseXml(decodeText(bytes).replace(/^\ufeff/, ''))
   if (root.name !== 'urlset' && root.name !== 'sitemapindex') throw new ReadError('damaged')

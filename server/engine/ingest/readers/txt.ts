@@ -25,14 +25,14 @@ function headingLevel(line: string, first: boolean): number | null {
   return line === line.toUpperCase() && line !== line.toLowerCase() ? 2 : 3
 }
 
-/** Lines between two blank ones. */
+/** Lines between two blank lines. */
 interface Part {
   readonly lines: readonly string[]
-  /** Rows of cells, where tabs separate them: a table that was copied from a page or a sheet. */
+  /** Rows of cells if the lines are separated by tabs: a table copied from a page or a sheet. */
   readonly cells: readonly (readonly string[])[] | null
 }
 
-/** Fewer rows than this, the header included, are no table. */
+/** Minimum rows of a table, including the header. */
 const TABLE_ROWS_MIN = 3
 
 function partOf(raw: string): Part {
@@ -44,7 +44,7 @@ function partOf(raw: string): Part {
   }
 }
 
-/** Splits a text at blank lines; without any, each line is a paragraph of its own. */
+/** Splits a text at blank lines; without any, each line is a paragraph. */
 function paragraphs(text: string): Part[] {
   const parts = text
     .split(/\r\n?(?:[^\S\r\n]*\r\n?)+|\n(?:[^\S\n]*\n)+/)
@@ -58,10 +58,10 @@ function paragraphs(text: string): Part[] {
 }
 
 const TITLE_LINE_MAX_CHARS = 60
-/** Paragraphs with a title line that a text must have, so that a single short line is none. */
+/** Minimum number of paragraphs with title lines in a text, so that a single short line does not count as a title. */
 const TITLED_MIN = 2
 
-/** Returns whether the first line of a paragraph is the title of the others: short, without a full stop, above prose. */
+/** Returns whether the first line of a paragraph is a title: short, without a full stop, and above prose. */
 function isTitled(lines: readonly string[]): boolean {
   const [head = '', ...rest] = lines
   if (rest.length === 0 || head.length > TITLE_LINE_MAX_CHARS || headingLevel(head, false) === null)
@@ -74,7 +74,7 @@ function isTitled(lines: readonly string[]): boolean {
 interface Position {
   readonly isFirst: boolean
   readonly isLast: boolean
-  /** Whether paragraphs of this text have title lines. */
+  /** Whether paragraphs of this text start with title lines. */
   readonly hasTitles: boolean
 }
 
@@ -91,17 +91,17 @@ function paragraphBlocks({ lines, cells }: Part, { isFirst, isLast, hasTitles }:
   const titled = hasTitles && isTitled(lines)
   const level = headingLevel(head, isFirst && !titled)
   const alone = lines.length === 1 && !isLast
-  // Lines that all begin with "#" are comments, not headings.
+  // If all lines begin with "#", they are comments, not headings.
   const marked = hash.exec(head)?.[2]
   if (level !== null && (alone || titled || (marked && !hash.test(second)))) {
     return [{ kind: 'heading', level, text: marked ?? head, location: {} }, ...body(lines.slice(1))]
   }
-  // A question above its answer, without a blank line between them.
+  // A question directly above its answer, without a blank line.
   if (lines.length > 1 && /[?？]$/.test(head)) return [...body([head]), ...body(lines.slice(1))]
   return body(lines)
 }
 
-/** Reads plain text: paragraphs by blank lines, headings by their form, wrapped lines joined. */
+/** Reads plain text: paragraphs are separated by blank lines, headings are detected by their form, wrapped lines are joined. */
 export function readTxt(bytes: Buffer): Draft {
   const text = decodeText(bytes)
   if (text.length > FILE_MAX_CHARS) throw new ReadError('too_large_inside')

@@ -10,10 +10,10 @@ import { cleanText, hasWords } from '../text/clean-text.ts'
 
 set_cptable(codepages)
 
-/** Maximum rows that a merged cell is repeated in. */
+/** Maximum rows of a merged cell for its value to be repeated. */
 const MERGE_MAX_ROWS = 1_000
 
-/** Default names as "Sheet1" are no information about the rows. */
+/** Default names such as "Sheet1" say nothing about the rows. */
 const emptyName = /^(sheet|feuil(le)?|trang tính|sayfa|tabelle|hoja|foglio|blad|worksheet|table)\s*\d*$/i
 
 function cellText(cell: CellObject | undefined): string {
@@ -21,7 +21,7 @@ function cellText(cell: CellObject | undefined): string {
   return cleanText(cell.w ?? String(cell.v ?? ''))
 }
 
-/** Repeats the value of a cell that is merged over several rows in each of them, so that each row has its group. */
+/** Repeats the value of a cell merged across several rows in each of them, so that each row has its group. */
 function spreadMerges(sheet: WorkSheet, cells: Map<number, string[]>): void {
   for (const { s: start, e: end } of sheet['!merges'] ?? []) {
     const value = cells.get(start.r)?.[start.c]
@@ -37,7 +37,7 @@ function spreadMerges(sheet: WorkSheet, cells: Map<number, string[]>): void {
 const isHiddenColumn = (sheet: WorkSheet, column: number): boolean =>
   sheet['!cols']?.[column]?.hidden === true
 
-/** Returns what is hidden in a sheet among the cells with words. */
+/** Returns which parts of a sheet with text are hidden: rows or columns. */
 function hiddenIn(sheet: WorkSheet): HiddenPart[] {
   const data: (CellObject | undefined)[][] = sheet['!data'] ?? []
   const hasText = (row: (CellObject | undefined)[] | undefined): boolean =>
@@ -63,7 +63,7 @@ function rowsOf(sheet: WorkSheet, withHidden: boolean): Row[] {
   return [...cells].map(([number, texts]) => ({ number: number + 1, cells: texts }))
 }
 
-// `cellStyles` tells which rows and columns are hidden.
+// `cellStyles` reveals which rows and columns are hidden.
 const options = { dense: true, cellFormula: false, cellHTML: false, cellStyles: true } as const
 
 function open(bytes: Buffer): WorkBook {
@@ -75,7 +75,10 @@ function open(bytes: Buffer): WorkBook {
   }
 }
 
-/** A workbook in which all is hidden is read whole: its owner wants the bot to know something of it. */
+/**
+ * Reads the visible parts of a workbook. If everything is hidden, reads all of it, because its owner wants the bot to learn
+ * something from it.
+ */
 function draftOf(workbook: WorkBook, withHidden = false): Draft {
   const hidden = new Set<HiddenPart>()
   const blocks = workbook.SheetNames.flatMap((name, at) => {
@@ -93,8 +96,8 @@ function draftOf(workbook: WorkBook, withHidden = false): Draft {
   return { title: null, blocks, hidden: [...hidden] }
 }
 
-/** Reads a workbook (xlsx with its parts stored, or xls of any age): each row with the names of its columns. */
+/** Reads a workbook (xlsx with its parts stored, or xls of any age): each row with its column names. */
 export const readWorkbook = (bytes: Buffer): Draft => draftOf(open(bytes))
 
-/** Reads a workbook that is text: saved as XML by Excel 2003, or a page with a table. */
+/** Reads a workbook stored as text: saved as XML by Excel 2003, or a page with a table. */
 export const readTextWorkbook = (text: string): Draft => draftOf(read(text, { ...options, type: 'string' }))

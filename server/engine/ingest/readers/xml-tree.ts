@@ -15,7 +15,7 @@ const parser = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '',
   removeNSPrefix: true,
-  // Entities are decoded below, only the five standard ones and numbers: declared ones are never expanded.
+  // Entities are decoded below: only the five standard ones and numeric ones. Declared ones are never expanded.
   processEntities: false,
   parseTagValue: false,
   trimValues: false,
@@ -62,13 +62,13 @@ function toNodes(raw: unknown): (XmlNode | string)[] {
   })
 }
 
-/** Refuses documents that declare entities: they are bombs, or read files and addresses. */
+/** Refuses documents that declare entities, because they are bombs or access files and addresses. */
 function refuseEntities(text: string): void {
   const doctype = text.indexOf('<!DOCTYPE')
   if (doctype >= 0 && text.indexOf('<!ENTITY', doctype) >= 0) throw new ReadError('damaged')
 }
 
-/** Returns the root element of an XML document. Throws `damaged` where it is not well-formed or declares entities. */
+/** Returns the root element of an XML document. Throws `damaged` if it is not well-formed or declares entities. */
 export function parseXml(text: string): XmlNode {
   refuseEntities(text)
   const valid = XMLValidator.validate(text, { allowBooleanAttributes: true })

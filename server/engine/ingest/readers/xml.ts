@@ -13,14 +13,14 @@ const declaration = /^\s*<\?xml[^>]{0,200}encoding\s*=\s*["']([\w:.-]+)["']/i
 const spreadsheet = /<(?:\w+:)?Workbook[^>]{0,2000}urn:schemas-microsoft-com:office:spreadsheet/
 const markup = /<(?:p|br|div|span|b|i|strong|em|a|ul|ol|li|h[1-6]|table)[\s/>]/i
 
-/** Beginning of a document that contains its root element. */
+/** Length of the start of a document that is searched for its root element. */
 const PROLOG_CHARS = 20_000
 
 const isLeaf = (node: XmlNode) => elementsOf(node).length === 0
 const isMixed = (node: XmlNode) =>
   !isLeaf(node) && node.children.some((child) => typeof child === 'string' && hasWords(child))
 
-/** Returns a name as people write it: `unitPrice` and `unit_price` are "unit price". */
+/** Returns a name as people write it: `unitPrice` and `unit_price` become "unit price". */
 const readable = (name: string) =>
   name
     .replace(
@@ -30,10 +30,10 @@ const readable = (name: string) =>
     .replace(/[_.-]+/g, ' ')
     .trim()
 
-/** Returns "price: 5"; names of one letter are left out. */
+/** Returns a label such as "price: 5"; omits names of one letter. */
 const labelled = (name: string, value: string) => (name.length > 1 ? `${name}: ${value}` : value)
 
-/** Returns the text of an element; escaped markup inside it (feeds, exports of shops) is read as markup. */
+/** Returns the text of an element; escaped markup in it (feeds, shop exports) is read as markup. */
 function plainText(node: XmlNode): string {
   const text = textOf(node)
   if (!markup.test(text)) return cleanText(text)
@@ -45,15 +45,15 @@ function plainText(node: XmlNode): string {
 
 const labelNames = ['name', 'title', 'label', 'key', 'question', 'caption', 'heading']
 
-/** Returns the title of an element in its attributes. */
+/** Returns an element's title from its attributes. */
 const ownLabel = ({ attributes }: XmlNode) =>
   labelNames.map((name) => attributes[name]).find((value) => value && hasWords(value))
 
-/** Names of attributes that programs need, and people never read. */
+/** Names of attributes that only programs read. */
 const technical =
   /^(?:id|idref|ref|uid|uuid|guid|key|class|style|href|src|rel|version|lang|encoding|index|pos|order|x|y|width|height|rows?|cols?|colspan|rowspan|count|hash)$/i
 
-/** Returns the attributes that tell something: words, and numbers that no program needs; empty names and namespaces tell nothing. */
+/** Returns the informative attributes: words, and numbers that are not technical. Skips namespaces and empty values. */
 function informativeAttributes({ attributes }: XmlNode): [name: string, value: string][] {
   return Object.entries(attributes).filter(
     ([name, value]) =>
@@ -66,11 +66,11 @@ const attributeLines = (node: XmlNode): string =>
     .map(([name, value]) => `${readable(name)}: ${value}`)
     .join('\n')
 
-/** Attributes that tell in what a value is measured: `<price currency="EUR">40</price>`. */
+/** Attributes that state the unit of a value: `<price currency="EUR">40</price>`. */
 const unitNames = /^(?:currency|currency_?code|unit|units|uom|measure)$/i
 const UNIT_MAX_CHARS = 12
 
-/** Returns the value of an element with its unit. */
+/** Returns an element's value with its unit. */
 function measuredText(node: XmlNode): string {
   const text = plainText(node)
   const unit =
@@ -95,7 +95,10 @@ function leafBlocks(node: XmlNode, level: number): Block[] {
   return [{ kind: 'line', text: `${label}: ${text}`, location: {} }]
 }
 
-/** Returns whether an element consists of differently named values (a product, a question with its answer), like a row. */
+/**
+ * Converts an element that consists of differently named values (a product, a question with its answer) into a record, like a
+ * table row; null for other elements.
+ */
 function recordBlock(node: XmlNode): Block | null {
   const fields = elementsOf(node)
   const names = fields.map((field) => readable(field.name))
@@ -151,7 +154,7 @@ function blocksOf(node: XmlNode, level: number): Block[] {
   return [...above, ...elementsOf(node).flatMap((child) => blocksOf(child, level + 1))]
 }
 
-/** Properties of a workbook that people write; programs count the others. */
+/** Workbook properties written by people; programs set the others. */
 const properties = ['Title', 'Subject', 'Author', 'Keywords', 'Description', 'Category', 'Manager', 'Company']
 
 function propertyBlocks(root: XmlNode): Block[] {
@@ -161,7 +164,7 @@ function propertyBlocks(root: XmlNode): Block[] {
   return text ? [{ kind: 'record', heading: null, text, location: {} }] : []
 }
 
-/** Reads a workbook saved as XML; null where it only claims to be one, so that its elements are read as they are. */
+/** Reads a workbook saved as XML; null if it is not a valid one, so that it is read like any other XML. */
 function workbookOf(text: string): Draft | null {
   try {
     return readTextWorkbook(text)
@@ -170,7 +173,10 @@ function workbookOf(text: string): Draft | null {
   }
 }
 
-/** Reads an XML document by the form of its elements: records, headings, paragraphs; workbooks saved as XML as tables. */
+/**
+ * Reads an XML document by the structure of its elements: records, headings and paragraphs. Workbooks saved as XML are read as
+ * tables.
+ */
 export function readXml(bytes: Buffer): Draft {
   const declared = declaration.exec(bytes.toString('latin1', 0, 300))?.[1]
   const text = decodeText(bytes, declared).replace(/^\ufeff/, '')

@@ -1,12 +1,12 @@
-/** Characters without text: controls, soft hyphens, zero-width spaces, byte-order marks, private use, lone surrogates. */
+/** Characters that are not text: controls, soft hyphens, zero-width spaces, byte-order marks, private use, lone surrogates. */
 const noise = /[^\P{Cc}\n\t]|[\u00ad\u200b\u2060\ufeff\ufffd-\uffff\p{Co}\p{Cs}]/gu
 
-/** Text below the combining marks is in NFC already; the check costs less than normalizing. */
+/** Text without characters from the combining marks up is already in NFC; the check is cheaper than normalizing. */
 const compose = (text: string) => (/[\u0300-\uffff]/.test(text) ? text.normalize('NFC') : text)
 
 /**
- * Returns text fit to store and search: NFC, line feeds only, single spaces, at most one blank line in a row, no control characters.
- * The patterns match only what must change: over megabytes, replacing every single space takes seconds.
+ * Returns text ready for storage and search: NFC, line feeds only, single spaces, at most one blank line in a row, no control
+ * characters. The patterns match only what must change, because replacing every single space takes seconds for megabytes of text.
  */
 export function cleanText(text: string): string {
   const clean = text
@@ -22,5 +22,5 @@ export function cleanText(text: string): string {
 /** Returns clean text on one line. */
 export const cleanLine = (text: string): string => cleanText(text).replace(/\n+/g, ' ')
 
-/** Returns whether a text has a letter or a digit. */
+/** Returns whether a text contains a letter or a digit. */
 export const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)

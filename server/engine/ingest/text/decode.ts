@@ -1,10 +1,10 @@
 import { detectLanguage } from './document-language.ts'
 import { markedText, utf8Text } from './unicode.ts'
 
-/** 0x80 to 0x9f of windows-1252, which TextDecoder of Node 20 decodes as Latin-1. */
+/** 0x80 to 0x9f of windows-1252, which Node 20's TextDecoder decodes as Latin-1. */
 const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
-/** Bytes that reveal the language of a text in a Windows code page. */
+/** Number of bytes used to detect the language of a text in a Windows code page. */
 const SAMPLE_BYTES = 64 * 1024
 
 function decodeWith(label: string, bytes: Uint8Array): string {
@@ -14,7 +14,7 @@ function decodeWith(label: string, bytes: Uint8Array): string {
   return text.replace(/[\u0080-\u009f]/g, (c) => windows1252[c.charCodeAt(0) - 0x80] ?? c)
 }
 
-/** Decodes UTF-8 with a few broken bytes; null unless intact characters beyond ASCII outnumber the broken ones. */
+/** Decodes UTF-8 with some broken bytes; null unless intact non-ASCII characters clearly outnumber the broken ones. */
 function mostlyUtf8(bytes: Uint8Array): string | null {
   const text = new TextDecoder('utf-8').decode(bytes)
   const broken = text.split('\ufffd').length - 1
@@ -22,7 +22,10 @@ function mostlyUtf8(bytes: Uint8Array): string | null {
   return whole > broken * 2 ? text : null
 }
 
-/** Decodes a Windows code page: Vietnamese and Turkish are detected by decoding a sample, all else is Western European. */
+/**
+ * Decodes a Windows code page: Vietnamese and Turkish are detected by decoding a sample; everything else is treated as Western
+ * European.
+ */
 function guessWindows(bytes: Uint8Array): string {
   for (const [label, locale] of [
     ['windows-1258', 'vi-VN'],
@@ -43,9 +46,9 @@ function isKnown(label: string): boolean {
 }
 
 /**
- * Decodes a file or page: by its byte-order mark, as UTF-16 without one, as UTF-8, as its header or prolog declares, and else as the
- * Windows code page of its language. UTF-8 precedes the declaration, because text beyond ASCII that is valid UTF-8 is hardly ever
- * anything else, while declarations are often wrong.
+ * Decodes a file or page by its byte-order mark, else as unmarked UTF-16, else as UTF-8, else as declared in its header or
+ * prolog, else in the Windows code page of its language. UTF-8 precedes the declaration because non-ASCII text that is valid
+ * UTF-8 is almost never anything else, while declarations are often wrong.
  */
 export function decodeText(bytes: Uint8Array, declared?: string | null): string {
   const marked = markedText(bytes)
@@ -53,7 +56,7 @@ export function decodeText(bytes: Uint8Array, declared?: string | null): string 
   const utf8 = utf8Text(bytes)
   const label = declared && isKnown(declared) ? declared : null
   if (utf8 !== null && (!label || /\P{ASCII}/u.test(utf8))) return utf8
-  // Text declared as UTF-16 that is not: the prolog was kept when the file was converted.
+  // Text can be declared as UTF-16 without being so, if the file was converted but its prolog was not updated.
   if (label && !/utf-?16/i.test(label) && !/utf-?8/i.test(label)) return decodeWith(label, bytes)
   return utf8 ?? mostlyUtf8(bytes) ?? guessWindows(bytes)
 }

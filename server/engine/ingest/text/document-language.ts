@@ -6,11 +6,11 @@ const localeOf: Readonly<Record<string, Locale>> = { en: 'en-US', fr: 'fr-FR', v
 const detector = eld.newInstance()
 detector.setLanguageSubset(Object.keys(localeOf))
 
-/** Maximum length that the detector reads. */
+/** Maximum length of the text that the detector reads. */
 const SAMPLE_CHARS = 1_000
 const SAMPLES_MAX = 5
 
-/** Returns pieces of a long text, evenly spread, so that an English preface does not decide for a French book. */
+/** Returns evenly spaced pieces of a long text, so that an English preface does not determine the language of a French book. */
 function samples(text: string): string[] {
   if (text.length <= SAMPLE_CHARS) return [text]
   const count = Math.min(SAMPLES_MAX, Math.ceil(text.length / SAMPLE_CHARS))
@@ -21,7 +21,7 @@ function samples(text: string): string[] {
   })
 }
 
-/** Returns the locale of a text; null where it is too short, mixed or in another language. */
+/** Returns the locale of a text; null if it is too short, mixed or in another language. */
 export function detectLanguage(text: string): Locale | null {
   const votes = new Map<string, number>()
   const pieces = samples(text)

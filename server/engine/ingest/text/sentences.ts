@@ -1,27 +1,27 @@
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 
-/** Words before a full stop that ends no sentence, in the four languages. */
+/** Abbreviations in the four languages whose full stop does not end a sentence. */
 const abbreviations = [
   'Mr Mrs Ms Dr St Prof No vs etc cf e\\.g i\\.e approx art fig p pp vol',
   'Mme Mlle Mgr Pr env tél ex TP TS ThS PGS GS',
   'Av Doç Yrd Öğr Nr vb vd bkz Cad Sok Mah Apt',
 ].flatMap((words) => words.split(' '))
-/** Full stops that end no sentence: abbreviations, initials, numbered points. */
+/** Full stops that do not end a sentence: after abbreviations, initials and list numbers. */
 const falseEnd = new RegExp(`(?:^|[\\s(«"'“])(?:\\p{Lu}|\\d{1,3}|${abbreviations.join('|')})\\.\\s*$`, 'u')
 
-/** Text segmented in one call: the segmenter's time grows with its square (measured: 3 s for 250,000 characters). */
+/** Maximum text segmented in one call, because the segmenter takes quadratic time (measured: 3 s for 250,000 characters). */
 const WINDOW_CHARS = 4_000
 
-/** Cuts a text at a length, without splitting a surrogate pair. */
+/** Cuts a text to a length without splitting a surrogate pair. */
 export function cutAt(text: string, length: number): string {
   const piece = text.slice(0, length)
   return /[\ud800-\udbff]$/.test(piece) && length < text.length ? piece.slice(0, -1) : piece
 }
 
-/** Returns a text up to its last space, where it has one. */
+/** Returns a text up to and including its last space; the whole text if it has none. */
 const upToSpace = (text: string) => text.slice(0, text.lastIndexOf(' ') + 1) || text
 
-/** Yields the segments of a text, window by window; the last one of a window may be cut and begins the next. */
+/** Yields the segments of a text, window by window; the last segment of a window may be incomplete and starts the next window. */
 function* segments(text: string): Generator<string> {
   for (let start = 0; start < text.length; ) {
     const window = cutAt(text.slice(start, start + WINDOW_CHARS + 1), WINDOW_CHARS)
@@ -33,7 +33,7 @@ function* segments(text: string): Generator<string> {
   }
 }
 
-/** Splits a text into sentences with the white space that follows each; joined, they are the text again. */
+/** Splits a text into sentences with their trailing white space; joining them restores the text. */
 export function splitSentences(text: string): string[] {
   const sentences: string[] = []
   let open: string[] = []

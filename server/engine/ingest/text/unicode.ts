@@ -1,4 +1,4 @@
-/** Returns the encoding that a byte-order mark names; null without one. */
+/** Returns the encoding that a byte-order mark indicates; null without a mark. */
 function markOf(bytes: Uint8Array): string | null {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8'
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
@@ -6,7 +6,7 @@ function markOf(bytes: Uint8Array): string | null {
   return null
 }
 
-/** Detects UTF-16 without a mark by its zero bytes: Latin letters, digits and spaces have one in each pair, on the same side. */
+/** Detects unmarked UTF-16 by its zero bytes: Latin letters, digits and spaces have one per pair, always on the same side. */
 function unmarkedUtf16(bytes: Uint8Array): string | null {
   const length = Math.min(bytes.length, 4_096) & ~1
   const zeros = [0, 0]
@@ -17,13 +17,13 @@ function unmarkedUtf16(bytes: Uint8Array): string | null {
   return null
 }
 
-/** Decodes bytes with a Unicode mark, or UTF-16 by its pattern; null for others. */
+/** Decodes bytes with a Unicode mark, or UTF-16 detected by its pattern; null for other bytes. */
 export function markedText(bytes: Uint8Array): string | null {
   const label = markOf(bytes) ?? unmarkedUtf16(bytes)
   return label ? new TextDecoder(label).decode(bytes) : null
 }
 
-/** Decodes valid UTF-8; null for other bytes. */
+/** Decodes UTF-8; null if the bytes are not valid. */
 export function utf8Text(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -32,7 +32,10 @@ export function utf8Text(bytes: Uint8Array): string | null {
   }
 }
 
-/** Decodes the beginning of a file well enough to detect its kind: no language is detected, a cut character does no harm. */
+/**
+ * Decodes the beginning of a file well enough to detect its kind, without detecting its language; a truncated character is
+ * harmless.
+ */
 export function roughText(bytes: Uint8Array): string {
   return markedText(bytes) ?? utf8Text(bytes) ?? new TextDecoder('latin1').decode(bytes)
 }

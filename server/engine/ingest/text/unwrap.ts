@@ -1,20 +1,20 @@
-/** Shorter lines are not wrapped prose. */
+/** Minimum length of wrapped prose; shorter lines are not wrapped. */
 const WRAPPED_MIN_CHARS = 40
 
-/** A line of its own: a bullet, a number, "Q:" or "Answer:". */
+/** A separate line: starts with a bullet, a number, "Q:" or "Answer:". */
 const listItem = /^\s*(?:[-–—•*·▪◦●○■□➢✓✔]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s+\S/iu
 const speaker =
   /^\s*(?:q|a|question|answer|r|réponse|hỏi|đáp|câu hỏi|trả lời|soru|cevap|yanıt)\s*\d*\s*[:.)]\s+\S/iu
 
-/** Returns whether a line is separate, rather than the continuation of the line before. */
+/** Returns whether a line is separate instead of continuing the previous one. */
 export const standsAlone = (line: string): boolean => listItem.test(line) || speaker.test(line)
 
-/** Returns whether a word was hyphenated at the end of a line: letters on both sides, lower case after it. */
+/** Returns whether a word was hyphenated at a line break: letters on both sides, followed by lower case. */
 const cutWord = (before: string, after: string) => /\p{L}\p{Ll}-$/u.test(before) && /^\p{Ll}{2}/u.test(after)
 
 /**
- * Joins the lines of a paragraph that were wrapped to fit a width, and words that were hyphenated there. A line that is short, or is
- * followed by a list item, keeps its end.
+ * Joins the lines of a paragraph that were wrapped at a width, including hyphenated words. A line keeps its break if it is short
+ * or if a list item follows.
  */
 export function unwrap(lines: readonly string[]): string {
   const width = Math.max(0, ...lines.map((line) => line.length))

@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** Finds all addresses of a host name, as `dns.lookup` does with `all`. */
+/** Resolves all addresses of a host name, like `dns.lookup` with `all`. */
 export type Resolver = (
   hostname: string,
   options: { readonly all: true; readonly family?: number },
@@ -17,10 +17,16 @@ export class PrivateAddressError extends Error {
   }
 }
 
-/** Addresses that look public and are not: IPv4 written as IPv6 (RFC 4291, 2.5.5.1), and what clouds answer their machines at. */
+/**
+ * Addresses that look public but are not: IPv4 written as IPv6 (RFC 4291, 2.5.5.1), and a cloud's internal endpoint for its
+ * machines.
+ */
 const internal = ['::/96', '168.63.129.16/32'].map((network) => ipaddr.parseCIDR(network))
 
-/** Returns whether an address is public: not loopback, private, link-local, multicast, reserved, nor a tunnel to such. */
+/**
+ * Returns whether an address is public: not loopback, private, link-local, multicast or reserved, and not a tunnel to one of
+ * these.
+ */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
@@ -28,7 +34,7 @@ export function isPublicAddress(address: string): boolean {
   return !internal.some(([network, bits]) => network.kind() === parsed.kind() && parsed.match(network, bits))
 }
 
-/** Returns whether an address may be connected to. */
+/** Rule for which addresses connections are allowed to. */
 export type AddressRule = (address: string) => boolean
 
 /** Returns whether the host of a URL is a refused address; host names are checked when they are resolved. */
@@ -39,8 +45,8 @@ export function namesRefusedAddress(url: URL, allows: AddressRule): boolean {
 }
 
 /**
- * Returns the lookup of each connection: the checked addresses are those that are connected to, so that a name cannot change its
- * meaning in between (DNS rebinding). One refused address among several refuses the name.
+ * Returns the lookup for connections. It returns only checked addresses, so that a name cannot resolve differently when
+ * connecting (DNS rebinding). One refused address causes the name to be refused.
  */
 export function guardedLookup(resolve: Resolver, allows: AddressRule): LookupFunction {
   return (hostname, options, callback) => {

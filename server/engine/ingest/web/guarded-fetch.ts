@@ -14,32 +14,32 @@ import {
 /** A request and its limits. */
 export interface FetchRequest {
   readonly method?: 'GET' | 'HEAD' | 'POST'
-  /** Further headers; they replace those of the guard. */
+  /** Additional headers; they override the guard's own. */
   readonly headers?: Readonly<Record<string, string>>
   /** Body of a POST. */
   readonly body?: string
   /** Value of the Accept header. */
   readonly accept?: string
-  /** Bytes of the body after decompression. */
+  /** Maximum bytes of the body after decompression. */
   readonly maxBytes: number
-  /** A longer body fails, or is cut off (for data at the beginning, as titles). */
+  /** Whether a longer body fails or is cut off (for data near its start, such as titles). */
   readonly whenLarger?: 'fail' | 'cut'
-  /** Milliseconds for the whole request, redirects included. */
+  /** Milliseconds for the whole request, including redirects. */
   readonly timeout: number
   readonly redirects?: number
   readonly signal?: AbortSignal
-  /** Whether addresses that the operator chose may be private (`trusts`). */
+  /** Whether addresses chosen by the operator can be private (`trusts`). */
   readonly mayTrust?: boolean
-  /** Called before each hop; a failure ends the request. */
+  /** Called before each hop; a failure aborts the request. */
   readonly check?: (url: URL) => Promise<ReadFailure | null>
 }
 
-/** A response of any status, or the failure. */
+/** A response with any status, or the failure. */
 export type FetchOutcome =
   | {
       readonly ok: true
       readonly status: number
-      /** The address after redirects. */
+      /** Final address after redirects. */
       readonly url: string
       readonly contentType: string
       /** Content-Security-Policy; empty if there is none. */
@@ -48,23 +48,23 @@ export type FetchOutcome =
     }
   | { readonly ok: false; readonly code: ReadFailure }
 
-/** Fetches an untrusted address; never rejects, never reaches a private network. */
+/** Fetches an untrusted address; never rejects and never reaches a private network. */
 export type GuardedFetch = (url: string, request: FetchRequest) => Promise<FetchOutcome>
 
-/** Settings of the guard. */
+/** Options of the guarded fetch. */
 export interface GuardOptions {
   readonly userAgent: string
-  /** Which addresses may be reached; by default public ones only. */
+  /** Rule for allowed addresses; public ones only by default. */
   readonly allows?: AddressRule
   readonly resolve?: Resolver
-  /** Addresses that the operator chose, and that may therefore be private, for requests that ask for them. */
+  /** Addresses chosen by the operator, which can be private, for requests that set `mayTrust`. */
   readonly trusts?: (url: URL) => boolean
 }
 
 const failed = (code: ReadFailure): FetchOutcome => ({ ok: false, code })
 const isRedirect = (response: Response) => [301, 302, 303, 307, 308].includes(response.status)
 
-/** Returns whether a port is 80, 443 or above 1023: others belong to services that requests could be smuggled to. */
+/** Returns whether a port is 80, 443 or above 1023; other ports belong to services that could be targets of smuggled requests. */
 function isWebPort(url: URL): boolean {
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
   return port === 80 || port === 443 || port >= 1024
@@ -76,7 +76,7 @@ function refusal(url: URL, allows: AddressRule): ReadFailure | null {
   return isWebPort(url) ? null : 'page_unreachable'
 }
 
-/** Reads the body up to its limit; null where it is longer and that is a failure. */
+/** Reads the body up to its limit; null if it is longer and must not be cut. */
 async function readBody(response: Response, request: FetchRequest): Promise<Buffer | null> {
   const chunks: Uint8Array[] = []
   let length = 0
@@ -104,7 +104,7 @@ async function take(response: Response, url: URL, request: FetchRequest): Promis
   }
 }
 
-/** Returns what a request sends. */
+/** Returns the fetch options of a request. */
 const sendOptions = (
   userAgent: string,
   {
@@ -115,7 +115,7 @@ const sendOptions = (
   }: Pick<FetchRequest, 'method' | 'accept' | 'headers' | 'body'>,
 ) => ({ method, headers: { 'user-agent': userAgent, accept, ...headers }, body: body ?? null })
 
-/** Creates the fetch for all untrusted addresses: pages, robots.txt, sitemaps, link previews. */
+/** Creates the fetch function for all untrusted addresses: pages, robots.txt, sitemaps, link previews. */
 export function createGuardedFetch({
   userAgent,
   allows = isPublicAddress,
@@ -124,14 +124,14 @@ export function createGuardedFetch({
 }: GuardOptions): GuardedFetch {
   const connect = { lookup: guardedLookup(resolve, allows) }
   const client = lazy(async () => {
-    // By its default export: named ones of a CommonJS package are missing in the bundle.
+    // Uses the default export, because a CommonJS package's named exports are missing in the bundle.
     const { Agent, fetch } = (await import('undici')).default
     const guarded = new Agent({ connect, keepAliveTimeout: 1_000 })
     const trusting = new Agent({ keepAliveTimeout: 1_000 })
     return { fetch, guarded, trusting }
   })
 
-  /** Fetches one address of a chain of redirects; answers why where it may not be reached. */
+  /** Fetches one address in a redirect chain; returns the failure if the address is not allowed. */
   async function hop(url: URL, request: FetchRequest, signal: AbortSignal, isFirst: boolean) {
     const isTrusted = request.mayTrust === true && trusts(url)
     const refused = (isTrusted ? null : refusal(url, allows)) ?? (await request.check?.(url))
@@ -165,13 +165,14 @@ export function createGuardedFetch({
     try {
       return await follow(new URL(address), request, signal)
     } catch {
-      // Whether a name leads into a private network is not told from whether it exists at all: strangers would learn the names there.
+      // Does not reveal whether a name resolves to a private network or does not exist; otherwise strangers could discover
+      // internal names.
       return failed('page_unreachable')
     }
   }
 }
 
-/** Returns an address without user name and password, which are never sent. */
+/** Returns an address without user name and password, which must never be sent. */
 function withoutLogin(url: URL): string {
   const clean = new URL(url)
   clean.username = ''

@@ -1,4 +1,4 @@
-/** Returns an address as it is shown and compared: without fragment, user name and password. */
+/** Returns an address for display and comparison: without fragment, user name and password. */
 function plain(address: string): URL {
   const url = new URL(address)
   url.hash = ''
@@ -11,8 +11,8 @@ const hostOf = ({ host }: URL): string => host.replace(/^www\./, '')
 const isFront = ({ pathname }: URL): boolean => /^\/(?:index\.\w+)?$/i.test(pathname)
 
 /**
- * Returns the address of a page: the canonical one that it names, else where it was found. Addresses of other sites are ignored, and so
- * is a front page named by another page: misconfigured shops name it on every page.
+ * Returns the canonical address that a page declares, else the address where it was found. Ignores addresses on other sites, and
+ * a front page declared by another page, because misconfigured shops declare it on every page.
  */
 export function addressOf(found: string, canonical: string | null): string {
   const here = plain(found)

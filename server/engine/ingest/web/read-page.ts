@@ -6,14 +6,14 @@ import type { ReaderPool } from '../process/reader-pool.ts'
 import { addressOf } from './page-address.ts'
 import type { Web } from './web.ts'
 
-/** Options of reading a page. */
+/** Options for reading a page. */
 export interface ReadPageOptions {
   readonly pool: ReaderPool
   readonly web: Web
   readonly signal?: AbortSignal
 }
 
-/** Text of a page, and its address. */
+/** Text of a page with its address, or the failure. */
 export type PageOutcome =
   | (Extract<ReadOutcome, { status: 'ready' }> & { readonly address: string })
   | Extract<ReadOutcome, { status: 'failed' }>
@@ -22,7 +22,7 @@ const SNIFFED_BYTES = 4_096
 
 const failed = (code: ReadFailure) => ({ status: 'failed', code }) as const
 
-/** Returns the failure of an HTTP status; null for a success. */
+/** Returns the failure for an HTTP status; null for success. */
 export function failureOfStatus(status: number): ReadFailure | null {
   if (status >= 200 && status < 300) return null
   if (status === 404 || status === 410) return 'page_not_found'
@@ -35,8 +35,8 @@ function isHtml(contentType: string, bytes: Buffer): boolean {
 }
 
 /**
- * Reads a web page: guarded fetch, robots.txt, then extraction of the main text in a separate process. Never rejects: an unreadable
- * page is `failed` with its reason.
+ * Reads a web page: guarded fetch, robots.txt, then extraction of the main text in a separate process. Never rejects: an
+ * unreadable page is `failed` with a reason.
  */
 export async function readPage(url: string, { pool, web, signal }: ReadPageOptions): Promise<PageOutcome> {
   const answer = await web.fetch(url, {

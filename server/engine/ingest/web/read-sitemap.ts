@@ -8,12 +8,12 @@ import { SITEMAP_FILES_MAX } from '../limits.ts'
 import type { Sitemap } from '../readers/sitemap.ts'
 import { failureOfStatus, type ReadPageOptions } from './read-page.ts'
 
-/** The pages that a sitemap lists, at most 200, in its order; or the failure. */
+/** Pages listed in a sitemap, at most 200, in its order; or the failure. */
 export type SitemapOutcome =
   | { readonly status: 'ready'; readonly pages: readonly string[] }
   | { readonly status: 'failed'; readonly code: ReadFailure }
 
-/** Returns whether an address is a sitemap by its name (decisions 5): it adds pages instead of being one. */
+/** Returns whether an address names a sitemap (decisions 5), which adds its pages instead of being one. */
 export const isSitemapUrl = (url: string): boolean =>
   URL.canParse(url) && /\/sitemap[^/]*\.xml$/i.test(new URL(url).pathname)
 
@@ -33,10 +33,10 @@ async function readOne(url: string, { pool, web, signal }: ReadPageOptions): Pro
   return result.status === 'sitemap' ? result.sitemap : 'engine_failed'
 }
 
-/** Returns whether an address is the usual one of a sitemap; sites may have it elsewhere. */
+/** Returns whether an address is the default location of a sitemap; sites can use another one. */
 const isUsualPlace = (url: string): boolean => URL.canParse(url) && new URL(url).pathname === '/sitemap.xml'
 
-/** Reads the first sitemap. Where none is at the usual address, those that robots.txt names. */
+/** Reads the first sitemap; if none is at the default location, uses those listed in robots.txt. */
 async function readFirst(url: string, options: ReadPageOptions): Promise<Sitemap | ReadFailure> {
   const first = await readOne(url, options)
   if (first !== 'page_not_found' || !isUsualPlace(url)) return first
@@ -45,8 +45,8 @@ async function readFirst(url: string, options: ReadPageOptions): Promise<Sitemap
 }
 
 /**
- * Lists the pages of a sitemap or of the sitemaps behind an index, where robots.txt allows. Never rejects. Unreadable files behind an
- * index are skipped, unless none is left.
+ * Lists the pages of a sitemap, or of the sitemaps in an index, as far as robots.txt allows. Never rejects. Skips unreadable
+ * files of an index unless no pages remain.
  */
 export async function readSitemap(url: string, options: ReadPageOptions): Promise<SitemapOutcome> {
   const first = await readFirst(url, options)
@@ -55,7 +55,7 @@ export async function readSitemap(url: string, options: ReadPageOptions): Promis
   return failure && pages.length === 0 ? { status: 'failed', code: failure } : { status: 'ready', pages }
 }
 
-/** Collects the pages of a sitemap and of those behind it, within the limits, and the first failure. */
+/** Collects the pages of a sitemap and the sitemaps it refers to, within the limits, and the first failure. */
 async function followIndex(url: string, first: Sitemap, options: ReadPageOptions) {
   const pages = new Set(first.pages)
   const queue = new Set([url, ...first.sitemaps])

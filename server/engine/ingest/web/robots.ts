@@ -11,15 +11,15 @@ import {
 } from '../limits.ts'
 import type { GuardedFetch } from './guarded-fetch.ts'
 
-/** Rules of robots.txt. */
+/** Access to the robots.txt rules of sites. */
 export interface Robots {
-  /** Returns null where the address may be read, else the reason. Each site's robots.txt is fetched at most once per hour. */
+  /** Returns null if the address may be read, else the reason. Fetches each site's robots.txt at most once per hour. */
   check(url: URL): Promise<ReadFailure | null>
-  /** Returns the sitemaps that the robots.txt of a site names, up to the limit; empty where it cannot be read. */
+  /** Returns the sitemaps listed in a site's robots.txt, up to the limit; empty if it cannot be read. */
   sitemaps(url: URL): Promise<readonly string[]>
 }
 
-/** Rules of a site, and whether they are small and certain enough to be cached. */
+/** Rules of a site, and whether they are small and reliable enough to be cached. */
 interface Rules {
   readonly keep: boolean
   readonly check: (url: URL) => ReadFailure | null
@@ -54,7 +54,7 @@ function parseRules(address: string, text: string, robot: string): Rules {
     keep: text.length <= ROBOTS_CACHED_MAX_BYTES,
     sitemaps: sitemapsIn(rules.getSitemaps(), address),
     check(url) {
-      // Rules that would block the server for a single address are not evaluated: the page is refused.
+      // Rules that would block the server for one address are not evaluated; the page is refused instead.
       const steps = wildcards * (url.pathname.length + url.search.length)
       return steps > ROBOTS_STEPS_MAX || rules.isAllowed(url.href, robot) === false
         ? 'page_forbidden_by_robots'
@@ -63,7 +63,7 @@ function parseRules(address: string, text: string, robot: string): Rules {
   }
 }
 
-/** Returns the addresses of sitemaps in robots.txt; the standard requires absolute ones, some sites write paths. */
+/** Returns the sitemap addresses in robots.txt; the standard requires absolute ones, but some sites write paths. */
 function sitemapsIn(named: readonly string[], base: string): string[] {
   const found = named.flatMap((text) => (URL.canParse(text, base) ? new URL(text, base) : []))
   const web = found.filter(({ protocol }) => protocol === 'http:' || protocol === 'https:')
@@ -80,13 +80,13 @@ async function fetchRules({ fetch, robot }: RobotsOptions, origin: string): Prom
   })
   // The robots.txt of an unreachable site is fetched again next time.
   if (!answer.ok) return always(answer.code, false)
-  // RFC 9309: a site without the file allows everything, one that fails to serve it nothing.
+  // RFC 9309: a site without the file allows everything; one that fails to serve it allows nothing.
   if (answer.status >= 500) return always('page_forbidden_by_robots', true)
   if (answer.status >= 400) return always(null, true)
   return parseRules(address, answer.bytes.toString('utf8'), robot)
 }
 
-/** Caches the rules of recently read sites. */
+/** Creates the robots.txt check, which caches the rules of recently read sites. */
 export function createRobots(options: RobotsOptions): Robots {
   const sites = new Map<string, Entry>()
 

@@ -1,19 +1,19 @@
 import { headOf } from '../preview/head-of.ts'
 
-/** What a website shows of itself on its first page. */
+/** Branding found on a website's first page. */
 export interface SiteBranding {
   readonly name: string
   /** `#rrggbb`; null if none was found. */
   readonly color: string | null
-  /** Absolute addresses of its icons, the largest first. */
+  /** Absolute addresses of its icons, largest first. */
   readonly icons: readonly string[]
-  /** Pages of the same site that it links to, in order. */
+  /** Pages of the same site that the page links to, in order. */
   readonly links: readonly string[]
 }
 
-/** Our choice: longer names are slogans. */
+/** Our choice: maximum length of a name; longer ones are slogans. */
 const NAME_MAX_CHARS = 60
-/** Our choice: a colour with less difference between its channels is a grey. */
+/** Our choice: minimum difference between a color's channels; below it, the color counts as gray. */
 const COLOUR_SPREAD_MIN = 60
 const ICONS_MAX = 4
 
@@ -60,7 +60,7 @@ const spread = (hex: string): number => {
   return Math.max(...channels) - Math.min(...channels)
 }
 
-/** Returns the colour that a page names most often, without greys; null if there is none. */
+/** Returns the color that a page mentions most often, ignoring grays; null if there is none. */
 function mostUsed(html: string): string | null {
   const counts = new Map<string, number>()
   for (const [text] of html.matchAll(/#(?:[0-9a-f]{6}|[0-9a-f]{3})(?=[\s;"',)!}])/gi)) {
@@ -87,7 +87,7 @@ const sizeOf = (tag: string): number => {
   return attribute(tag, 'sizes') === 'any' ? 1_000 : Number.parseInt(attribute(tag, 'sizes'), 10) || 16
 }
 
-/** Addresses of the icons that a page names; an .ico holds no format that a bot can have. */
+/** Returns the addresses of a page's icons, except .ico files, which contain no format that a bot can use. */
 const iconsOf = (tags: readonly string[], page: string): string[] =>
   tags
     .filter((tag) => /^<link/i.test(tag) && /\bicon\b/i.test(attribute(tag, 'rel').replaceAll('-', ' ')))
@@ -100,7 +100,7 @@ const iconsOf = (tags: readonly string[], page: string): string[] =>
 const noPage = /\.(?:jpe?g|png|gif|webp|svg|ico|css|js|json|xml|zip|gz|mp[34]|webm|pdf|docx?|xlsx?|pptx?)$/i
 const link = /<a\b[^<>]{0,2000}?\bhref\s*=\s*(?:"([^"<>]{1,2000})"|'([^'<>]{1,2000})')/gi
 
-/** Addresses of the pages of the same site that a page links to, without those of sessions and baskets. */
+/** Returns the addresses of linked pages on the same site, except session and basket pages. */
 function linksOf(html: string, page: string, max: number): string[] {
   const { origin, href } = new URL(page)
   const found = new Set<string>()
@@ -116,7 +116,7 @@ function linksOf(html: string, page: string, max: number): string[] {
   return [...found]
 }
 
-/** Returns the name, colour, icons and links of a page. Works on its text: untrusted markup is not parsed as a whole. */
+/** Returns the name, color, icons and links of a page. Works on the text, because untrusted markup is not parsed in full. */
 export function siteBranding(html: string, page: string, maxLinks: number): SiteBranding {
   const head = headOf(html)
   const tags = [...head.matchAll(/<(?:meta|link)\b[^<>]*>/gi)].map(([tag]) => tag)

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import type { ZipPart } from './unpack.ts'
 
-/** Returns the fields that local header and directory share, from "version needed" to the length of the extra field. */
+/** Returns the fields shared by local header and directory, from "version needed" to the length of the extra field. */
 function commonFields(name: Buffer, bytes: Buffer): Buffer {
   const fields = Buffer.alloc(26)
   fields.writeUInt16LE(20, 0)
@@ -20,7 +20,7 @@ function signature(value: number, length = 4): Buffer {
   return bytes
 }
 
-/** Returns an uncompressed archive of the parts, so that parsers never unpack an upload themselves. */
+/** Returns the parts as an uncompressed archive, so that parsers never unpack an upload themselves. */
 export function storeZip(parts: readonly ZipPart[]): Buffer {
   const files: Buffer[] = []
   const directory: Buffer[] = []

@@ -14,7 +14,7 @@ const LOCAL_BYTES = 30
 const STORED = 0
 const DEFLATED = 8
 
-/** Refuses what the directory alone reveals, before any byte is unpacked. */
+/** Refuses archives whose directory alone reveals a problem, before unpacking any byte. */
 function checkDeclared(entries: readonly ZipEntry[]): void {
   const total = entries.reduce((sum, entry) => sum + entry.unpacked, 0)
   if (total > UNPACKED_MAX_BYTES) throw new ReadError('too_large_inside')
@@ -35,7 +35,7 @@ function packedBytes(archive: Buffer, entry: ZipEntry): Buffer {
   return archive.subarray(start, start + packed)
 }
 
-/** Unpacks to at most the declared size, so that a false declaration never fills the memory. */
+/** Unpacks at most the declared size, so that a false declaration cannot exhaust memory. */
 function inflate(packed: Buffer, declared: number): Buffer {
   try {
     return inflateRawSync(packed, { maxOutputLength: Math.max(1, declared) })
@@ -46,8 +46,8 @@ function inflate(packed: Buffer, declared: number): Buffer {
 }
 
 /**
- * Unpacks the wanted parts of a zip archive. Throws `too_large_inside` for bombs and false sizes, `encrypted` for parts with a
- * password, `damaged` for wrong checksums and lengths.
+ * Unpacks selected parts of a zip archive. Throws `too_large_inside` for bombs and false sizes, `encrypted` for
+ * password-protected parts, `damaged` for wrong checksums and lengths.
  */
 export function unpackZip(
   archive: Buffer,

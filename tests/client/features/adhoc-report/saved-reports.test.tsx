@@ -78,7 +78,7 @@ test('opens a saved report with its criteria and columns, and ticks it', async (
   const again = await openMenu(user, 'Zalo chats')
   const ticked = again.getByRole('menuitemcheckbox', { name: 'Zalo chats' })
   expect(ticked.getAttribute('aria-checked')).toBe('true')
-  // It is a colleague's, so it can be saved as one's own but not changed.
+  // The report belongs to a colleague, so it can be saved as a new one but not changed.
   expect(again.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
     'Save as a new report…',
   ])

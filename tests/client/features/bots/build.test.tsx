@@ -12,7 +12,7 @@ const isDone = (step: string) =>
   steps()
     .getByRole('link', { name: new RegExp(`^${step}`) })
     .textContent?.includes('Done') ?? false
-/** Name of a step without its tick. */
+/** Returns a step's name without its check mark. */
 const nameOf = ({ textContent }: HTMLElement) => textContent?.replace(/Done$/, '')
 const shortcut = (name: string) => {
   const item = screen.getByRole('heading', { level: 3, name }).closest('li')

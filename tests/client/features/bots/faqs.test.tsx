@@ -18,7 +18,7 @@ const faqOf = (id: number, question: string, answer: string): Faq => ({
 const delivery = faqOf(1, 'How long does delivery take?', 'Two working days.')
 const refund = faqOf(2, 'Puis-je être remboursé ?', 'Oui, sous **trente jours**.')
 
-/** Sets what the API returns from now on; the screen may fetch at any moment. */
+/** Sets what the API returns from now on, because the screen can fetch at any time. */
 const keep = (api: FakeApi, faqs: readonly Faq[]) =>
   api.on(listFaqs, ({ query }) => {
     const from = Number(query.get('start'))

@@ -53,7 +53,7 @@ const open = (query = 'knowledge', known = health) =>
   })
 
 const table = () => within(screen.getByRole('table', { name: 'Knowledge of the bot' }))
-/** Names in the order of the rows. */
+/** Returns the names in row order. */
 const names = async () => {
   await waitFor(() => expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('false'))
   return table()

@@ -15,7 +15,7 @@ import { botOf, profileOf } from '#tests/client/app/fixtures.ts'
 import { openConsole, quietDashboard } from '#tests/client/app/open-console.tsx'
 import { botDocuments, botUrls, chatConfig, healthOf, settingsOf } from './stock.ts'
 
-/** What the API returns when the bot opens. */
+/** API responses and member when the bot opens. */
 export interface Stock {
   readonly bot?: Bot
   readonly prompt?: PromptVersion
@@ -46,7 +46,7 @@ function answer(api: FakeApi, { bot, prompt = noPrompt, documents = [], urls = [
   api.on(botUrls, { entities: [...urls], total: urls.length })
 }
 
-/** Opens bot 1 at one of its steps, with a live connection. */
+/** Opens bot 1 at a step, with a live connection. */
 export async function openBot(step: string, stock: Stock = {}) {
   const opened = openConsole(`/build/1${step && `?step=${step}`}`, {
     signedIn: true,

@@ -227,7 +227,7 @@ test('a save that comes a moment after another is refused, and asks too', async 
 test('an unsaved draft comes back when the prompt is opened again', async () => {
   const first = await open()
   await first.user.type(first.editor, ' And short.')
-  // What a crash of the tab leaves.
+  // Storage as a crashed tab leaves it.
   const kept = { ...localStorage }
   cleanup()
   for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, String(value))

@@ -17,7 +17,7 @@ const french: LanguageEntry = {
 }
 
 /** Settings of happy-dom's window. */
-// Wide enough for the preview beside the form.
+// Wide enough to show the preview next to the form.
 beforeEach(() => setViewport(1440))
 
 async function open(tab: string, stock: Stock = {}) {

@@ -23,7 +23,7 @@ vi.mock('#client/api/upload.ts', () => ({ upload: fakeUpload }))
 const bot = settingsOf(1, 'Shop assistant')
 
 /** Settings of happy-dom's window. */
-// Wide enough for the preview beside the form.
+// Wide enough to show the preview next to the form.
 beforeEach(() => setViewport(1440))
 
 async function open(tab: string, stock: Stock = {}) {
@@ -182,7 +182,7 @@ test('each kind of website has its own code', async () => {
   }
   expect(copied.slice(0, 3)).toEqual([line, line, line])
   for (const code of copied) expect(code).toContain('https://chat.example/widget.js')
-  // Tag Manager drops data attributes of scripts.
+  // Tag Manager drops the data attributes of scripts.
   expect(copied[3]).toContain("setAttribute('data-key', 'key-1')")
   expect(copied[4]).toContain("script.dataset.key = 'key-1'")
   expect(copied[5]).toContain('onMounted')

@@ -12,7 +12,7 @@ export const botUrls = { ...listWebUrls, path: '/ai/:bot/train/web-urls' } as co
 
 const field = { enabled: true, required: false }
 
-/** Returns a new bot with all its settings. */
+/** Returns a new bot with default settings. */
 export const settingsOf = (id: number, bot_name: string, changes: Partial<Bot> = {}): Bot => {
   const { documents: _, ...item } = botOf(id, bot_name)
   return shapes.botOf({
@@ -40,7 +40,7 @@ export const answerOf = (order: number, message: string, changes: Partial<Messag
     ...changes,
   })
 
-/** Settings of the account, with the check before changes switched off. */
+/** Account settings with the check before changes disabled. */
 export const chatConfig: ChatConfig = {
   ...{ isTagLangEnabled: false, tagLang: 'en-US', isAutoSummaryEnabled: false },
   ...{ autoAssign: false, assignType: 'round_robin', specificAgentIds: [], publishGate: false },
@@ -48,7 +48,7 @@ export const chatConfig: ChatConfig = {
 
 const none = { total: 0, ready: 0, under_way: 0, failed: 0, stale: 0, unused: 0 }
 
-/** Returns the health of a bot's knowledge; of nothing by default. */
+/** Returns the health of a bot's knowledge; empty by default. */
 export const healthOf = (changes: Partial<KnowledgeHealth> = {}): KnowledgeHealth => ({
   kinds: { file: none, url: none, faq: none },
   open_questions: 0,

@@ -2,7 +2,7 @@ import { act } from '@testing-library/react'
 import { Observable, type Subscriber } from 'rxjs'
 import type { TurnPart } from '#client/api/stream.ts'
 
-/** Input of the stream of a question. */
+/** Input of a question's stream. */
 interface StreamInput {
   readonly params: { readonly id: number }
   readonly headers: Readonly<Record<string, string>>
@@ -16,13 +16,13 @@ interface Asked extends StreamInput {
 
 const asked: Asked[] = []
 
-/** Replaces `client/api/stream.ts`: the test controls what arrives, and when. */
+/** Replaces `client/api/stream.ts`: the test controls what arrives and when. */
 export const fakeStream = (_route: unknown, input: StreamInput) =>
   new Observable<TurnPart>((subscriber) => {
     asked.push({ ...input, subscriber })
   })
 
-/** Forgets the questions of earlier tests. */
+/** Clears the questions of earlier tests. */
 export const clearQuestions = () => asked.splice(0)
 
 /** Returns the questions so far, oldest first. */
@@ -34,7 +34,7 @@ const latest = (): Asked => {
   return last
 }
 
-/** Controls the answer to the last question, piece by piece. */
+/** Controls the answer to the last question, chunk by chunk. */
 export const answering = {
   send: (...parts: readonly TurnPart[]) =>
     act(async () => {
@@ -42,6 +42,6 @@ export const answering = {
     }),
   fail: (error: unknown) => act(async () => latest().subscriber.error(error)),
   end: () => act(async () => latest().subscriber.complete()),
-  /** True once there is no subscriber any more. */
+  /** True once the subscriber has left. */
   isLeft: () => latest().subscriber.closed,
 }

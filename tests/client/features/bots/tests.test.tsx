@@ -69,7 +69,7 @@ const results: contract.TestResult[] = [
   },
 ]
 
-/** Test questions on the server. */
+/** Serves test questions from the API. */
 function stock(api: FakeApi, tests: contract.TestCase[], run: contract.TestRun | null) {
   api.on(contract.listTests, { entities: tests, total: tests.length })
   api.on(contract.listRuns, { entities: run ? [run, earlier] : [], total: run ? 2 : 0 })

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import type { Document } from '#contract/knowledge/training.ts'
 
-/** A file being uploaded, controlled by the test. */
+/** File upload controlled by the test. */
 interface Transfer {
   readonly name: string
   readonly bot: unknown
@@ -34,7 +34,7 @@ export function fakeUpload(_route: unknown, input: UploadInput, progress: (share
   })
 }
 
-/** Forgets the uploads of earlier tests. */
+/** Clears the uploads of earlier tests. */
 export const clearTransfers = () => transfers.splice(0)
 
 /** Returns the names of the uploaded files, oldest first. */

@@ -18,7 +18,7 @@ const waiting = (id: number): FloorChat => {
   return { id, version: 2, name: `Customer ${id}`, bot: 3, since, unanswered: since, why: 'asked' }
 }
 
-/** Opens the floor once its queue is shown. */
+/** Opens the floor and waits until its queue is visible. */
 async function open(changes: Partial<FloorSnapshot> = {}, prepare: (api: FakeApi) => void = () => {}) {
   const now = Date.now()
   const floor = snapshotOf({ at: now, waiting: [waiting(1), waiting(2)], ...changes })

@@ -19,7 +19,7 @@ const boot = {
   label: null,
 }
 
-/** Settings of happy-dom: the frame gets an empty page, without a network. */
+/** Settings of happy-dom: the frame gets an empty page, without network access. */
 interface Settings {
   enableIframePageLoading: boolean
   fetch: {
@@ -56,7 +56,7 @@ afterEach(() => {
   for (const port of ports.splice(0)) port.close()
 })
 
-/** Stands for the panel in its frame: it is greeted by the page, hears what it posts, and talks back. */
+/** Simulates the panel in its frame: receives the page's greeting, records the messages that the page posts, and responds. */
 async function panel(name = 'Chat with Shop assistant') {
   const frame = (await screen.findByTitle(name)) as HTMLIFrameElement
   const told = vi.fn()

@@ -18,14 +18,14 @@ function draftsIn(kept: Map<number, string>): DraftStorage {
   }
 }
 
-/** A browser storage backed by a Map. */
+/** Returns a browser storage backed by a Map. */
 function storageOf(kept: Map<string, string>): Storage {
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
   }
-  // Its keys are enumerated as those of an object.
+  // Enumerates its keys like an object's.
   return new Proxy(storage as Storage, {
     ownKeys: () => [...kept.keys()],
     getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
@@ -191,7 +191,7 @@ test('a message that was unsent when the page was left is sent by the next page,
   await vi.waitFor(() => expect(api.callsOf(sendManual)).toHaveLength(1))
   expect(kept.size).toBe(1)
 
-  // The page is gone without a cleanup; the next one finds what it left.
+  // The page ends without a cleanup; the next one finds the stored text.
   api.on(sendManual, ({ body }) =>
     messageOf(1, 2, String(body.message), { sender: 'agent', client_message_id: 'key-1' }),
   )

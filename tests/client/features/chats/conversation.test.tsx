@@ -27,7 +27,7 @@ test('the conversation shows who said what, with the sources of the bot', async 
   await user.click(log().getByRole('button', { name: 'Based on Shipping.pdf, page 2' }))
   expect(await log().findByText('Parcels take two days.')).toBeTruthy()
   expect(log().getByText('Sure enough, 80%')).toBeTruthy()
-  // Agents do not train the bot.
+  // Agents cannot train the bot.
   expect(log().queryByRole('button', { name: 'Fix this answer' })).toBeNull()
 })
 

@@ -6,7 +6,7 @@ import { messageOf } from './stock.ts'
 
 layOut()
 
-/** Three days with fifteen messages each. */
+/** Three days with 15 messages each. */
 const days = ['2026-11-19', '2026-11-20', '2026-11-21']
 const messages = days.flatMap((day, place) =>
   Array.from({ length: 15 }, (_, index) => {

@@ -9,7 +9,7 @@ import { open } from './open-conversation.tsx'
 layOut()
 
 const details = () => screen.getByRole('button', { name: 'Customer details (I)' })
-// A press of Enter reports a click without a count.
+// Pressing Enter reports a click with a detail of 0.
 const press = (detail: number) => fireEvent.click(details(), { detail })
 
 test('the third use of an action by mouse names its key, and no later one does', async () => {

@@ -23,10 +23,10 @@ import { letIn } from '#tests/client/app/open-console.tsx'
 import { textsIn } from '#tests/client/ui/render.tsx'
 import { setViewport } from '#tests/support/viewport.ts'
 
-/** Pixels of what scrolls, and of a row in it. */
+/** Height in pixels of the scroll area and of a row in it. */
 const [FRAME_PX, ROW_PX] = [600, 60]
 
-/** Returns the height that a virtual list gives to the content of its frame. */
+/** Returns the content height that a virtual list sets in its frame. */
 const contentHeight = (frame: Element) =>
   Math.max(
     0,
@@ -35,7 +35,10 @@ const contentHeight = (frame: Element) =>
     ),
   )
 
-/** happy-dom has no layout: the window has room for three panes, scroll areas are 600 px high, rows 60, and scrolling is done at once. */
+/**
+ * happy-dom has no layout: simulates a window with room for three panes, scroll areas 600 px high, rows 60 px high, and scrolling
+ * that takes effect at once.
+ */
 export function layOut(): void {
   beforeEach(() => {
     setViewport(1440)
@@ -51,7 +54,7 @@ export function layOut(): void {
     Element.prototype.scrollTo = vi.fn(function (this: Element, to?: ScrollToOptions) {
       if (this.getAttribute('role') !== 'log') return
       this.scrollTop = Math.max(0, Math.min(to?.top ?? 0, this.scrollHeight - this.clientHeight))
-      // As in a browser, the event follows later.
+      // As in a browser, the event fires later.
       queueMicrotask(() => fireEvent.scroll(this))
     }) as typeof Element.prototype.scrollTo
   })
@@ -70,7 +73,7 @@ const fits = (chat: Chat, { query }: Call): boolean => {
   )
 }
 
-/** What the API returns when the page opens. */
+/** API responses and settings when the page opens. */
 export interface Stock {
   readonly chats?: readonly Chat[]
   readonly messages?: readonly Message[]
@@ -124,7 +127,7 @@ function answer(api: FakeApi, { chats = [], messages = [], notes = [], role = 'a
   })
 }
 
-/** Opens the chats page with a stock of chats and a live connection. */
+/** Opens the chats page with a list of chats and a live connection. */
 export async function openChats(path: string, stock: Stock = {}) {
   const api = fakeApi()
   const socket = fakeSocket()
@@ -145,6 +148,6 @@ export async function openChats(path: string, stock: Stock = {}) {
   return { api, socket, user: userEvent.setup() }
 }
 
-/** Returns the names in the list, from the top. */
+/** Returns the names in the list, from top to bottom. */
 export const names = (): readonly (string | undefined)[] =>
   screen.getAllByRole('option').map((option) => option.querySelector('.truncate')?.textContent ?? undefined)

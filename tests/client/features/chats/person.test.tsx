@@ -38,7 +38,7 @@ const person: Person = {
   time_zone: 'Asia/Ho_Chi_Minh',
 }
 
-/** Opens the panel; the API keeps the person as the last call has left them. */
+/** Opens the panel; the fake API stores the person as last saved. */
 async function openPerson(known: Person = person) {
   let last = known
   const page = await open({ prepare: (api) => api.on(getPerson, () => last) })

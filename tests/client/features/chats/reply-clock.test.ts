@@ -3,7 +3,7 @@ import { replyClock } from '#client/features/chats/list/reply-clock.ts'
 import type { BusinessHours } from '#contract/floor/business-hours.ts'
 import { chatAt } from './stock.ts'
 
-/** Monday to Friday from nine to six in Paris. */
+/** Monday to Friday from 9:00 to 18:00 in Paris. */
 const office: BusinessHours = {
   is_enabled: true,
   time_zone: 'Europe/Paris',
@@ -14,7 +14,7 @@ const office: BusinessHours = {
 const moment = (iso: string) => Date.parse(iso)
 const MINUTE_MS = 60_000
 
-/** A chat that has waited since an hour and whose reply is due at another. */
+/** Returns a chat that has waited since one time and whose reply is due at another. */
 const waiting = (since: string, due: string | null, reply_state: 'in_time' | 'soon' | 'late' = 'in_time') =>
   chatAt(1, 'Ayşe', 0, { status: 'waiting', waiting_since: since, reply_due_at: due, reply_state })
 

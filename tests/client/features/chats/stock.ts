@@ -2,19 +2,19 @@ import type { Chat } from '#contract/chats/chat-shapes.ts'
 import type { Message } from '#contract/chats/message-shapes.ts'
 import { chatOf } from '#tests/client/app/fixtures.ts'
 
-/** The signed-in member, as named in chats. */
+/** Signed-in member, as named in chats. */
 export const lea = { id: 7, name: 'Léa Martin' }
-/** A colleague. */
+/** Colleague of the signed-in member. */
 export const jonas = { id: 8, name: 'Jonas Weber' }
 
-/** Returns a moment in minutes after eight o'clock. */
+/** Returns the time at the given number of minutes after 8:00. */
 export const at = (minutes: number): string => new Date(Date.UTC(2026, 10, 21, 8, minutes)).toISOString()
 
-/** Returns a chat of a list, last changed some minutes after eight. */
+/** Returns a listed chat, last changed the given number of minutes after 8:00. */
 export const chatAt = (id: number, name: string, minutes: number, changes: Partial<Chat> = {}): Chat =>
   chatOf(id, name, { updated_at: at(minutes), ...changes })
 
-/** Returns a message, of the customer by default. */
+/** Returns a message, from the customer by default. */
 export function messageOf(
   chat_id: number,
   order: number,

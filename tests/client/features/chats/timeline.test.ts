@@ -11,7 +11,7 @@ import { at, chatAt, heldBy, jonas, lea, messageOf } from './stock.ts'
 
 const parts = { messages: [], outbox: [], notices: [], notes: [], readUpTo: null, me: lea }
 
-/** Returns one word per separator, system message and group, with the orders of a group. */
+/** Returns one word per separator, system message and group; for groups with the order numbers of their messages. */
 function shape(rows: readonly TimelineRow[]): readonly string[] {
   const words: string[] = []
   for (const row of rows) {

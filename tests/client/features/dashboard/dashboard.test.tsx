@@ -20,7 +20,7 @@ const nhung = chatOf(11, 'Nhung', {
 const amelie = chatOf(12, 'Amélie', { status: 'bot', updated_at: minutesAgo(20) })
 const totals: Record<string, number> = { waiting: 1, assigned: 6, bot: 17 }
 
-/** Returns chats as the API lists them, with totals by status. */
+/** Returns chats as the API does, with totals by status. */
 function answerChats({ query }: Call) {
   const status = query.get('status')
   const entities = [nhung, amelie].filter((chat) => status === null || chat.status === status)

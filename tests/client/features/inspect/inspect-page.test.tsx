@@ -7,7 +7,7 @@ import { createPageInspector } from '#client/inspect/inspector.ts'
 import { locales } from '#i18n/i18n-util.ts'
 import { render } from '#tests/client/ui/render.tsx'
 
-/** Channels within one process that deliver synchronously. */
+/** Channel within one process that delivers synchronously. */
 class FakeChannel {
   static open = new Set<FakeChannel>()
   onmessage: ((event: MessageEvent) => void) | null = null
@@ -52,7 +52,7 @@ const door = setup({
 
 const started: AnyActorRef[] = []
 
-/** Another tab with an actor of the door machine. */
+/** Opens another tab with an actor of the door machine. */
 function openTab(tab: string, path: string) {
   const channel = new BroadcastChannel('parley-inspect')
   const inspect = createPageInspector({ channel, tab, path: () => path, now: () => 0 })

@@ -16,7 +16,7 @@ const contains = (outer: Box, inner: Box) =>
   inner.x + inner.width < outer.x + outer.width &&
   inner.y + inner.height < outer.y + outer.height
 
-/** Returns all faults of a layout. */
+/** Returns all errors in a layout. */
 function faultsOf(chart: ChartState, { boxes, edges, width, height }: Layout): string[] {
   const places = new Map(boxes.map((box) => [box.state.id, box]))
   const faults: string[] = []
@@ -62,7 +62,7 @@ describe.each(catalogue)('the chart of $id', ({ machine }) => {
   })
 })
 
-/** Arbitrary charts, three levels deep, with transitions to any state. */
+/** Arbitrary charts, three levels deep, with transitions between any states. */
 const charts: fc.Arbitrary<ChartState> = fc
   .array(fc.array(fc.nat(4), { maxLength: 5 }), { maxLength: 6 })
   .chain((shape) => {

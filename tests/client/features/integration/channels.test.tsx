@@ -53,7 +53,7 @@ const open = (entities: readonly Integration[] = []) =>
     },
   })
 
-/** The window that the page opens for the dialog. */
+/** Window that the page opens for the dialog. */
 function fakeWindow() {
   const popup = { closed: false, close: vi.fn(), location: { replace: vi.fn() } }
   vi.spyOn(window, 'open').mockReturnValue(popup as unknown as Window)

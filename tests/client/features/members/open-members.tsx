@@ -20,7 +20,7 @@ export const memberOf = (id: number, first_name: string, changes: Partial<Member
   ...changes,
 })
 
-/** Opens the members page as someone with a role; `prepare` declares the calls that change members. */
+/** Opens the members page as a member with a role; `prepare` declares the calls that change members. */
 export function open(
   role: Role,
   members: readonly Member[],
@@ -39,7 +39,7 @@ export function open(
   return { ...page, team }
 }
 
-/** Returns the row of a member. */
+/** Returns a member's row. */
 export const row = async (name: string) => {
   const list = await screen.findByRole('list', { name: 'Members' })
   const item = within(list)

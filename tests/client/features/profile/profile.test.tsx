@@ -172,7 +172,7 @@ test('each kind of notification has its own ways, and the mail its hour and time
   expect(isOn('Email: A chat is assigned to you')).toBe('false')
   expect(isOn('Sound: A chat you set aside is due')).toBe('false')
   expect(isOn('Email: A chat you set aside is due')).toBe('true')
-  // An agent is not told of the account's quota.
+  // Agents are not notified about the account's quota.
   expect(kinds.queryByText('This month’s queries are used up')).toBeNull()
   expect(box('Desktop: A chat is assigned to you').getAttribute('aria-disabled')).toBe('true')
   await user.click(box('Email: A chat is assigned to you'))

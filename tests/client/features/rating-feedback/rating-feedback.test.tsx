@@ -178,7 +178,7 @@ test('what fails can be tried again, each part by itself', async () => {
 })
 
 test('the ratings that are shown are exported', async () => {
-  // The page of the tests would follow the link to the file.
+  // The test page would follow the link to the file.
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   onTestFinished(() => click.mockRestore())
   const { user, api } = open('/rating-feedback?stars=5', (api) => api.on(exportFeedback, 'file' as never))

@@ -41,7 +41,7 @@ const embedded: Answering = {
   ...{ last_success_at: null, last_failure: null },
 }
 
-/** Serves settings that calls change. */
+/** Serves settings and applies changes to them. */
 function serve(api: FakeApi): void {
   api.on(getChatConfig, chats)
   api.on(getAnswering, embedded)

@@ -39,7 +39,7 @@ interface Settings {
   handleDisabledFileLoadingAsSuccess: boolean
 }
 
-// happy-dom fetches no scripts; each counts as loaded.
+// happy-dom does not fetch scripts, so each counts as loaded.
 beforeEach(() => {
   const { settings } = (window as unknown as { happyDOM: { settings: Settings } }).happyDOM
   settings.handleDisabledFileLoadingAsSuccess = true

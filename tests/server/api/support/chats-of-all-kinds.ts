@@ -7,14 +7,14 @@ import { ok } from '#tests/support/inject.ts'
 import { newColleague, type Owner } from '#tests/support/people.ts'
 import { upload } from '#tests/support/upload.ts'
 
-/** A word that stands in every chat. */
+/** Word that occurs in every chat. */
 export const WORD = 'zebra'
 
-/** Every state that a chat can be in: assigned ones are with An or with Bo. */
+/** Every state of a chat; assigned ones belong to An or Bo. */
 export const kinds = ['bot', 'waiting', 'an', 'bo', 'anEnded', 'boEnded', 'playground'] as const
 export type Kind = (typeof kinds)[number]
 
-/** Begins a chat of a kind with a message, a file and a rating; returns it with what its customer calls with. */
+/** Starts a chat of a kind with a message, a file and a rating; returns it with its customer's credentials. */
 async function begin(api: TestApi, owner: Owner, kind: Kind) {
   const headers = { 'api-key': owner.bot.api_key }
   const isTrial = kind === 'playground'
@@ -30,7 +30,7 @@ async function begin(api: TestApi, owner: Owner, kind: Kind) {
   return { id: chat.id, file: body.message.file_chat_messages[0].id as number, own }
 }
 
-/** A team of an owner, and a chat of each kind with a message, a file, a rating and a note. */
+/** Creates a team for an owner, and a chat of each kind with a message, a file, a rating and a note. */
 export async function chatsOfAllKinds(api: TestApi, owner: Owner) {
   const { token } = owner
   const [an, bo] = [await newColleague(api, owner, 'agent'), await newColleague(api, owner, 'agent')]

@@ -29,7 +29,7 @@ const noExpectation = { version: null }
 const read = { engine: 'embedded', model: 'lexicon-1', order: 1, words: [], tokens: 1, milliseconds: 0 }
 let accounts = 0
 
-/** An account with two bots and two agents, on a clock of its own, written below the API. */
+/** Creates an account with two bots and two agents and a separate clock, written directly to the database. */
 export async function newAccount(
   database: Database,
   timeZone: string,
@@ -85,7 +85,7 @@ export async function newAccount(
   )
 }
 
-/** What can happen to the chats of an account, each in its own transaction with its event, as the services do it. */
+/** Changes to an account's chats, each in its own transaction with its event, as the services make them. */
 class Account {
   readonly chats: number[] = []
   #answers = 0
@@ -159,7 +159,7 @@ class Account {
       agentId: this.agents[0],
       text: 'Hello',
       charge: sender === 'customer' ? 1 : 0,
-      // Any number that no other message of the chat has.
+      // Any number that is unique among the chat's messages.
       ...(sender === 'bot' && { answers: ++this.#answers }),
       at: this.clock.now(),
     })
@@ -204,7 +204,7 @@ class Account {
     else if (kind === 'roll') await rollPage({ db: this.db, clock: this.clock }, this.client)
   }
 
-  /** Changes that no service makes yet. */
+  /** Makes changes that no service makes yet. */
   async #write(chat: number, kind: 'tag' | 'reopen', j: number, now: Date) {
     const set =
       kind === 'tag'
@@ -238,7 +238,7 @@ class Account {
         from stat_days where client_id = ${this.client.id} and (chats <> 0 or handled <> 0) order by day, bot_id, kind, value`)
     ).rows
 
-  /** Histograms as they were kept up. */
+  /** Returns the histograms as maintained incrementally. */
   rolledTimes = async () =>
     (
       await this.db.execute(sql`

@@ -6,7 +6,7 @@ import type { DatabaseSettings } from '#server/db/client.ts'
 import { PglitePool } from '#server/db/pglite/pool.ts'
 import { dataFolder, emptyFolder, serverDatabase } from '#tests/support/database-template.ts'
 
-/** Makes a database that was started once: on the server of TEST_DATABASE_URL, else an embedded one. */
+/** Creates a database that has been started once: on the server of TEST_DATABASE_URL, otherwise an embedded one. */
 export async function freshDatabase(): Promise<{ settings: DatabaseSettings; drop(): Promise<void> }> {
   const server = process.env.TEST_DATABASE_URL ? await serverDatabase(process.env.TEST_DATABASE_URL) : null
   const dataDir = server ? emptyFolder() : dataFolder()
@@ -17,13 +17,13 @@ export async function freshDatabase(): Promise<{ settings: DatabaseSettings; dro
   return { settings: { databaseUrl: server?.url ?? null, dataDir }, drop }
 }
 
-/** A connection to a fresh database, for statements of the test's own. */
+/** Connection to a fresh database, for the test's own statements. */
 export interface TestConnection extends Connection {
   /** Closes the connection and drops the database. */
   close(): Promise<void>
 }
 
-/** Opens a connection without migrating anything. */
+/** Opens a connection without running migrations. */
 async function open({ databaseUrl, dataDir }: DatabaseSettings): Promise<TestConnection> {
   if (databaseUrl === null) {
     const pool = await PglitePool.open(join(dataDir, 'pg'), [], () => {})
@@ -34,7 +34,7 @@ async function open({ databaseUrl, dataDir }: DatabaseSettings): Promise<TestCon
   return { query: (text, values) => client.query(text, values), close: () => client.end() }
 }
 
-/** Makes a fresh database and opens a connection to it. */
+/** Creates a fresh database and opens a connection to it. */
 export async function connect(): Promise<TestConnection> {
   const { settings, drop } = await freshDatabase()
   const connection = await open(settings)

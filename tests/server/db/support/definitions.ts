@@ -1,14 +1,14 @@
 import type { Connection } from '#server/db/apply-functions.ts'
 
-/** A function or a trigger of the database, as PostgreSQL itself writes it. */
+/** Function or trigger of the database, as PostgreSQL formats it. */
 export interface Definition {
   readonly name: string
   readonly definition: string
-  /** Transaction that wrote it last. */
+  /** Transaction that last wrote it. */
   readonly writtenBy: string
 }
 
-/** Reads all functions of the schema `public` that no extension brought, and all triggers of its tables that no constraint brought. */
+/** Reads all functions of the schema `public` and all triggers of its tables, except for those of extensions and constraints. */
 export async function definitions({ query }: Connection): Promise<Definition[]> {
   const { rows } = await query(`
     select p.oid::regprocedure::text as name, pg_get_functiondef(p.oid) as definition, p.xmin::text as "writtenBy"

@@ -3,12 +3,12 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { openPglite } from '#server/db/pglite/open.ts'
 
-/** Time without a reply of the embedded database after which it is at the statement that waits. */
+/** Silence after which the embedded database is assumed to have reached the waiting statement. */
 const SILENT_MS = 1_500
 
 /**
- * Migrates a database with the migrations of a folder, one of which waits without end in its middle, and prints `inside` when it does. A
- * process of its own, to be killed then. Arguments: the folder, the data folder, the address of a server or nothing.
+ * Migrates a database with a folder's migrations, one of which blocks halfway, and prints `inside` when it does. Runs in a
+ * separate process that is then killed. Arguments: the migrations folder, the data folder, and the URL of a server or nothing.
  */
 const [migrationsFolder = '', dataDir = '', databaseUrl = ''] = process.argv.slice(2)
 

@@ -1,4 +1,4 @@
-// A child that behaves as no reader should; what it does is the name of the file that it is asked to read.
+// Misbehaving child process; the name of the file that it is asked to read selects the behavior.
 const hold = []
 
 const behaviours = {

@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 import { CFB, utils, write } from '@e965/xlsx'
 
-/** A file of a test archive; `declared` and `crc` let it lie about itself. */
+/** File in a test archive; `declared` and `crc` allow false metadata. */
 export interface TestEntry {
   readonly name: string
   readonly content: string | Buffer
@@ -10,7 +10,7 @@ export interface TestEntry {
   readonly flags?: number
 }
 
-/** A zip archive, deflated, as honest as its entries. */
+/** Returns a deflated zip archive with the metadata of its entries, true or false. */
 export function makeZip(entries: readonly TestEntry[]): Buffer {
   const files: Buffer[] = []
   const directory: Buffer[] = []
@@ -54,7 +54,7 @@ const contentTypes = `<Types xmlns="${packageTypes}/content-types">
 const relations = `<Relationships xmlns="${packageTypes}/relationships">
 <Relationship Id="r1" Type="${officeTypes}/relationships/officeDocument" Target="word/document.xml"/></Relationships>`
 
-/** The parts of a Word document around the given body; `prolog` stands before the document's root element. */
+/** Returns the parts of a Word document around the given body; `prolog` precedes the document's root element. */
 export function docxParts(body: string, prolog = ''): TestEntry[] {
   const namespace = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
   const document = `<?xml version="1.0"?>${prolog}<w:document xmlns:w="${namespace}"><w:body>${body}</w:body></w:document>`
@@ -75,15 +75,15 @@ const styles = (namespace: string) =>
 
 const properties = (style?: string) => (style ? `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>` : '')
 
-/** A paragraph of a Word document, with a style where one is named. */
+/** Returns a paragraph of a Word document, optionally with a style. */
 export const paragraph = (text: string, style?: string): string =>
   `<w:p>${properties(style)}<w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`
 
-/** A paragraph with words that Word hides at its end. */
+/** Returns a paragraph that ends with hidden text. */
 export const hiddenEnd = (text: string, hidden: string): string =>
   `<w:p><w:r><w:t xml:space="preserve">${text}</w:t></w:r><w:r><w:rPr><w:b/><w:vanish/></w:rPr><w:t>${hidden}</w:t></w:r><w:r><w:rPr><w:vanish w:val="0"/></w:rPr><w:t> Shown.</w:t></w:r></w:p>`
 
-/** A paragraph in bold letters. */
+/** Returns a bold paragraph. */
 export const boldParagraph = (text: string): string =>
   `<w:p><w:r><w:rPr><w:b/></w:rPr><w:t>${text}</w:t></w:r></w:p>`
 
@@ -93,10 +93,10 @@ export const table = (rows: readonly (readonly string[])[]): string =>
     .map((cells) => `<w:tr>${cells.map((cell) => `<w:tc>${paragraph(cell)}</w:tc>`).join('')}</w:tr>`)
     .join('')}</w:tbl>`
 
-/** A Word document with the given body. */
+/** Returns a Word document with the given body. */
 export const makeDocx = (...body: string[]): Buffer => makeZip(docxParts(body.join('')))
 
-/** A workbook with sheets of rows. */
+/** Returns a workbook with sheets of rows. */
 export function makeWorkbook(
   sheets: Readonly<Record<string, readonly (readonly (string | number | null)[])[]>>,
   bookType: 'xlsx' | 'biff8' = 'xlsx',
@@ -111,7 +111,7 @@ export function makeWorkbook(
   return write(book, { type: 'buffer', bookType, compression: true })
 }
 
-/** A workbook in which a sheet, the second row and the third column of another are hidden. */
+/** Returns a workbook in which one sheet, and the second row and third column of another, are hidden. */
 export function makeHidingWorkbook(
   sheets: Readonly<Record<string, readonly (readonly string[])[]>>,
   hiddenSheet: string,
@@ -127,7 +127,7 @@ export function makeHidingWorkbook(
   return write(book, { type: 'buffer', bookType: 'xlsx', compression: true })
 }
 
-/** A compound file with streams of the given names, as old and encrypted office files are. */
+/** Returns a compound file with streams of the given names, like old and encrypted office files. */
 export function makeCompound(...streams: string[]): Buffer {
   const file = CFB.utils.cfb_new()
   for (const name of streams) CFB.utils.cfb_add(file, `/${name}`, Buffer.alloc(5_000, 7))

@@ -1,4 +1,4 @@
-/** A line of a test page: its text, and its size and place where they matter (points, from the lower left). */
+/** Line of a test page: its text, and optionally its size and position (points, from the lower left). */
 export interface TestLine {
   readonly text: string
   readonly size?: number
@@ -10,21 +10,24 @@ const escaped = (text: string) => text.replace(/[\\()]/g, (c) => `\\${c}`)
 const content = (lines: readonly TestLine[]) =>
   lines.map(({ text, size = 11, y }) => `BT /F1 ${size} Tf 50 ${y} Td (${escaped(text)}) Tj ET`).join('\n')
 
-/** Lines one below the other from the top of the page. */
+/** Returns lines one below another from the top of the page. */
 export function lines(...texts: string[]): TestLine[] {
   return texts.map((text, index) => ({ text, y: 750 - index * 14 }))
 }
 
-/** A PDF with the given pages; `trailer` adds to its trailer. */
+/** Returns a PDF with the given pages; `trailer` is appended to its trailer. */
 export const makePdf = (pages: readonly (readonly TestLine[])[], trailer = ''): Buffer =>
   pdfOf(HELVETICA, pages.map(content), trailer)
 
 const HELVETICA = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>'
 
-/** A PDF whose pages have the given content. `/F1` is a font, `/Scan` a picture, `/Off` a layer that is off, `/Clear` makes all transparent, `/Fade` is a gradient. */
+/**
+ * Returns a PDF whose pages have the given content. `/F1` is a font, `/Scan` an image, `/Off` a hidden layer, `/Clear` makes
+ * everything transparent, `/Fade` is a gradient.
+ */
 export const makePaintedPdf = (...pages: string[]): Buffer => pdfOf(HELVETICA, pages)
 
-/** A page whose font only names the map of its codes, as files from East Asia do: `GB1` and `UniGB-UCS2-H`. */
+/** Returns a page whose font only names its code map, as in East Asian files: `GB1` and `UniGB-UCS2-H`. */
 export function makeMappedPdf(ordering: string, map: string, text: string): Buffer {
   const codes = [...text].map((c) => (c.codePointAt(0) ?? 0).toString(16).padStart(4, '0')).join('')
   const descriptor =
@@ -69,7 +72,7 @@ function pdfOf(font: string, pages: readonly string[], trailer = ''): Buffer {
 
 const hex = (byte: string) => `<${byte.repeat(32)}>`
 
-/** A PDF that asks for a password: the keys in it fit none, least of all the empty one. */
+/** Returns a PDF that requires a password: its keys match none, not even the empty one. */
 export const makeLockedPdf = (): Buffer =>
   makePdf(
     [lines('Nobody reads this.')],

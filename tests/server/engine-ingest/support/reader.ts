@@ -6,22 +6,25 @@ import { createReaderPool, type ReaderPool } from '#server/engine/ingest/process
 import { readFile } from '#server/engine/ingest/read-file.ts'
 import type { PassageDraft, ReadOutcome } from '#server/engine/types.ts'
 
-/** A document that was read. */
+/** Successfully read document. */
 export type Ready = Extract<ReadOutcome, { status: 'ready' }>
 
-/** What tests read documents with. */
+/** Reader for tests. */
 export interface TestReader {
   readonly pool: () => ReaderPool
   /** Saves the content under the name and reads it. */
   readonly outcome: (content: string | Buffer, name: string) => Promise<ReadOutcome>
-  /** The same, for documents that must be ready. */
+  /** Like `outcome`, for documents that must be ready. */
   readonly read: (content: string | Buffer, name: string) => Promise<Ready>
 }
 
-/** Time for a document, longer than the product gives one: a busy machine must not be taken for a document that never ends. */
+/**
+ * Timeout for a document, longer than the product's: on a busy machine, a slow document must not be mistaken for one that never
+ * ends.
+ */
 const TIMEOUT_MS = 100_000
 
-/** A reader for the tests of a file, with its own processes and folder. */
+/** Provides a reader for the tests of a file, with its own processes and folder. */
 export function useReader(): TestReader {
   let pool: ReaderPool
   let folder = ''
@@ -50,10 +53,10 @@ export function useReader(): TestReader {
   }
 }
 
-/** Heading, text and place of passages, for comparison. */
+/** Returns heading, text and place of passages for comparison. */
 export const shape = (passages: readonly PassageDraft[]) =>
   passages.map(({ heading, text, location }) => [heading, text, location] as const)
 
-/** All that passages say, headings included. */
+/** Returns the text of all passages, including headings. */
 export const wholeText = (passages: readonly PassageDraft[]): string =>
   passages.map(({ heading, text }) => `${heading ?? ''}\n${text}`).join('\n')

@@ -2,20 +2,20 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 
-/** How a test site answers at a path: a page's text, or whatever the handler does. */
+/** Response of a test site to a path: a page's text or a handler. */
 export type Page = string | ((request: IncomingMessage, response: ServerResponse) => void)
 
-/** A website of a test, on all loopback addresses. */
+/** Website of a test, on all loopback addresses. */
 export interface TestSite {
   readonly port: () => number
   readonly url: (path: string, host?: string) => string
-  /** What is served; each test sets it. */
+  /** Pages that are served; each test sets them. */
   pages: Record<string, Page>
-  /** Paths asked for since the test began, each with the address that was reached. */
+  /** Requested paths since the test began, each with the address that was used. */
   readonly visits: { path: string; address: string | undefined; headers: IncomingMessage['headers'] }[]
 }
 
-/** Answers with a status, type and body. */
+/** Returns a handler that responds with a status, type and body. */
 export const respond =
   (
     status: number,
@@ -27,10 +27,10 @@ export const respond =
     response.writeHead(status, { 'content-type': contentType, ...headers }).end(body)
   }
 
-/** Sends elsewhere. */
+/** Returns a redirect. */
 export const redirect = (location: string): Page => respond(302, 'text/plain', '', { location })
 
-/** A site for the tests of a file. Paths without a page answer 404. */
+/** Provides a site for the tests of a file. Paths without a page respond with 404. */
 export function useSite(): TestSite {
   const server = createServer((request, response) => {
     const path = request.url ?? '/'

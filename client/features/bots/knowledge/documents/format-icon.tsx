@@ -11,7 +11,7 @@ const icons: Record<DocumentFormat, LucideIcon> = {
   xls: FileSpreadsheet,
 }
 
-/** Icon of a file format; decorative, as the name is beside it. */
+/** Icon of a file format; decorative, because the name appears next to it. */
 export function FormatIcon({ format }: { format: DocumentFormat }) {
   const Icon = icons[format]
   return (

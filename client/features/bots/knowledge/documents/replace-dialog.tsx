@@ -3,14 +3,14 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 
 interface ReplaceDialogProps {
-  /** Names that the bot has already. */
+  /** Names that already exist. */
   readonly names: readonly string[]
   readonly onReplace: () => void
   readonly onKeep: () => void
   readonly onClose: () => void
 }
 
-/** Asks what happens to files whose names the bot has already: it would answer from both, and perhaps contradict itself. */
+/** Asks what to do with files whose names already exist: the bot would answer from both versions and could contradict itself. */
 export function ReplaceDialog({ names, onReplace, onKeep, onClose }: ReplaceDialogProps) {
   const { knowledge, common } = useLL()
   const { replace: texts } = knowledge

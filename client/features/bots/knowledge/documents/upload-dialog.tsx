@@ -5,14 +5,14 @@ import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { DOCUMENT_MAX_CHARS, PASSAGES_MAX } from '#contract/knowledge/training-limits.ts'
 import { documentRules } from './document-rules.ts'
 
-/** Limits of the files in a drop area for documents. */
+/** Limits shown in a document drop area. */
 export const documentLimits = {
   extensions: documentRules.endings.map((ending) => `.${ending}`),
   most: documentRules.files,
   maxBytes: documentRules.fileSize,
 } as const
 
-/** Drop area and file picker for documents, with their limits. */
+/** Drop area and file picker for documents, with the upload limits. */
 export function DocumentDrop({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const { training, bots, knowledge } = useLL()
   const online = useOnline()
@@ -36,7 +36,7 @@ interface UploadDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks for documents; closes when some were chosen, as the list shows how they arrive. */
+/** Dialog for choosing documents; closes once files are chosen, because the list shows their progress. */
 export function UploadDialog({ onFiles, onClose }: UploadDialogProps) {
   const { training, knowledge } = useLL()
   const take = (files: readonly File[]) => {

@@ -3,7 +3,7 @@ import type { Document } from '#contract/knowledge/training.ts'
 import { ReplaceDialog } from './replace-dialog.tsx'
 import type { Uploads } from './use-uploads.ts'
 
-/** Returns the ids of the documents with the names of some files, by name. */
+/** Returns the ids of existing documents with the same names as some files, by name. */
 const knownAmong = (files: readonly File[], documents: readonly Document[]) =>
   new Map(
     files.flatMap(({ name }) => {
@@ -12,7 +12,7 @@ const knownAmong = (files: readonly File[], documents: readonly Document[]) =>
     }),
   )
 
-/** Uploads files, and asks first where the bot has a file of that name. Returns the function, and the dialog. */
+/** Uploads files, asking first if some names already exist. Returns the upload function and the dialog. */
 export function useKnownNames(
   documents: readonly Document[],
   uploads: Uploads,

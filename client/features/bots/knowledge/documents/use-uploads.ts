@@ -12,11 +12,11 @@ import { type UploadProgress, uploadMachine } from '#machines/upload/upload-mach
 import type { TrainingActor } from '../../training/use-training.ts'
 import { documentRules } from './document-rules.ts'
 
-/** The uploads and their commands. */
+/** Uploads in progress and their commands. */
 export interface Uploads {
-  /** Files that are not uploaded yet, with their state. */
+  /** Files not yet uploaded, with their state. */
   readonly items: readonly UploadItem[]
-  /** Uploads files; `replaces` holds, by name, the documents that are deleted once the new file has arrived. */
+  /** Uploads files; `replaces` maps names to the documents to delete once the new file has been uploaded. */
   readonly add: (files: readonly File[], replaces?: ReadonlyMap<string, readonly number[]>) => void
   readonly cancel: (id: string) => void
   readonly retry: (id: string) => void
@@ -24,10 +24,10 @@ export interface Uploads {
   readonly clear: () => void
 }
 
-/** Files by their id in the machine, with the documents that each replaces. */
+/** Files by their machine id, with the documents that they replace. */
 type Shelf = Map<string, { readonly file: File; readonly replaces: readonly number[] }>
 
-/** Creates the actor that uploads a file and passes the resulting document to the training machine. */
+/** Creates the actor logic that uploads a file and passes the resulting document to the training machine. */
 const uploadActor = (shelf: Shelf, training: TrainingActor) =>
   fromCallback<{ type: string }, FileRef>(({ input: { id, size }, sendBack }) => {
     const aborter = new AbortController()
@@ -51,7 +51,7 @@ const uploadActor = (shelf: Shelf, training: TrainingActor) =>
     return () => aborter.abort()
   })
 
-/** Deletes documents; one that cannot be deleted stays in the list, where it can be deleted by hand. */
+/** Deletes documents; if one cannot be deleted, it remains in the list and can be deleted manually. */
 async function remove(ids: readonly number[], training: TrainingActor): Promise<void> {
   const { botId: bot_id } = training.getSnapshot().context
   for (const id of ids) {

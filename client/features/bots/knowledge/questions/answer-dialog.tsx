@@ -9,7 +9,7 @@ interface AnswerDialogProps {
   readonly onClose: () => void
 }
 
-/** Stores an answer to a question, so that the bot knows it from then on. */
+/** Dialog that stores an answer to a question, which the bot then uses. */
 export function AnswerDialog({ question: { id, question }, onAnswered, onClose }: AnswerDialogProps) {
   const { questions: texts } = useLL().training
   return (

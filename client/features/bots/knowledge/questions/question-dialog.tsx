@@ -11,12 +11,15 @@ import { getQuestionReceipt } from '#contract/knowledge/receipts.ts'
 interface QuestionDialogProps {
   readonly question: UnansweredQuestion
   readonly onAnswer: (question: UnansweredQuestion) => void
-  /** Dismisses the question, or opens it again. */
+  /** Dismisses or reopens the question. */
   readonly onMove: (question: UnansweredQuestion) => void
   readonly onClose: () => void
 }
 
-/** An unanswered question: how often and in which words it was asked, why the bot replied as it did, and what can be done. */
+/**
+ * Dialog for an unanswered question: how often and in which words it was asked, why the bot replied as it did, and the available
+ * actions.
+ */
 export function QuestionDialog({ question, onAnswer, onMove, onClose }: QuestionDialogProps) {
   const { questions: texts } = useLL().training
   const { locale } = useLocale()

@@ -5,7 +5,7 @@ import { useToast } from '#client/ui/feedback/toaster.tsx'
 import { setQuestionStatus, type UnansweredQuestion } from '#contract/knowledge/questions.ts'
 import { failureOf } from '#machines/failure.ts'
 
-/** Returns the function that dismisses a question, or opens it again; `onMoved` is told once the server has done so. */
+/** Returns a function that dismisses or reopens a question; `onMoved` is called once the server has confirmed. */
 export function useMoveQuestion(onMoved: (question: UnansweredQuestion) => void) {
   const { questions: texts } = useLL().training
   const toast = useToast()

@@ -3,10 +3,10 @@ import { useResource } from '#client/core/hooks/use-resource.ts'
 import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
 import { listQuestions, type QuestionStatus, type UnansweredQuestion } from '#contract/knowledge/questions.ts'
 
-/** Our choice: number of questions shown; the most asked come first. */
+/** Our choice: number of questions shown, most frequent first. */
 const SHOWN = 200
 
-/** Returns the unanswered questions of a bot with a status, kept up to date by the journal. */
+/** Returns a bot's unanswered questions with the given status, updated by the journal. */
 export function useQuestions(botId: number, status: QuestionStatus) {
   const list = useResource((signal) =>
     call(listQuestions, { params: { bot: botId }, query: { status, length: SHOWN }, signal }),
@@ -19,7 +19,7 @@ export function useQuestions(botId: number, status: QuestionStatus) {
   return {
     ...list,
     questions: list.data?.entities ?? [],
-    /** Removes a handled question from the list at once. */
+    /** Removes a handled question from the list immediately. */
     remove: ({ id }: UnansweredQuestion) =>
       patch(({ entities, total }) => {
         const rest = entities.filter((question) => question.id !== id)

@@ -17,7 +17,7 @@ interface AddUrlDialogProps {
   readonly onClose: () => void
 }
 
-/** Adds a web page to what a bot knows. */
+/** Dialog that adds a web page to a bot's knowledge. */
 export function AddUrlDialog({ training, urls, onClose }: AddUrlDialogProps) {
   const LL = useLL()
   const texts = LL.training.urls

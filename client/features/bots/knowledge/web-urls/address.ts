@@ -16,7 +16,7 @@ export function normalAddress(text: string): string | null {
   return url.href
 }
 
-/** Returns the issue of a URL: invalid, or already a source of the bot; `except` is the page being edited. */
+/** Returns the issue of a URL: invalid, or already a source of the bot; `except` is the id of the page being edited. */
 export function addressIssue(
   text: string,
   urls: readonly WebUrl[],

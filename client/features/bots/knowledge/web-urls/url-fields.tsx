@@ -14,7 +14,7 @@ interface AddressFieldProps {
   readonly autoFocus?: boolean
 }
 
-/** Input of a URL, with its normalized form if that differs from what was typed. */
+/** Input for a URL; shows the normalized form if it differs from the typed text. */
 export function AddressField({ value, onChange, error, hint, autoFocus = false }: AddressFieldProps) {
   const { urls } = useLL().training
   const address = normalAddress(value)
@@ -50,7 +50,7 @@ interface NameFieldProps {
   readonly onChange: (value: string) => void
 }
 
-/** Input of the name of a page in lists and sources. */
+/** Input for the page's name as shown in lists and sources. */
 export function NameField({ value, onChange }: NameFieldProps) {
   const { urls } = useLL().training
   return (
@@ -63,12 +63,12 @@ export function NameField({ value, onChange }: NameFieldProps) {
 interface ScheduleSelectProps {
   readonly value: WebUrl['refresh']
   readonly onChange: (refresh: WebUrl['refresh']) => void
-  /** Label if there is no Field around it. */
+  /** Label when not inside a Field. */
   readonly label?: string
   readonly className?: string
 }
 
-/** Select of how often a page is fetched again. */
+/** Select for how often a page is fetched again. */
 export function ScheduleSelect({ value, onChange, label, className }: ScheduleSelectProps) {
   const { urls } = useLL().training
   return (

@@ -5,7 +5,7 @@ import { useLL } from '#client/lib/i18n.tsx'
 import type { WebUrl } from '#contract/knowledge/training.ts'
 import { addressIssue } from './address.ts'
 
-/** Values of the form of a web page. */
+/** Values of the web page form. */
 export interface UrlValues {
   readonly url: string
   readonly title: string
@@ -14,18 +14,15 @@ export interface UrlValues {
 
 interface UrlFormOptions {
   readonly initial: UrlValues
-  /** Pages of the bot, which must not contain the URL. */
+  /** Existing pages of the bot; the URL must not be among them. */
   readonly urls: readonly WebUrl[]
-  /** The page being edited. */
+  /** Id of the page being edited. */
   readonly except?: number
   readonly send: (values: UrlValues, signal: AbortSignal) => Promise<void>
   readonly onSent: (values: UrlValues) => void
 }
 
-/**
- * Returns the form of a web page: its values, its errors from the first submission on, and the state of the
- * call.
- */
+/** Returns the state of the web page form: its values, its errors from the first submission on, and the state of the call. */
 export function useUrlForm({ initial, urls, except, send, onSent }: UrlFormOptions) {
   const LL = useLL()
   const textOf = useFailureText()
@@ -56,7 +53,7 @@ export function useUrlForm({ initial, urls, except, send, onSent }: UrlFormOptio
     },
     busy: submission.busy,
     addressError: (tried ? issueText : null) ?? (isAddress ? refused : null),
-    /** Error that belongs to no field. */
+    /** Error not related to a field. */
     formError: isAddress ? null : refused,
   }
 }

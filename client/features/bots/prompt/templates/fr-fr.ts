@@ -1,6 +1,6 @@
 import type { Templates } from './template-types.ts'
 
-/** The templates in French. */
+/** Prompt templates in French. */
 export const templates: Templates = {
   sales: `Vous êtes le conseiller commercial de [entreprise]. Vous échangez avec des visiteurs de notre site qui cherchent [produits].
 

@@ -8,10 +8,7 @@ const loaders: Record<Locales, () => Promise<{ readonly templates: Templates }>>
   'vi-VN': () => import('./vi-vn.ts'),
 }
 
-/**
- * Loads the templates of all languages: a bot may speak another language than the console. Rejects if they
- * cannot be fetched.
- */
+/** Loads the templates of all languages, because a bot can speak another language than the console. Rejects if loading fails. */
 export async function loadTemplates(): Promise<Record<Locales, Templates>> {
   const locales = Object.keys(loaders) as Locales[]
   const loaded = await Promise.all(

@@ -2,5 +2,5 @@
 export const templateIds = ['sales', 'support', 'booking', 'faq', 'lead'] as const
 export type TemplateId = (typeof templateIds)[number]
 
-/** The templates of one language; the owner replaces the text in square brackets. */
+/** Templates of one language; owners replace the text in square brackets. */
 export type Templates = Record<TemplateId, string>

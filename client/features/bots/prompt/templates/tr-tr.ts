@@ -1,6 +1,6 @@
 import type { Templates } from './template-types.ts'
 
-/** The templates in Turkish. */
+/** Prompt templates in Turkish. */
 export const templates: Templates = {
   sales: `[Şirket] adına çalışan satış asistanısın. Web sitemizde [ürünler] arayan ziyaretçilerle konuşuyorsun.
 

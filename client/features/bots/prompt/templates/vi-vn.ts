@@ -1,6 +1,6 @@
 import type { Templates } from './template-types.ts'
 
-/** The templates in Vietnamese. */
+/** Prompt templates in Vietnamese. */
 export const templates: Templates = {
   sales: `Bạn là trợ lý bán hàng của [công ty]. Bạn trò chuyện với khách ghé trang web đang tìm [sản phẩm].
 

@@ -12,11 +12,11 @@ import { checkSite, type SiteCheck } from '#contract/bots/sites.ts'
 
 interface CheckCardProps {
   readonly botId: number
-  /** Address that was given before; empty if none was. */
+  /** URL that was checked before; empty if there is none. */
   readonly known: string
 }
 
-/** Fetches a page of the owner's website and says whether it shows the widget, or why not. */
+/** Checks a page of the owner's website and shows whether it loads the widget, or why not. */
 export function CheckCard({ botId, known }: CheckCardProps) {
   const { install, firstRun } = useLL()
   const texts = install.check

@@ -30,7 +30,7 @@ const ON_SERVER = `const token = jwt.sign(
 const ON_PAGE = `Parley.identify({ token })
 Parley.signOut()`
 
-/** The secret with which the site proves who its visitors are, and how. */
+/** Card with the secret that a site uses to prove its visitors' identities, and instructions. */
 export function IdentityCard({ botId }: { readonly botId: number }) {
   const { identity: texts } = useLL().publish
   const params = { id: botId }
@@ -52,7 +52,7 @@ export function IdentityCard({ botId }: { readonly botId: number }) {
 
 interface IdentityProps {
   readonly botId: number
-  /** When the present secret was made; null without one. */
+  /** Creation time of the current secret; null if there is none. */
   readonly since: string | null
   readonly onChanged: () => void
 }
@@ -87,7 +87,7 @@ interface SecretProps extends Pick<IdentityProps, 'botId' | 'onChanged'> {
   readonly hasSecret: boolean
 }
 
-/** The secret, which is fetched when it is to be shown, and what owners can do with it. */
+/** Secret, fetched only when revealed, with the owner's actions for it. */
 function Secret({ botId, hasSecret, onChanged }: SecretProps) {
   const { identity: texts } = useLL().publish
   const textOf = useFailureText()

@@ -23,7 +23,7 @@ interface InstallTabProps {
   readonly isUnsaved: boolean
 }
 
-/** Installation on a website: the code, and the sites that may use it. */
+/** Tab for installing the widget on a website: the code, and the sites allowed to use it. */
 export function InstallTab({ bot, isUnsaved }: InstallTabProps) {
   const { publish, common } = useLL()
   const { install } = publish

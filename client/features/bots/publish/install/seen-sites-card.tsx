@@ -15,10 +15,10 @@ import type { Bot } from '#contract/bots/bots.ts'
 import { listSites, type SeenSite } from '#contract/bots/sites.ts'
 import { usePublishForm } from '../form.ts'
 
-/** How often the list is loaded again, so that a website appears soon after its first visitor. */
+/** Refresh interval of the list, so that a website appears soon after its first visitor. */
 const PACE_MS = 20_000
 
-/** The websites whose visitors' browsers asked for the widget, with what the owner can do about each. */
+/** Websites whose visitors' browsers requested the widget, with the owner's actions for each. */
 export function SeenSitesCard({ bot }: { readonly bot: Bot }) {
   const texts = useLL().install.sites
   const { data, failure, reload, outdated } = useResource((signal) =>
@@ -69,7 +69,7 @@ function Site({ bot, site, now }: SiteProps) {
   const blocked = draft.blocked_domain ?? []
   const isListed = draft.allowed_domain.includes(host)
   const wasBlocked = bot.blocked_domain?.includes(host) ?? false
-  // An entry such as *.example.com is changed in its field.
+  // Wildcard entries such as *.example.com can only be changed in the input field.
   const isBlocked = blocked.includes(host) || (site.is_blocked && !wasBlocked)
   const state = site.is_blocked ? 'blocked' : site.is_allowed ? 'shown' : 'refused'
   const mayAllow = blocked.includes(host) || (state === 'refused' && !isListed)
@@ -77,7 +77,7 @@ function Site({ bot, site, now }: SiteProps) {
   const allow = () =>
     change({
       blocked_domain: blocked.filter((entry) => entry !== host),
-      // An empty list allows every website; one entry would forbid all others.
+      // An empty list allows every website; adding an entry would forbid all others.
       ...(draft.allowed_domain.length > 0 &&
         !isListed &&
         state === 'refused' && { allowed_domain: [...draft.allowed_domain, host] }),

@@ -13,7 +13,7 @@ interface WaysCardProps {
   readonly isUnsaved: boolean
 }
 
-/** The code of the widget, for each kind of website. */
+/** Widget code for each kind of website. */
 export function WaysCard({ bot, isUnsaved }: WaysCardProps) {
   const { publish, install } = useLL()
   const [way, setWay] = useState<Way>('html')

@@ -1,8 +1,8 @@
-/** The ways onto a website, in the order of the tabs. */
+/** Kinds of websites, in tab order. */
 export const ways = ['html', 'wordpress', 'shopify', 'tagManager', 'react', 'vue'] as const
 export type Way = (typeof ways)[number]
 
-/** Names of products and languages, which are the same everywhere. */
+/** Product and language names, which are not translated. */
 export const wayNames: Record<Way, string> = {
   html: 'HTML',
   wordpress: 'WordPress',
@@ -20,7 +20,7 @@ const createScript = (src: string, key: string, indent: string) =>
     'document.head.append(script)',
   ].join(`\n${indent}`)
 
-/** Tag Manager keeps only the attributes of a script that it knows, so the key is set by code, which runs in old browsers as well. */
+/** Tag Manager strips unknown script attributes, so code sets the key. It uses syntax that old browsers support. */
 const tagManager = (src: string, key: string) => `<script>
   var parley = document.createElement('script');
   parley.src = '${src}';
@@ -49,7 +49,7 @@ onMounted(() => {
 })
 onUnmounted(() => window.Parley?.shutdown())`
 
-/** Returns the code that puts the widget onto a website in one of the ways; `line` is the script element itself. */
+/** Returns the code that adds the widget to a kind of website; `line` is the script element itself. */
 export function codeFor(way: Way, line: string, key: string): string {
   const src = /\bsrc="([^"]*)"/.exec(line)?.[1] ?? ''
   if (way === 'tagManager') return tagManager(src, key)

@@ -4,13 +4,13 @@ import { brandOf } from '#contract/bots/bot-colours.ts'
 interface BotIconProps {
   /** Data URL; empty or null for the built-in icon. */
   readonly icon: string | null
-  /** Width and height, px. */
+  /** Width and height in pixels. */
   readonly size: number
   readonly primary: string
   readonly secondary: string
 }
 
-/** The bot's picture in a circle, as on the launcher. */
+/** Round picture of the bot, as on the launcher. */
 export function BotIcon({ icon, size, primary, secondary }: BotIconProps) {
   const { fill, ink } = brandOf(primary, secondary)
   return (

@@ -7,10 +7,10 @@ interface PreviewClosedProps {
   readonly engaging: string
 }
 
-/** Largest distance that fits into the drawn page. */
+/** Maximum distance that fits into the drawn page, in pixels. */
 const OFFSET_MAX_PX = 160
 
-/** A drawn website with the launcher in its corner, at the configured distance as far as it fits. */
+/** Drawing of a website with the launcher in its corner, at the configured distance if it fits. */
 export function PreviewClosed({ draft, engaging }: PreviewClosedProps) {
   const { preview } = useLL().publish
   const { is_visible, bot_icon, bottom, right } = draft

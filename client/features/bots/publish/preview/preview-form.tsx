@@ -13,7 +13,7 @@ interface PreviewFormProps {
 
 const standard = ['username', 'email', 'phone'] as const
 
-/** The pre-chat form. */
+/** Pre-chat form in the preview. */
 export function PreviewForm({ draft, texts }: PreviewFormProps) {
   const { talk } = useLL()
   const form = draft.customer_info_custom_field

@@ -9,13 +9,13 @@ import type { Draft } from '#machines/publish/draft.ts'
 
 interface PanelAvatarProps {
   readonly icon: string | null
-  /** Width and height, px. */
+  /** Width and height in pixels. */
   readonly size: number
-  /** True on the bot's own colour, where the colours of the built-in icon are swapped. */
+  /** True on the bot's own color, where the built-in icon swaps its colors. */
   readonly onFill?: boolean
 }
 
-/** Picture of the bot in the panel: its icon, or the built-in one in its colours. */
+/** Bot picture in the panel: its icon, or the built-in one in the bot's colors. */
 export const PanelAvatar = ({ icon, size, onFill = false }: PanelAvatarProps) => (
   <span
     style={{ width: size, height: size }}
@@ -39,7 +39,7 @@ interface PreviewFrameProps {
   readonly children: ReactNode
 }
 
-/** The panel: header, content and product name. */
+/** Panel with header, content and product name. */
 export function PreviewFrame({ draft, name, compact, children }: PreviewFrameProps) {
   const { widget } = useLL()
   const { is_fullscreen, bot_icon } = draft

@@ -13,7 +13,7 @@ import { PreviewForm } from './preview-form.tsx'
 import { brandStyle, PreviewFrame } from './preview-frame.tsx'
 import { textsFor } from './preview-texts.ts'
 
-/** The widget as it will look, drawn from the draft being edited. */
+/** Live preview of the widget, drawn from the draft. */
 export function WidgetPreview({ draft }: { draft: Draft }) {
   const { preview } = useLL().publish
   const { view, language: wanted, show } = usePreviewFocus()
@@ -67,7 +67,7 @@ export function WidgetPreview({ draft }: { draft: Draft }) {
   )
 }
 
-/** Shows the widget's own texts in the language that visitors see them in. */
+/** Renders its children with the widget's own texts in the language that visitors see. */
 function Spoken({ draft, language, children }: SpokenProps) {
   const { locale } = useLocale()
   const own = draft.language_override === 'auto' ? null : draft.language_override

@@ -7,7 +7,7 @@ import { Spinner } from '#client/ui/feedback/spinner.tsx'
 import { LINE_MAX_CHARS } from '#contract/base/limits.ts'
 import type { Find } from './use-find.ts'
 
-/** Finds words in the open conversation: Enter goes to the hit before, Shift and Enter to the one after. */
+/** Search bar for the open conversation: Enter goes to the previous hit, Shift+Enter to the next. */
 export function FindBar({ find }: { find: Find }) {
   const { find: texts } = useLL().desk
   const { query, hits, index, isSearching, ask, step, close } = find

@@ -4,16 +4,16 @@ import { LINE_MAX_CHARS } from '#contract/base/limits.ts'
 import { findMessages } from '#machines/chat/find.ts'
 import type { Conversation } from '../use-conversation.ts'
 
-/** Our choice: longer conversations are searched up to this number of messages; the list's search finds the rest. */
+/** Our choice: maximum messages searched in a conversation; the list's search finds the rest. */
 const SEARCHED_MAX = 5_000
 
-/** A message that the address names, with the words by which it was found. */
+/** Message named in the URL, with the search words that found it. */
 interface Target {
   readonly order: number
   readonly words: string
 }
 
-/** Reads `?message=14&q=parcel`; null without a message. */
+/** Parses `?message=14&q=parcel`; null without a message. */
 function targetIn(search: string): Target | null {
   const query = new URLSearchParams(search)
   const order = Number(query.get('message'))
@@ -21,7 +21,7 @@ function targetIn(search: string): Target | null {
   return { order, words: (query.get('q') ?? '').slice(0, LINE_MAX_CHARS) }
 }
 
-/** Calls `take` once for each message that the address names. */
+/** Calls `take` once for each message named in the URL. */
 function useTarget(take: (target: Target) => void): void {
   const search = useSearch()
   const [seen, setSeen] = useState<string | null>(null)
@@ -31,11 +31,11 @@ function useTarget(take: (target: Target) => void): void {
   if (target) take(target)
 }
 
-/** Returns the search in a conversation: the hits, the one that is shown, and the commands. Earlier messages are loaded for it. */
+/** Returns the search in a conversation: the hits, the current hit, and the commands. Loads earlier messages to search them. */
 export function useFind({ messages, hasOlder, isLoadingOlder, loadFailure, loadOlder }: Conversation) {
   const [isOpen, setOpen] = useState(false)
   const [query, setQuery] = useState('')
-  /** `order` of the hit that is shown; null is the newest. */
+  /** `order` of the current hit; null for the newest. */
   const [shown, setShown] = useState<number | null>(null)
   useTarget(({ order, words }) => {
     setOpen(words !== '')
@@ -53,7 +53,7 @@ export function useFind({ messages, hasOlder, isLoadingOlder, loadFailure, loadO
   }, [mayLoad, loadOlder])
   const known = shown === null ? -1 : hits.indexOf(shown)
   const index = known >= 0 ? known : hits.length - 1
-  /** Goes to another hit; past the oldest it begins with the newest again. */
+  /** Moves to another hit, wrapping around at either end. */
   const step = (by: 1 | -1) => {
     if (hits.length > 0) setShown(hits[(index + by + hits.length) % hits.length] ?? null)
   }
@@ -61,9 +61,9 @@ export function useFind({ messages, hasOlder, isLoadingOlder, loadFailure, loadO
     isOpen,
     query,
     hits,
-    /** Index of the shown hit; -1 if there are no hits. */
+    /** Index of the current hit; -1 if there are none. */
     index,
-    /** `order` of the message to show. */
+    /** `order` of the message to scroll to. */
     current: known >= 0 || hits.length === 0 ? shown : (hits[index] ?? null),
     isSearching: isAsked && hasOlder && (mayLoad || isLoadingOlder),
     show: setShown,
@@ -77,5 +77,5 @@ export function useFind({ messages, hasOlder, isLoadingOlder, loadFailure, loadO
   }
 }
 
-/** The search in a conversation. */
+/** State and commands of the search in a conversation. */
 export type Find = ReturnType<typeof useFind>

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react'
 import { marksIn, wordsIn } from '#machines/chat/find.ts'
 
-/** Names of the highlights, as `::highlight()` in the styles: of all hits, and of the one that is shown. */
+/** Names of the highlights used with `::highlight()`: all hits, and the current one. */
 const [ALL, SHOWN] = ['found', 'found-shown']
 
 function* rangesIn(root: Element, words: readonly string[]): Generator<Range> {
@@ -15,7 +15,7 @@ function* rangesIn(root: Element, words: readonly string[]): Generator<Range> {
     }
 }
 
-/** Lights the words of a search in the messages that are drawn, without changing them; nothing in browsers that cannot. */
+/** Highlights search words in the rendered messages without changing the DOM; does nothing in browsers without support. */
 export function useLitWords(frame: RefObject<HTMLElement | null>, query: string, shownIndex: number): void {
   useLayoutEffect(() => {
     const words = wordsIn(query)

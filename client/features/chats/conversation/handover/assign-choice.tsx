@@ -16,23 +16,23 @@ import { ChoiceSearch } from './choice-parts.tsx'
 import { ChoiceSkeleton, type Searching } from './choice-placeholder.tsx'
 import { type TeamCapacity, TeamOption, teamCapacities } from './team-options.tsx'
 
-/** Whom a chat can be given to. */
+/** Current assignment of a chat. */
 interface CurrentAssignment {
   /** Id of the signed-in member. */
   readonly me: number
-  /** Id of the member who has the chat, or null. */
+  /** Id of the chat's assignee, or null. */
   readonly current: number | null
-  /** Team in whose queue the chat waits; undefined if it does not wait. */
+  /** Team whose queue the chat is in; undefined if it is not waiting. */
   readonly team?: number | null | undefined
 }
 
 export interface AssignChoiceProps extends CurrentAssignment, Searching {
   readonly hasTeams: boolean
-  /** Id of a member, or the value of a team's option. */
+  /** Receives a member id, or the value of a team's option. */
   readonly onChoose: (option: number | null) => void
 }
 
-/** The members and teams that fit a search. */
+/** Members and teams that match a search. */
 export function AssignChoice({
   me,
   current,
@@ -153,7 +153,7 @@ function MemberOption({ member, isMe, isCurrent }: { member: Member; isMe: boole
   )
 }
 
-/** Number of open chats, and the limit of automatic assignment. */
+/** Number of open chats compared to the limit for automatic assignment. */
 function Load({ count, most, isCurrent }: { count: number; most: number; isCurrent: boolean }) {
   const LL = useLL()
   const isFull = count >= most

@@ -16,15 +16,15 @@ interface AssignDialogProps {
   readonly onAssign: (userId: number) => void
   /** Id of the signed-in member. */
   readonly me: number
-  /** Id of the member who has the chat, or null. */
+  /** Id of the chat's assignee, or null. */
   readonly current: number | null
-  /** Called with a team that gets the chat into its queue; without it, no teams are offered. */
+  /** Called with the team whose queue gets the chat; if absent, teams are not offered. */
   readonly onTransfer?: (teamId: number) => void
-  /** Team in whose queue the chat waits; undefined if it does not wait. */
+  /** Team whose queue the chat is in; undefined if it is not waiting. */
   readonly team?: number | null | undefined
 }
 
-/** Asks who gets the chat: online members with the fewest chats come first, then teams. */
+/** Dialog for choosing who gets the chat: online members with the fewest chats first, then teams. */
 export function AssignDialog({ open, onClose, ...choice }: AssignDialogProps) {
   const LL = useLL()
   return (
@@ -34,7 +34,7 @@ export function AssignDialog({ open, onClose, ...choice }: AssignDialogProps) {
   )
 }
 
-/** Keeps what is searched for while the list is fetched. */
+/** Preserves the search text while the list loads. */
 function Searched({ onClose, onAssign, onTransfer, ...choice }: Omit<AssignDialogProps, 'open'>) {
   const LL = useLL()
   const [query, setQuery] = useState('')

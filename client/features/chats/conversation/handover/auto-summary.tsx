@@ -6,10 +6,10 @@ import { getChatConfig } from '#contract/account/clients.ts'
 import { bulkCost } from '#contract/chats/bulk.ts'
 import type { Cost } from '#machines/paid-action/cost.ts'
 
-/** True while it is not known yet: then the server is asked what a handover costs. */
+/** True until known, so that the server is asked for the cost of a handover. */
 const AutoSummaryContext = createContext(true)
 
-/** Knows for everything below it whether chats are summarised automatically when they are handed over. */
+/** Provides whether chats are summarized automatically on handover. */
 export function AutoSummaryProvider({ children }: { children: ReactNode }) {
   const { data, outdated } = useResource((signal) => call(getChatConfig, { signal }))
   useJournalEvents(['client.changed'], outdated)
@@ -17,9 +17,9 @@ export function AutoSummaryProvider({ children }: { children: ReactNode }) {
   return <AutoSummaryContext value={data?.isAutoSummaryEnabled ?? true}>{children}</AutoSummaryContext>
 }
 
-/** Returns false if handing chats over costs nothing, because they are not summarised automatically. */
+/** Returns false if handovers are free, because chats are not summarized automatically. */
 export const useAutoSummary = (): boolean => use(AutoSummaryContext)
 
-/** Returns what handing over or ending chats costs in automatic summaries. */
+/** Returns the cost of the automatic summaries for handing over or ending chats. */
 export const autoSummaryCost = (ids: readonly number[], signal: AbortSignal): Promise<Cost> =>
   call(bulkCost, { body: { ids: [...ids] }, signal })

@@ -3,8 +3,8 @@ import type { Availability, Member } from '#contract/account/members.ts'
 const ranks: Record<Availability, number> = { online: 0, transfers_only: 1, away: 2, offline: 3 }
 
 /**
- * Orders members for a choice: the signed-in one first, then online, away and offline ones, each by the
- * fewest open chats.
+ * Sorts members to choose from: the signed-in member first, then online, away and offline ones, each with the fewest open chats
+ * first.
  */
 export const byAvailability =
   (me: number) =>

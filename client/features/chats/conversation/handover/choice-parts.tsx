@@ -2,7 +2,7 @@ import { ComboboxInput } from '@headlessui/react'
 import { caretToEnd } from '#client/lib/caret-to-end.ts'
 import { ChoiceField, choiceInput, type Searching } from './choice-placeholder.tsx'
 
-/** Field above a list of members or teams, which narrows it. */
+/** Search field above a list of members or teams. */
 export const ChoiceSearch = ({ label, query, onSearch }: Searching) => (
   <ChoiceField>
     <ComboboxInput
@@ -12,7 +12,7 @@ export const ChoiceSearch = ({ label, query, onSearch }: Searching) => (
       placeholder={label}
       value={query}
       onFocus={caretToEnd}
-      // Escape empties the field first.
+      // Escape clears the field first.
       onKeyDown={({ key }) => key === 'Escape' && onSearch('')}
       onChange={(event) => onSearch(event.target.value)}
       className={choiceInput}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { RoundSkeleton } from '#client/features/chats/round-skeleton.tsx'
 import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 
-/** What a list of members or teams is searched for. */
+/** Search field of a list of members or teams. */
 export interface Searching {
   readonly label: string
   readonly query: string
@@ -20,7 +20,7 @@ export const ChoiceField = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-/** Stands in for a list of members or teams while its code is fetched; what is typed meanwhile is kept. */
+/** Placeholder of a list of members or teams while its code loads; preserves what is typed. */
 export const ChoicePlaceholder = ({ label, query, onSearch }: Searching) => (
   <>
     <ChoiceField>

@@ -11,13 +11,13 @@ import { paidActionMachine } from '#machines/paid-action/paid-action-machine.ts'
 import { autoSummaryCost } from './auto-summary.tsx'
 import { useConfirmation } from './use-confirmation.ts'
 
-/** A move of the chat that the member requested, with its target. */
+/** Move of the chat requested by the member, with its target. */
 export type ChatMove =
   | { readonly kind: Exclude<MoveKind, 'assign' | 'transfer'> }
   | { readonly kind: 'assign'; readonly userId: number }
   | { readonly kind: 'transfer'; readonly teamId: number | null }
 
-/** Sends a move to the chat's machine, which ignores it if its rule no longer allows it. */
+/** Sends a move to the chat's machine, which ignores it if it is no longer allowed. */
 export function sendMove(actor: ChatActor, move: ChatMove): void {
   if (move.kind === 'assign') actor.send({ type: 'chat.assign', userId: move.userId })
   else if (move.kind === 'transfer') actor.send({ type: 'chat.transfer', teamId: move.teamId })
@@ -30,7 +30,7 @@ interface ConfirmMoveProps {
   readonly onClose: () => void
 }
 
-/** Asks for confirmation if the move costs queries for an automatic summary; otherwise makes it at once. */
+/** Asks for confirmation if the move costs queries for an automatic summary; otherwise executes it immediately. */
 export function ConfirmMove({ actor, move, onClose }: ConfirmMoveProps) {
   const { moves: texts } = useLL().chats
   const LL = useLL()

@@ -9,13 +9,16 @@ import type { InsightAction } from '../select-conversation.ts'
 
 type Subject = Pick<PaidActionInput, 'kind' | 'chatId'>
 
-/** Returns the language for tags: that of the team if it has chosen one, else that of the member. */
+/** Returns the language for tags: the team's if it has chosen one, otherwise the member's. */
 async function tagLanguage(locale: Locale): Promise<Locale> {
   const { isTagLangEnabled, tagLang } = await call(getChatConfig, {})
   return isTagLangEnabled ? tagLang : locale
 }
 
-/** Returns the actors of a summary or a tagging. `key` makes a retry safe: it is charged once. `onNothing` is called if nothing was found. */
+/**
+ * Returns the actors for summarizing or tagging. `key` makes retries safe: they are charged once. `onNothing` is called if
+ * nothing was found.
+ */
 export function insightActors(
   kind: InsightAction,
   chatId: number,

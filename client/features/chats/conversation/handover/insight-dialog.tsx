@@ -18,7 +18,7 @@ interface InsightDialogProps {
   readonly onClose: () => void
 }
 
-/** Runs the machine of the dialog: quote, confirmation, run; after a failure it stays open. */
+/** Runs the dialog's machine: quote, confirmation, execution; after a failure, the dialog stays open. */
 function useInsight(kind: InsightAction, chatId: number, onClose: () => void) {
   const LL = useLL()
   const { locale } = useLocale()
@@ -31,7 +31,7 @@ function useInsight(kind: InsightAction, chatId: number, onClose: () => void) {
   return { dialog, isOpen: useConfirmation(dialog, onClose) }
 }
 
-/** Asks for confirmation of a summary or a tagging, with its cost; the result arrives through the journal. */
+/** Dialog that confirms summarizing or tagging, with the cost; the result arrives through the journal. */
 export function InsightDialog({ kind, chat, onClose }: InsightDialogProps) {
   const LL = useLL()
   const { locale } = useLocale()

@@ -13,14 +13,14 @@ const TeamChoice = fetched<TeamChoiceProps>(
 interface TeamDialogProps {
   readonly open: boolean
   readonly onClose: () => void
-  /** Called with null for the queue of everyone. */
+  /** Called with null for the shared queue. */
   readonly onTransfer: (teamId: number | null) => void
-  /** Team in whose queue the chat waits; null for that of everyone, undefined if it does not wait. */
+  /** Team whose queue the chat is in; null for the shared queue, undefined if the chat is not waiting. */
   readonly current: number | null | undefined
   readonly name: string
 }
 
-/** Dialog that asks for the team to transfer to; teams with the most free slots come first. */
+/** Dialog for choosing the team to transfer to; teams with the most free slots come first. */
 export function TeamDialog({ open, onClose, name, ...choice }: TeamDialogProps) {
   const { team: texts } = useLL().chats
   return (
@@ -30,7 +30,7 @@ export function TeamDialog({ open, onClose, name, ...choice }: TeamDialogProps) 
   )
 }
 
-/** Keeps what is searched for while the list is fetched. */
+/** Preserves the search text while the list loads. */
 function Searched({ current, onTransfer, onClose }: Omit<TeamDialogProps, 'open' | 'name'>) {
   const { team: texts } = useLL().chats
   const [query, setQuery] = useState('')

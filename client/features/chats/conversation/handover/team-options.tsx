@@ -11,11 +11,11 @@ import type { Team } from '#contract/floor/teams.ts'
 export interface TeamCapacity {
   readonly team: Team
   readonly online: number
-  /** Number of free slots of its online members. */
+  /** Free slots of its online members. */
   readonly free: number
 }
 
-/** Returns the teams that match a search; those with the most free slots come first. */
+/** Returns the teams that match a search; teams with the most free slots come first. */
 export function teamCapacities(
   teams: readonly Team[],
   members: readonly Member[],
@@ -34,12 +34,12 @@ export function teamCapacities(
 
 const isOnline = ({ availability }: Member): boolean => availability === 'online'
 
-/** Value of a team's option; those of members are positive. 0 is the queue of everyone. */
+/** Returns the value of a team's option, which is negative because members have positive ones; 0 is the shared queue. */
 export const optionOfTeam = (teamId: number | null): number => -(teamId ?? 0)
 
 interface TeamOptionProps {
   readonly capacity: TeamCapacity
-  /** True if the chat waits for the team already. */
+  /** True if the chat is already in the team's queue. */
   readonly isCurrent: boolean
 }
 
@@ -66,7 +66,7 @@ export function TeamOption({ capacity: { team, online, free }, isCurrent }: Team
   )
 }
 
-/** The queue that everyone takes from, for a chat that is in a team. */
+/** Option to move a chat from a team into the shared queue. */
 export function NoTeamOption() {
   const { team: texts } = useLL().chats
   return (

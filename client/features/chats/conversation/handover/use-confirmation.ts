@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { paidActionMachine } from '#machines/paid-action/paid-action-machine.ts'
 
-/** The machine of a confirmation. */
+/** Actor of a confirmation dialog. */
 export type Confirmation = ActorRefFrom<typeof paidActionMachine>
 
-/** Calls `onClose` once a confirmation is over; returns true while its dialog is open. */
+/** Calls `onClose` once a confirmation has finished; returns true while its dialog is open. */
 export function useConfirmation(dialog: Confirmation, onClose: () => void): boolean {
-  // Opens right after the mount: a dialog open from the start would leave the page behind it reachable.
+  // Opens right after mounting: a dialog that is open from the start would leave the page behind it reachable.
   const [isOpen, setOpen] = useState(false)
   useEffect(() => setOpen(true), [])
   useEffect(() => {

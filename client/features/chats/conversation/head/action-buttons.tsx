@@ -24,7 +24,7 @@ interface ActionButtonsProps {
   readonly chat: Chat
   readonly actions: Actions
   readonly onAction: (action: ChatAction) => void
-  /** Collects all actions but the next step in a menu. */
+  /** Whether to move all actions except the next step into a menu. */
   readonly isNarrow: boolean
 }
 
@@ -39,7 +39,7 @@ interface Step {
 
 const isFree = ({ status }: Chat) => status === 'bot' || status === 'waiting'
 
-/** Returns the actions in a fixed order, with the reason if one is unavailable. */
+/** Returns the actions in a fixed order; unavailable ones have a reason. */
 function useSteps({ chat, actions }: Pick<ActionButtonsProps, 'chat' | 'actions'>): readonly Step[] {
   const LL = useLL()
   const texts = LL.chats.actions
@@ -62,7 +62,7 @@ function useSteps({ chat, actions }: Pick<ActionButtonsProps, 'chat' | 'actions'
   ]
 }
 
-/** Actions on the chat; claiming is the next step while nobody has it. */
+/** Actions for the chat; claiming is the next step while it is unassigned. */
 export function ActionButtons({ chat, actions, onAction, isNarrow }: ActionButtonsProps) {
   const { actions: texts } = useLL().chats
   const steps = useSteps({ chat, actions })

@@ -2,7 +2,7 @@ import type { Chat } from '#contract/chats/chat-shapes.ts'
 import type { TranslationFunctions } from '#i18n/i18n-types.ts'
 import type { ActionState } from '../select-conversation.ts'
 
-/** Returns the text why an action is unavailable; null if it is available. */
+/** Returns the reason why an action is unavailable; null if it is available. */
 export function reasonText(
   LL: TranslationFunctions,
   { reason }: ActionState,

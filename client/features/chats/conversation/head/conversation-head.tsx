@@ -19,13 +19,13 @@ import { ActionButtons } from './action-buttons.tsx'
 import { SetAsideMenu } from './set-aside-menu.tsx'
 import { useNarrow } from './use-narrow.ts'
 
-/** Our choice: below this width the buttons would leave no room for the name. */
+/** Our choice: width below which the buttons would leave no room for the name. */
 const NARROW_PX = 460
 
-/** Commands of the buttons in the head. */
+/** Commands of the header's buttons. */
 export interface HeadCommands {
   readonly onAction: (action: ChatAction) => void
-  /** Returns to the list; null if it is shown beside. */
+  /** Returns to the list; null if the list is visible. */
   readonly onBack: (() => void) | null
   readonly onDetails: () => void
   readonly areDetailsShown: boolean
@@ -37,7 +37,7 @@ interface ConversationHeadProps extends HeadCommands {
   readonly actions: Actions
 }
 
-/** Customer, status and actions of the chat. */
+/** Header with the customer, status and actions of the chat. */
 export function ConversationHead(props: ConversationHeadProps) {
   const LL = useLL()
   const { chat, conversation, actions, onAction, onBack, onDetails, areDetailsShown } = props

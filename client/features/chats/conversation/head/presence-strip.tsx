@@ -10,8 +10,8 @@ interface PresenceStripProps {
 }
 
 /**
- * Typing indicator of the customer on the left, viewing and typing colleagues on the right. Keeps its height
- * while empty, so that nothing above it moves.
+ * Customer's typing indicator on the left, viewing and typing colleagues on the right. Keeps its height while empty, so that
+ * nothing shifts.
  */
 export function PresenceStrip({ conversation, name }: PresenceStripProps) {
   const LL = useLL()

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Returns true if an element is narrower than a number of pixels; false until it is measured. */
+/** Returns true if an element is narrower than `limit` pixels; false until measured. */
 export function useNarrow(element: RefObject<HTMLElement | null>, limit: number): boolean {
   const [isNarrow, setNarrow] = useState(false)
   useLayoutEffect(() => {

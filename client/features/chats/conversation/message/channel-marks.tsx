@@ -7,7 +7,7 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { resendMessage } from '#contract/channels/integrations.ts'
 import type { Message } from '#contract/chats/message-shapes.ts'
 
-/** What a channel adds to a message: edited, reacted to, files that could not be fetched, not delivered. */
+/** Marks added by a channel: edited, reacted to, files that could not be fetched, not delivered. */
 export function ChannelMarks({ message }: { readonly message: Message }) {
   const { message: texts } = useLL().channels
   const { edited_at, deleted_at, reaction, missing_files, delivery, template } = message
@@ -41,7 +41,7 @@ export function ChannelMarks({ message }: { readonly message: Message }) {
   )
 }
 
-/** That a message did not reach the customer, why as far as known, and the button that sends it again. */
+/** Warns that a message did not reach the customer, with the reason if known and a button to resend it. */
 function NotDelivered({
   message: { id, chat_id },
   code,

@@ -3,7 +3,7 @@ import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import type { DeliveryStatus } from '#machines/chat/merge-chat.ts'
 
-/** Delivery status of a message of the team. */
+/** Delivery status of a message from the team. */
 export type Delivery = 'sending' | DeliveryStatus
 
 const looks = {
@@ -18,11 +18,11 @@ const looks = {
 
 interface DeliveryMarkProps {
   readonly delivery: Delivery
-  /** Shows the word beside the icon; otherwise it is read out and shown on hover. */
+  /** Whether to show the word next to the icon; otherwise it is only announced and shown on hover. */
   readonly isWordShown: boolean
 }
 
-/** Delivery status as icon and word. */
+/** Delivery status as an icon with a label. */
 export function DeliveryMark({ delivery, isWordShown }: DeliveryMarkProps) {
   const LL = useLL()
   const { icon: Icon, style } = looks[delivery]

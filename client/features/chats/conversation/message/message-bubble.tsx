@@ -25,7 +25,7 @@ const looks: Record<Sender, string> = {
 
 const box = 'w-fit max-w-full rounded-lg px-3 py-2'
 
-/** A saved message. Customers write plain text; bots and agents write Markdown. */
+/** Saved message. Customers write plain text; bots and agents write Markdown. */
 export const MessageBubble = memo(function MessageBubble({
   message,
   quote,
@@ -60,13 +60,13 @@ export const MessageBubble = memo(function MessageBubble({
 
 interface OutgoingBubbleProps {
   readonly outgoing: Outgoing
-  /** False if the chat is closed to the member, so that sending again could not succeed. */
+  /** False if the chat is closed to the member, so that resending could not succeed. */
   readonly canRetry: boolean
   readonly onRetry: (key: string) => void
   readonly onDiscard: (key: string) => void
 }
 
-/** An unsent message; a failed one shows why, and can be sent again, copied or discarded. */
+/** Unsent message; a failed one shows the reason and can be resent, copied or discarded. */
 export const OutgoingBubble = memo(function OutgoingBubble({
   outgoing,
   canRetry,
@@ -105,7 +105,7 @@ export const OutgoingBubble = memo(function OutgoingBubble({
   )
 })
 
-/** Why a message was not sent, or that it will be by itself. */
+/** Explains why a message was not sent, or that it will be retried automatically. */
 function FailureLine({ outgoing }: { outgoing: Outgoing }) {
   const LL = useLL()
   const { locale } = useLocale()

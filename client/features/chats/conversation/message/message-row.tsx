@@ -13,19 +13,19 @@ interface MessageRowViewProps {
   readonly row: MessageRow
   /** Name of the speaker as shown to the reader. */
   readonly name: string
-  /** What it quotes; null where it quotes nothing. */
+  /** Quoted message; null if there is none. */
   readonly quote: ReactNode
-  /** Null for customer and bot, and for a failed message. */
+  /** Null for customers and bots, and for failed messages. */
   readonly delivery: Delivery | null
-  /** True for the last message of the conversation: its mark is written out. */
+  /** True for the last message of the conversation, whose delivery status is spelled out. */
   readonly isNewest: boolean
-  /** True if a failed message can be sent again. */
+  /** True if a failed message can be resent. */
   readonly canRetry: boolean
   readonly onRetry: (key: string) => void
   readonly onDiscard: (key: string) => void
 }
 
-/** One message: the customer's on the left, the team's on the right; the first of a group names its speaker. */
+/** Single message: the customer's on the left, the team's on the right; the first of a group shows the speaker's name. */
 export const MessageRowView = memo(function MessageRowView(props: MessageRowViewProps) {
   const { row, name, quote, delivery, isNewest, canRetry, onRetry, onDiscard } = props
   const { locale } = useLocale()

@@ -7,12 +7,12 @@ import { noteParts, type ThreadNote } from '../timeline/thread-notes.ts'
 
 interface NoteRowProps {
   readonly note: ThreadNote
-  /** Id of the member who reads. */
+  /** Id of the member who is reading. */
   readonly me: number
   readonly onDelete: (id: number) => void
 }
 
-/** An internal note between the messages: yellow, across the whole width and with a word, so that it is never taken for a message. */
+/** Internal note between messages: yellow, full-width and labeled, so that it is never mistaken for a message. */
 export const NoteRow = memo(function NoteRow({ note, me, onDelete }: NoteRowProps) {
   const LL = useLL()
   const { locale } = useLocale()

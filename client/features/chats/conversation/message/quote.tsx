@@ -1,16 +1,16 @@
 import { useLL } from '#client/lib/i18n.tsx'
 import type { Message } from '#contract/chats/message-shapes.ts'
 
-/** Our choice: as much of a quoted message as says which one it is. */
+/** Our choice: maximum characters of a quoted message, enough to recognize it. */
 const SHOWN_CHARS = 120
 
 interface QuoteProps {
-  /** The message that is quoted; null where it is not loaded. */
+  /** Quoted message; null if it is not loaded. */
   readonly quoted: Message | null
   readonly onShow: () => void
 }
 
-/** The message that a customer quoted, in short; pressing it goes there. */
+/** Excerpt of a message quoted by the customer; pressing it scrolls to the message. */
 export function Quote({ quoted, onShow }: QuoteProps) {
   const { quote, quoted: texts } = useLL().channels.message
   const text =

@@ -6,7 +6,7 @@ import { dayLabel } from './day-label.ts'
 import type { TimelineRow } from './timeline.ts'
 import type { MessageVirtualizer } from './use-message-window.ts'
 
-/** Returns the indexes of the rows that begin a day. */
+/** Returns the indexes of the rows that start a day. */
 const startsOf = (timeline: readonly TimelineRow[]): readonly number[] =>
   timeline.flatMap((row, index) => (index === 0 || row.isNewDay ? [index] : []))
 
@@ -17,7 +17,7 @@ interface DayRailProps {
   readonly virtualizer: MessageVirtualizer
 }
 
-/** Names the day at the top of the view while the reader looks back, and goes to the day before or after it. */
+/** Shows the day at the top of the view while the reader has scrolled up, with buttons to the previous and next day. */
 export function DayRail({ timeline, top, virtualizer }: DayRailProps) {
   const LL = useLL()
   const { locale } = useLocale()

@@ -53,7 +53,7 @@ function reopenedText(texts: Notices, member: number | null, me: number): string
   return member === me ? texts.reopenedByMe() : texts.reopenedByAgent()
 }
 
-/** Returns the text of a system message as read by the member `me`. */
+/** Returns the text of a system message for the member `me`. */
 export function systemMessageText(
   { chats }: TranslationFunctions,
   systemMessage: SystemMessage,
@@ -77,7 +77,7 @@ export function systemMessageText(
   }
 }
 
-/** A system message of the chat. */
+/** System message of the chat. */
 export function SystemMessageLine({ systemMessage, me }: { systemMessage: SystemMessage; me: number }) {
   const LL = useLL()
   const { locale } = useLocale()

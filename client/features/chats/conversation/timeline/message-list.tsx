@@ -13,7 +13,7 @@ import { Timeline } from './timeline-view.tsx'
 import { useMessageWindow } from './use-message-window.ts'
 import { useShown } from './use-shown.ts'
 
-/** Returns the number of messages of others since the reader left the end. */
+/** Returns the number of new messages from others since the reader left the end. */
 function useMissed({ messages, me }: Conversation, isAtEnd: boolean): number {
   const last = messages.at(-1)?.order ?? 0
   const [seen, setSeen] = useState(last)
@@ -28,7 +28,7 @@ const rowIndexOf = (timeline: Conversation['timeline'], order: number | null): n
     (row) => row.kind === 'message' && row.entry.kind === 'saved' && row.entry.message.order === order,
   )
 
-/** The conversation, from the oldest loaded message to the unsent ones; only what is in view is in the page. */
+/** Virtualized list of the conversation, from the oldest loaded message to the unsent ones. */
 export function MessageList({ conversation, chat }: { conversation: Conversation; chat: Chat }) {
   const LL = useLL()
   const { timeline, hasOlder, isLoadingOlder, loadFailure, loadOlder } = conversation
@@ -56,7 +56,7 @@ export function MessageList({ conversation, chat }: { conversation: Conversation
       <div
         ref={frame}
         role="log"
-        // Rows come and go while the reader scrolls; what is new is announced below.
+        // Scrolling adds and removes rows; new messages are announced separately below.
         aria-live="off"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
         tabIndex={0}

@@ -9,7 +9,7 @@ interface NewestAnnouncerProps {
   readonly chat: Chat
 }
 
-/** Announces messages of others that come in while the chat is open. */
+/** Announces new messages from others while the chat is open. */
 export function NewestAnnouncer({ conversation: { messages, me }, chat }: NewestAnnouncerProps) {
   const LL = useLL()
   const last = messages.at(-1)

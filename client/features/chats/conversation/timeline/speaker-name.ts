@@ -4,7 +4,7 @@ import type { Speaker } from './timeline.ts'
 
 type Named = Pick<Chat, 'user_name' | 'bot_name'>
 
-/** Returns the name of a speaker as shown to the reader. */
+/** Returns a speaker's name as shown to the reader. */
 export function speakerName(LL: TranslationFunctions, chat: Named, { sender, name, isMe }: Speaker): string {
   if (sender === 'customer') return chat.user_name
   if (sender === 'bot') return chat.bot_name

@@ -5,10 +5,10 @@ const CACHED_MAX = 2_000
 
 const none: readonly SystemMessage[] = []
 
-/** Caches system messages while the page is open: the history of the API holds messages only. */
+/** Caches system messages while the page is open, because the API's history only contains messages. */
 export interface SystemMessageCache {
   take(events: readonly SystemEvent[]): void
-  /** Returns the system messages of a chat, oldest first; the same array until one is added. */
+  /** Returns a chat's system messages, oldest first; the array keeps its identity until one is added. */
   of(chatId: number): readonly SystemMessage[]
   readonly subscribe: (listener: () => void) => () => void
 }

@@ -1,14 +1,14 @@
 import type { Chat } from '#contract/chats/chat-shapes.ts'
 import type { JournalEvent, PayloadOf } from '#contract/journal/events.ts'
 
-/** Why a chat waits for a person. */
+/** Reason why a chat is waiting for an agent. */
 export type WaitingReason = PayloadOf<'chat.queued'>['reason']
 
 type What =
   | {
       readonly kind: 'assigned'
       readonly agent: { readonly id: number; readonly name: string }
-      /** The member who did it; null for the system, or if unknown. */
+      /** Id of the member who assigned the chat; null if the system did, or if unknown. */
       readonly by: number | null
     }
   | { readonly kind: 'returnedToBot'; readonly bot: string }
@@ -16,16 +16,16 @@ type What =
   | {
       readonly kind: 'ended'
       readonly by: Chat['ended_by']
-      /** The member who ended it; null if nobody did, or if unknown. */
+      /** Id of the member who ended the chat; null if it was not a member, or if unknown. */
       readonly member: number | null
     }
-  /** `member` reopened it; null for the customer, who wrote again. */
+  /** `member` is the id of the member who reopened the chat; null if the customer did by writing again. */
   | { readonly kind: 'reopened'; readonly member: number | null }
 
-/** A change of the chat itself, shown between its messages. */
+/** Change of the chat itself, shown between its messages. */
 export type SystemMessage = { readonly at: string } & What
 
-/** Types of events that are shown as system messages. */
+/** Event types shown as system messages. */
 export const systemEventTypes = [
   'chat.assigned',
   'chat.unassigned',
@@ -34,7 +34,7 @@ export const systemEventTypes = [
   'chat.reopened',
 ] as const
 
-/** An event of these types. */
+/** Event of one of these types. */
 export type SystemEvent = Extract<JournalEvent, { type: (typeof systemEventTypes)[number] }>
 
 function whatOf(event: SystemEvent): What | null {
@@ -52,15 +52,16 @@ function whatOf(event: SystemEvent): What | null {
   }
 }
 
-/** Returns the system message of an event; null if it has nothing to show. */
+/** Converts an event to its system message; null if there is nothing to show. */
 export function toSystemMessage(event: SystemEvent): SystemMessage | null {
   const what = whatOf(event)
-  // Messages have the clock of the API, events that of the database: the chat's own moment puts a claim before the message that made it.
+  // Message times come from the API's clock, event times from the database's. The chat's own time ensures that a claim precedes
+  // the message that caused it.
   const at = event.type === 'chat.assigned' ? (event.chat.assignment_date ?? event.at) : event.at
   return what && { at, ...what }
 }
 
-/** Returns what the chat itself still records: its last assignment, since when it waits, and how it ended. */
+/** Returns the changes recorded in the chat itself: its last assignment, the start of its wait, and its end. */
 function remembered(chat: Chat): readonly SystemMessage[] {
   const { assigned_agent: agent, assignment_date, waiting_since, ended_at, ended_by, status } = chat
   const notices: SystemMessage[] = []
@@ -77,8 +78,8 @@ function remembered(chat: Chat): readonly SystemMessage[] {
 const CLOCK_DRIFT_MS = 5_000
 
 /**
- * Returns true if an event covers a recorded change: the chat records the last of each kind, so an event that
- * is not older says at least as much.
+ * Returns true if an event covers a recorded change: the chat records the latest of each kind, so an event at least as recent
+ * tells at least as much.
  */
 const isKnown = (systemMessage: SystemMessage, events: readonly SystemMessage[]): boolean =>
   events.some(
@@ -86,7 +87,7 @@ const isKnown = (systemMessage: SystemMessage, events: readonly SystemMessage[])
       kind === systemMessage.kind && Date.parse(at) > Date.parse(systemMessage.at) - CLOCK_DRIFT_MS,
   )
 
-/** Merges the events seen by this console with what the chat records, oldest first. */
+/** Merges the events seen by this console with the changes recorded in the chat, oldest first. */
 export function systemMessages(chat: Chat, events: readonly SystemMessage[]): readonly SystemMessage[] {
   const rest = remembered(chat).filter((systemMessage) => !isKnown(systemMessage, events))
   return [...events, ...rest].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))

@@ -2,33 +2,33 @@ import type { Note } from '#contract/chats/notes.ts'
 import type { Viewer } from '#machines/chat/chat-access.ts'
 import { mayDelete, type UnsavedNote } from '#machines/chat/notes.ts'
 
-/** An internal note as it stands in the thread. */
+/** Internal note in the thread. */
 export interface ThreadNote {
   /** Null while it is being saved. */
   readonly id: number | null
   /** ISO 8601. */
   readonly at: string
-  /** Null if the member no longer exists. */
+  /** Null if the member was deleted. */
   readonly author: Note['author']
   readonly text: string
-  /** Names of the members who are mentioned. */
+  /** Names of the mentioned members. */
   readonly names: readonly string[]
   readonly mayDelete: boolean
   readonly isBusy: boolean
 }
 
-/** What the notes of a thread are made of. */
+/** Input for the notes of a thread. */
 interface NoteParts {
   readonly notes: readonly Note[]
   readonly unsaved: UnsavedNote | null
-  /** Id of the note that is being deleted. */
+  /** Id of the note being deleted. */
   readonly deleting: number | null
   readonly me: Viewer
 }
 
 const namesOf = (people: readonly { readonly name: string }[] = []) => people.map(({ name }) => name)
 
-/** Returns the notes of a thread, oldest first; the one that is being saved comes last. */
+/** Returns the notes of a thread, oldest first; the one being saved comes last. */
 export function threadNotes({ notes, unsaved, deleting, me }: NoteParts): readonly ThreadNote[] {
   const saved = notes.map((note) => ({
     id: note.id,
@@ -55,7 +55,7 @@ export function threadNotes({ notes, unsaved, deleting, me }: NoteParts): readon
   ]
 }
 
-/** A part of a note's text; mentions are marked. */
+/** Part of a note's text; mentions are marked. */
 export interface NotePart {
   readonly key: string
   readonly text: string

@@ -5,10 +5,10 @@ import { Banner } from '#client/ui/feedback/banner.tsx'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'
 import type { Conversation } from '../use-conversation.ts'
 
-/** Our choice: pixels above the first message, where the start of the list shows how it stands. */
+/** Our choice: height above the first message for the loading state, in pixels. */
 export const START_PX = 64
 
-/** Start of the list: older messages being loaded, a failure, or the beginning of the chat. */
+/** Start of the list: older messages loading, a failure, or the beginning of the chat. */
 export function Start({ conversation }: { conversation: Conversation }) {
   return (
     <div
@@ -42,7 +42,7 @@ function StartText({ conversation }: { conversation: Conversation }) {
   return <p className="text-center text-text-faint text-xs">{LL.chats.conversation.start()}</p>
 }
 
-/** The way back to the newest message, with the number of those that came in meanwhile. */
+/** Button that scrolls to the newest message and counts those that arrived in the meantime. */
 export function ToEnd({ missed, onClick }: { missed: number; onClick: () => void }) {
   const LL = useLL()
   const { newMessages, toNewest } = LL.chats.conversation

@@ -20,11 +20,11 @@ interface TimelineProps {
   readonly rows: readonly VirtualItem[]
   /** Ref callback that measures a row. */
   readonly measure: (element: HTMLDivElement | null) => void
-  /** Goes to another message of the chat. */
+  /** Scrolls to another message of the chat. */
   readonly onShowMessage: (order: number) => void
 }
 
-/** The rows in view, in the flow of the page so that text can be selected across them. */
+/** Visible rows, in normal flow so that text can be selected across them. */
 export function Timeline({ conversation, chat, rows, measure, onShowMessage }: TimelineProps) {
   const LL = useLL()
   const { timeline } = conversation
@@ -73,14 +73,14 @@ interface RowProps extends Omit<TimelineProps, 'rows' | 'measure'> {
   readonly isNewest: boolean
 }
 
-/** Returns the delivery status of a message of the team; null for the others and for a failed one. */
+/** Returns the delivery status of a message from the team; null for other messages and failed ones. */
 function deliveryOfRow({ entry, speaker }: MessageRow, chat: Chat): Delivery | null {
   if (speaker.sender !== 'agent') return null
   if (entry.kind === 'outgoing') return entry.outgoing.status === 'failed' ? null : 'sending'
   return deliveryOf(chat, entry.message)
 }
 
-/** Returns what a message quotes; null where it quotes nothing. */
+/** Returns the message that a message quotes; null if there is none. */
 function quoteOf(
   { entry }: MessageRow,
   { messages }: Conversation,

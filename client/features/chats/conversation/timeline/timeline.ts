@@ -3,12 +3,12 @@ import type { Outgoing } from '#machines/chat/outbox.ts'
 import type { SystemMessage } from './system-messages.ts'
 import type { ThreadNote } from './thread-notes.ts'
 
-/** A message of the timeline: saved or unsent. */
+/** Message in the timeline, saved or unsent. */
 export type Entry =
   | { readonly key: string; readonly kind: 'saved'; readonly message: Message }
   | { readonly key: string; readonly kind: 'outgoing'; readonly outgoing: Outgoing }
 
-/** The speaker of a message. */
+/** Speaker of a message. */
 export interface Speaker {
   readonly sender: Sender
   /** Name of the agent; null for the customer and the bot, whose names are in the chat. */
@@ -17,10 +17,10 @@ export interface Speaker {
   readonly isMe: boolean
 }
 
-/** What every row has. Separators belong to the row below them: only messages and notices have keys that stay. */
+/** Common fields of all rows. Separators belong to the row below, because only messages, notices and notes have stable keys. */
 interface RowBase {
   readonly key: string
-  /** When it was written, in milliseconds since 1970. */
+  /** Time when it was written, in milliseconds since 1970. */
   readonly at: number
   /** True for the first row of a day. */
   readonly isNewDay: boolean
@@ -28,30 +28,30 @@ interface RowBase {
   readonly isUnread: boolean
 }
 
-/** A row of the conversation with one message; consecutive ones of a speaker look like a group. */
+/** Row with one message; consecutive messages of a speaker are grouped visually. */
 export interface MessageRow extends RowBase {
   readonly kind: 'message'
   readonly entry: Entry
   readonly speaker: Speaker
-  /** True for the first message of a group, which names the speaker. */
+  /** True for the first message of a group, which shows the speaker's name. */
   readonly isFirst: boolean
-  /** True for the last message of a group, which shows whether it arrived. */
+  /** True for the last message of a group, which shows the delivery status. */
   readonly isLast: boolean
 }
 
-/** A row of the conversation with a change of the chat itself. */
+/** Row with a change of the chat itself. */
 interface NoticeRow extends RowBase {
   readonly kind: 'notice'
   readonly systemMessage: SystemMessage
 }
 
-/** A row of the conversation with an internal note. */
+/** Row with an internal note. */
 interface NoteRow extends RowBase {
   readonly kind: 'note'
   readonly note: ThreadNote
 }
 
-/** A row of the conversation. */
+/** Row of the conversation. */
 export type TimelineRow = MessageRow | NoticeRow | NoteRow
 
 /** Input of the timeline. */
@@ -62,7 +62,7 @@ export interface TimelineParts {
   readonly notices: readonly SystemMessage[]
   /** Oldest first. */
   readonly notes: readonly ThreadNote[]
-  /** Last `order` that had been read when the chat was opened; null omits the separator. */
+  /** Last `order` read before the chat was opened; null omits the separator. */
   readonly readUpTo: number | null
   readonly me: { readonly id: number; readonly name: string }
 }
@@ -76,7 +76,7 @@ type Step = { readonly key: string; readonly at: number; readonly day: number } 
   | { readonly kind: 'note'; readonly note: ThreadNote }
 )
 
-/** Returns the number of a local day; fast, because it is asked for every message. */
+/** Returns a number that identifies a local day; must be fast, because it is called for every message. */
 function dayOf(at: number): number {
   const date = new Date(at)
   return date.getFullYear() * 512 + date.getMonth() * 32 + date.getDate()
@@ -85,8 +85,8 @@ function dayOf(at: number): number {
 const steps = new WeakMap<Message, Step>()
 
 /**
- * Returns the step of a saved message, made once for each message. It keeps the key of the unsent one, so that its
- * bubble stays the same element.
+ * Returns the step of a saved message, cached per message. It keeps the key of the unsent message, so that the bubble remains the
+ * same element.
  */
 function savedStep(message: Message, me: TimelineParts['me']): Step {
   const known = steps.get(message)
@@ -131,18 +131,14 @@ function noteStep(note: ThreadNote): Step {
   return { kind: 'note', key: `note-${note.id ?? 'unsaved'}`, at, day: dayOf(at), note }
 }
 
-/**
- * Orders a system message and a message of the same moment: a claim precedes the message, waiting and ending
- * follow it.
- */
+/** Orders a system message and a message with the same time: assignments precede the message, other changes follow it. */
 const isBefore = (aside: Step, message: Step): boolean =>
   aside.kind === 'notice' && aside.systemMessage.kind === 'assigned'
     ? aside.at <= message.at
     : aside.at < message.at
 
 /**
- * Merges system messages and notes by time; messages keep the order in which they were saved, whatever their clocks
- * say.
+ * Merges in system messages and notes by time; messages keep the order in which they were saved, even if their times disagree.
  */
 function withAsides(saved: readonly Step[], asides: readonly Step[], first: number): readonly Step[] {
   const rest = asides.filter(({ at }) => at >= first).sort((one, other) => one.at - other.at)
@@ -162,7 +158,7 @@ function withAsides(saved: readonly Step[], asides: readonly Step[], first: numb
 const sameSpeaker = (one: Speaker, other: Speaker) =>
   one.sender === other.sender && one.name === other.name && one.isMe === other.isMe
 
-/** Returns the position of the first message of each step's group. */
+/** Returns the index of the first message of each step's group. */
 function groupStarts(steps: readonly Step[]): readonly number[] {
   let start = 0
   return steps.map((step, index) => {
@@ -182,7 +178,7 @@ function groupStarts(steps: readonly Step[]): readonly number[] {
 
 const rows = new WeakMap<Step, MessageRow>()
 
-/** Returns the row of a message; the same object as before if nothing about it changed. */
+/** Returns the row of a message; the same object as before if it has not changed. */
 function messageRow(
   step: Step & { readonly kind: 'message' },
   row: Omit<MessageRow, 'kind' | 'entry' | 'speaker'>,
@@ -199,9 +195,7 @@ function messageRow(
   return made
 }
 
-/**
- * Returns a row for each message, system message and note, from the oldest to the unsent ones.
- */
+/** Returns a row for each message, system message and note, oldest first, followed by the unsent ones. */
 export function timelineOf({
   messages,
   outbox,

@@ -4,23 +4,23 @@ import type { TimelineRow } from './timeline.ts'
 import { START_PX } from './timeline-edges.tsx'
 import { useSelectedRows } from './use-selected-rows.ts'
 
-/** Our choice: maximum distance from the end that counts as being there. */
+/** Our choice: maximum distance from the end that counts as being at the end. */
 const AT_END_PX = 32
 /** Our choice: distance from the start at which earlier messages are loaded. */
 const NEAR_START_PX = 800
-/** About how high what stands above and below the messages is, in pixels. */
+/** Approximate height of everything above and below the messages, in pixels. */
 const OTHERS_PX = 240
-/** Our choice: rows above and below the view that are drawn already. */
+/** Our choice: number of rows rendered above and below the view. */
 const OVERSCAN = 6
 
-/** The virtualizer of a conversation. */
+/** Virtualizer of a conversation. */
 export type MessageVirtualizer = Virtualizer<HTMLDivElement, HTMLDivElement>
 
-/** Height of a short message, of a line of text and of what a group adds, in pixels. */
+/** Height of a short message, a line of text, and a group's extra space, in pixels. */
 const [SHORT_PX, LINE_PX, GROUP_PX] = [40, 20, 30]
 const LINE_CHARS = 70
 
-/** Returns about how high a row is before it is measured. */
+/** Estimates the height of a row before it is measured. */
 function estimateOf(row: TimelineRow | undefined): number {
   if (row?.kind !== 'message') return SHORT_PX
   const text = row.entry.kind === 'saved' ? row.entry.message.message : row.entry.outgoing.text
@@ -28,7 +28,7 @@ function estimateOf(row: TimelineRow | undefined): number {
   return SHORT_PX + lines * LINE_PX + (row.isFirst ? GROUP_PX : 0)
 }
 
-/** A row above the view that changes its height must not move what is in view, whichever way the reader goes. */
+/** Rows above the view that change height must not shift the view, regardless of scroll direction. */
 const isAboveView = (item: VirtualItem, _: number, { scrollOffset }: MessageVirtualizer): boolean =>
   item.start < (scrollOffset ?? 0)
 
@@ -39,7 +39,7 @@ function useRows(frame: RefObject<HTMLDivElement | null>, timeline: readonly Tim
   const getItemKey = useCallback((index: number) => timeline[index]?.key ?? index, [timeline])
   const selected = useSelectedRows(frame)
   const rangeExtractor = useCallback((range: Range) => selected.extend(range, timeline), [selected, timeline])
-  // The first drawing shows the end already, so that no row is drawn only to be replaced.
+  // Starts at the end already in the first render, so that no rows are rendered only to be replaced.
   const [initialRect] = useState(() => ({ width: 0, height: window.innerHeight - OTHERS_PX }))
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     initialRect,
@@ -68,13 +68,13 @@ function useRows(frame: RefObject<HTMLDivElement | null>, timeline: readonly Tim
 }
 
 /**
- * Renders the rows in view and keeps the scroll position: at the end new messages push it up; elsewhere what is in view
- * stays, whatever is added or grows above or below it.
+ * Renders the visible rows and keeps the scroll position: at the end, new messages push the content up; elsewhere, the view stays
+ * put when content is added or grows above or below it.
  */
 export function useMessageWindow(timeline: readonly TimelineRow[], onNearStart: () => void) {
   const frame = useRef<HTMLDivElement>(null)
   const { virtualizer, ...shown } = useRows(frame, timeline)
-  /** Whether the reader is at the end, and the scroll offset in pixels when that was last looked at. */
+  /** Whether the reader is at the end, and the scroll offset in pixels, as of the last scroll event. */
   const lastScroll = useRef({ isAtEnd: true, top: 0 })
   const [isAtEnd, setAtEnd] = useState(true)
 
@@ -89,7 +89,7 @@ export function useMessageWindow(timeline: readonly TimelineRow[], onNearStart: 
     if (!element) return
     const { scrollTop, scrollHeight, clientHeight } = element
     const isNear = scrollHeight - scrollTop - clientHeight <= AT_END_PX
-    // Only a reader moves up: a frame that was at the end stays there while it shrinks or its content grows.
+    // Only readers scroll up: a frame at the end stays there while it shrinks or its content grows.
     const atEnd = isNear || (lastScroll.current.isAtEnd && scrollTop >= lastScroll.current.top)
     lastScroll.current = { isAtEnd: atEnd, top: scrollTop }
     setAtEnd(atEnd)
@@ -107,7 +107,7 @@ export function useMessageWindow(timeline: readonly TimelineRow[], onNearStart: 
   return { ...shown, frame, virtualizer, isAtEnd, toEnd, onScroll }
 }
 
-/** Calls `settle` after each render, and whenever the frame is resized. */
+/** Calls `settle` after each render and whenever the frame is resized. */
 function useSettling(frame: RefObject<HTMLDivElement | null>, settle: () => void): void {
   useLayoutEffect(settle)
   useEffect(() => {
@@ -117,7 +117,7 @@ function useSettling(frame: RefObject<HTMLDivElement | null>, settle: () => void
   }, [frame, settle])
 }
 
-/** Goes to the end when the member writes. */
+/** Scrolls to the end when the member sends a message. */
 function useOwnMessages(timeline: readonly TimelineRow[], toEnd: () => void): void {
   const last = timeline.at(-1)
   const written = last?.kind === 'message' && last.entry.kind === 'outgoing' ? last.key : null

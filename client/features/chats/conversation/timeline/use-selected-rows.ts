@@ -2,7 +2,7 @@ import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useState } from 'react'
 import type { TimelineRow } from './timeline.ts'
 
-/** Our choice: maximum number of rows that stay drawn for a selection; a longer one loses its far end. */
+/** Our choice: maximum rows rendered to preserve a selection; beyond that, only visible rows are rendered. */
 const SELECTED_MAX = 400
 
 const rowOf = (frame: HTMLElement, node: Node | null): string | null => {
@@ -11,14 +11,14 @@ const rowOf = (frame: HTMLElement, node: Node | null): string | null => {
   return element?.closest<HTMLElement>('[data-row]')?.dataset.row ?? null
 }
 
-/** Returns the rows in which the selection or the focus begins and ends. */
+/** Returns the keys of the rows that contain an end of the selection or the focus. */
 function held(frame: HTMLElement): readonly string[] {
   const selection = document.getSelection()
   const nodes = selection && !selection.isCollapsed ? [selection.anchorNode, selection.focusNode] : []
   return [...nodes, document.activeElement].flatMap((node) => rowOf(frame, node) ?? [])
 }
 
-/** Extends the rows in view to those that hold a selection or the focus, so that scrolling takes neither away. */
+/** Creates an extension of the visible range to the rows with a selection or the focus, so that scrolling preserves both. */
 function createSelectedRows() {
   let keys: readonly string[] = []
   return {
@@ -38,7 +38,7 @@ function createSelectedRows() {
   }
 }
 
-/** Follows selection and focus within a frame of rows. */
+/** Tracks selection and focus within a frame of rows. */
 export function useSelectedRows(frame: RefObject<HTMLElement | null>) {
   const [rows] = useState(createSelectedRows)
   useEffect(() => {

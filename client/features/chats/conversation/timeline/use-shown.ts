@@ -9,7 +9,7 @@ function subscribeToVisibility(listener: () => void): () => void {
 const useVisible = () =>
   useSyncExternalStore(subscribeToVisibility, () => document.visibilityState === 'visible')
 
-/** Reports the messages on the screen of a visible tab to the machine, which marks them as read. */
+/** Reports the messages visible in the active tab to the machine, which marks them as read. */
 export function useShown({ messages, noteShown }: Conversation, isAtEnd: boolean): void {
   const isVisible = useVisible()
   const last = messages.at(-1)?.order

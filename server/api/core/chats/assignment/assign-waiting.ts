@@ -28,9 +28,9 @@ import {
 } from './strategy.ts'
 
 /**
- * Assigns the waiting chats of a client, oldest first, to online members of their team below their limit, if the client
- * uses automatic assignment. Call it after the commit of a change that made a chat wait or a member
- * available. It never throws: the job `drain-queues` retries what it could not assign.
+ * If the client uses automatic assignment, assigns its waiting chats, oldest first, to online members of their team who are below
+ * their limit. Call it after committing a change that made a chat wait or a member available. Never throws: the job
+ * `drain-queues` retries failed assignments.
  */
 export async function assignWaitingChats(context: Context, clientId: number): Promise<void> {
   try {
@@ -42,8 +42,8 @@ export async function assignWaitingChats(context: Context, clientId: number): Pr
 }
 
 /**
- * Assigns the waiting chats of all clients: those left by a process that died between a change and its
- * `assignWaitingChats`, and the chats of disabled members.
+ * Assigns the waiting chats of all clients: those left by a process that died between a change and its `assignWaitingChats`, and
+ * those of disabled members.
  */
 export async function assignAllWaitingChats(context: Context): Promise<void> {
   await requeueAllOrphanedChats(context)
@@ -51,8 +51,8 @@ export async function assignAllWaitingChats(context: Context): Promise<void> {
 }
 
 /**
- * Runs one pass under the client's lock. As everywhere, the journal is written last, because its head stays
- * locked until the commit.
+ * Runs one pass under the client's lock. As everywhere, the journal is written last because its head stays locked until the
+ * commit.
  */
 async function assignUnderLock(context: Context, tx: Tx, clientId: number): Promise<void> {
   await lockQueue(tx, clientId)
@@ -61,7 +61,7 @@ async function assignUnderLock(context: Context, tx: Tx, clientId: number): Prom
   await append(tx, clientId, await assignInTurn(context, tx, client))
 }
 
-/** The members as they are while chats are assigned, one after the other. */
+/** Members' loads, updated after each assignment. */
 type Slots = Awaited<ReturnType<typeof afterAssignment>>
 
 async function assignInTurn(context: Context, tx: Tx, client: ClientRow): Promise<NewEvent[]> {
@@ -80,7 +80,7 @@ async function assignInTurn(context: Context, tx: Tx, client: ClientRow): Promis
       const offer = offerOf(chat, strategy, teams, slots)
       if (!offer && chat.passedBy !== null) passedOver.add(chat.id)
       const added = offer && (await assignOne(context, tx, client, chat, offer))
-      // Nobody is free any more, or the chat was taken, transferred or ended since the list was read.
+      // No member is free anymore, or the chat was taken, transferred or ended since the list was read.
       if (!offer || !added) continue
       slots = afterAssignment(slots, offer.receipt.agent.id, now.getTime())
       events.push(...added)
@@ -88,13 +88,13 @@ async function assignInTurn(context: Context, tx: Tx, client: ClientRow): Promis
   }
 }
 
-/** Who gets a chat, and who was asked. */
+/** Assignment of a chat, and the members considered for it. */
 interface Offer {
   readonly receipt: AssignmentReceipt
   readonly asked: Slots
 }
 
-/** Returns who gets a chat; null if nobody is free, not counting the member who just passed it on. */
+/** Returns the assignment for a chat; null if no member is free other than the one who just passed it on. */
 function offerOf(
   { teamId, passedBy }: WaitingChat,
   strategy: Strategy,
@@ -107,7 +107,7 @@ function offerOf(
   return choice && { receipt: team ? { ...choice, team } : choice, asked }
 }
 
-/** Assigns a waiting chat as its receipt says; returns the events, or null if it no longer waits. */
+/** Assigns a waiting chat according to its receipt; returns the events, or null if it is no longer waiting. */
 async function assignOne(
   context: Context,
   tx: Tx,
@@ -126,7 +126,7 @@ async function assignOne(
   ]
 }
 
-/** Returns the oldest waiting chats for which somebody is free: a team without a free member holds up no other. */
+/** Returns the oldest waiting chats for which a member is free, so that a team without free members does not block others. */
 async function nextChats(
   tx: Tx,
   clientId: number,

@@ -7,8 +7,8 @@ import { queuedEvent } from '../change-events.ts'
 import { clientsWithOrphanedChats, requeueOrphaned } from './store.ts'
 
 /**
- * Returns the open chats of a client's disabled members to the waiting queue, because their customers had
- * asked for a person. Returns the events; call `assignWaitingChats` after the commit.
+ * Requeues the open chats of a client's disabled members, because their customers had requested an agent. Returns the events;
+ * call `assignWaitingChats` after the commit.
  */
 export async function requeueChats(context: Context, tx: Tx, client: ClientRow): Promise<NewEvent[]> {
   const events: NewEvent[] = []
@@ -20,8 +20,7 @@ export async function requeueChats(context: Context, tx: Tx, client: ClientRow):
 }
 
 /**
- * Requeues chats that disabled members of any client still have: a chat may be assigned to a member at the
- * moment in which they are disabled.
+ * Requeues chats of disabled members of all clients, because a chat can be assigned to a member at the moment they are disabled.
  */
 export async function requeueAllOrphanedChats(context: Context): Promise<void> {
   for (const clientId of await clientsWithOrphanedChats(context.db))

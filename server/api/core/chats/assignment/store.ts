@@ -10,19 +10,16 @@ import { snapshotOf } from '../messages/write.ts'
 import { inTeams } from '../visible-chats.ts'
 import type { AgentSlot } from './strategy.ts'
 
-/**
- * First half of the key of the lock below; it only has to differ from other uses of advisory locks in the
- * database.
- */
+/** First half of the advisory lock key; must only differ from other advisory locks in the database. */
 const QUEUE_LOCK = 7_304_102
 
-/** Our choice: so long a chat is not given back to the member who passed it on. */
+/** Our choice: time for which a chat is not assigned back to the member who passed it on. */
 const PASSED_ON_MS = 5 * MINUTE_MS
 
-/** Maximum number of chats that return to the queue in one transaction. */
+/** Maximum number of chats requeued per transaction. */
 const REQUEUED_AT_ONCE = 100
 
-/** Allows only one transaction at a time, on any machine, to assign the chats of a client. */
+/** Ensures that only one transaction at a time, on any machine, assigns chats of a client. */
 export const lockQueue = (tx: Tx, clientId: number) =>
   tx.execute(sql`select pg_advisory_xact_lock(${QUEUE_LOCK}::int, hashint8(${clientId}::bigint))`)
 
@@ -35,7 +32,7 @@ export async function clientsWaiting(db: Executor, clientId?: number): Promise<n
   return rows.map(({ id }) => id)
 }
 
-/** Returns the members of a client who are signed in, with their load; only those who are online can be candidates. */
+/** Returns the signed-in members of a client with their load; only online ones are candidates. */
 export async function agentSlots(tx: Executor, clientId: number): Promise<AgentSlot[]> {
   const { rows } = await tx.execute<{
     id: number
@@ -61,14 +58,14 @@ export async function agentSlots(tx: Executor, clientId: number): Promise<AgentS
   }))
 }
 
-/** A team whose chats wait; null are chats that everyone gets. */
+/** Team with waiting chats; null for chats without a team, which any member can get. */
 export type QueueTeam = { readonly id: number; readonly name: string } | null
 
-/** A chat that waits, with the team that it waits for. */
+/** Waiting chat and its team. */
 export interface WaitingChat {
   readonly id: number
   readonly teamId: number | null
-  /** The member who just passed it on, and is not asked first; null if nobody. */
+  /** Member who just passed it on and is skipped; null if none. */
   readonly passedBy: number | null
 }
 
@@ -112,13 +109,13 @@ export async function clientsWithOrphanedChats(db: Executor): Promise<number[]> 
   return rows.map(({ client_id }) => client_id)
 }
 
-/** A client that returns unanswered chats to the queue. */
+/** Client that requeues unanswered chats. */
 interface Requeuing extends Pick<ClientRow, 'id' | 'business_hours' | 'time_zone'> {
-  /** Minutes of open time after which it does. */
+  /** Minutes of open time after which a chat is requeued. */
   readonly minutes: number
 }
 
-/** Returns clients that return unanswered chats to the queue. */
+/** Returns the clients that requeue unanswered chats. */
 export async function clientsThatRequeue(db: Executor): Promise<Requeuing[]> {
   const { rows } = await db.execute<Requeuing & Record<string, unknown>>(sql`
     select id, business_hours, time_zone, (chat_config ->> 'requeueMinutes')::int as minutes from clients
@@ -126,7 +123,7 @@ export async function clientsThatRequeue(db: Executor): Promise<Requeuing[]> {
   return rows
 }
 
-/** Returns the assigned chats of a client whose customers have waited for a reply since before a moment, to the waiting queue. */
+/** Requeues a client's assigned chats whose customers have waited for a reply since before a given time. */
 export const requeueUnanswered = (
   tx: Executor,
   clientId: number,
@@ -143,7 +140,7 @@ export const requeueUnanswered = (
     now,
   )
 
-/** Returns the open chats of a client's disabled members to the waiting queue, in one statement. */
+/** Requeues the open chats of a client's disabled members, in one statement. */
 export const requeueOrphaned = (tx: Executor, clientId: number, now: Date): Promise<Changed[]> =>
   requeue(
     tx,

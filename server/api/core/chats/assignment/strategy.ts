@@ -2,23 +2,23 @@ import type { ChatConfig } from '#contract/account/clients.ts'
 import type { Availability } from '#contract/account/members.ts'
 import type { AssignmentCandidate, AssignmentReceipt } from '#contract/chats/chat-shapes.ts'
 
-/** A member as a candidate for the next chat. */
+/** Member as a candidate for the next chat. */
 export interface AgentSlot {
   readonly id: number
   readonly name: string
-  /** Only members who are online can be chosen. */
+  /** Only online members can be chosen. */
   readonly availability: Availability
   /** Number of open chats. */
   readonly openChats: number
   /** Maximum number of open chats for automatic assignment. */
   readonly limit: number
-  /** Time of the member's last assignment in milliseconds; 0 if there was none. */
+  /** Time of the member's last assignment in milliseconds since 1970; 0 if there was none. */
   readonly lastGiven: number
-  /** Ids of the teams that the member is in. */
+  /** Ids of the member's teams. */
   readonly teams: readonly number[]
 }
 
-/** Which members are candidates, and in what order. */
+/** Rule that selects and orders candidates. */
 export type Strategy = Pick<ChatConfig, 'assignType' | 'specificAgentIds'>
 
 const byTurn = (one: AgentSlot, other: AgentSlot): number =>
@@ -26,11 +26,13 @@ const byTurn = (one: AgentSlot, other: AgentSlot): number =>
 const byLoad = (one: AgentSlot, other: AgentSlot): number =>
   one.openChats - other.openChats || byTurn(one, other)
 
-/** Returns the members who are asked for the chats of a team; everyone for those of no team. */
+/** Returns the candidates for a team's chats; all members for chats without a team. */
 export const membersOf = (teamId: number | null, slots: readonly AgentSlot[]): readonly AgentSlot[] =>
   teamId === null ? slots : slots.filter(({ teams }) => teams.includes(teamId))
 
-/** Returns the strategy for the chats of a team: its members are the specific ones, and take turns. */
+/**
+ * Returns the strategy for a team's chats: `specific` becomes `round_robin`, because the team's members are the specific ones.
+ */
 export const strategyOf = (teamId: number | null, { assignType, specificAgentIds }: Strategy): Strategy => ({
   assignType: teamId !== null && assignType === 'specific' ? 'round_robin' : assignType,
   specificAgentIds,
@@ -53,9 +55,9 @@ const open = (
 const orderOf = ({ assignType }: Strategy) => (assignType === 'least_busy' ? byLoad : byTurn)
 
 /**
- * Returns who gets the next chat: with `round_robin`, the member whose last assignment is the longest ago;
- * with `least_busy`, the one with the fewest open chats (ties broken by `round_robin`); with `specific`, the
- * listed members by `round_robin`. Null if everyone is at the limit.
+ * Returns the member who gets the next chat. `round_robin`: the one whose last assignment was longest ago. `least_busy`: the one
+ * with the fewest open chats, with ties broken by `round_robin`. `specific`: `round_robin` among the listed members. Null if all
+ * are at their limit.
  */
 export function nextSlot(strategy: Strategy, slots: readonly AgentSlot[]): AgentSlot | null {
   return open(strategy, slots).toSorted(orderOf(strategy))[0] ?? null
@@ -63,7 +65,7 @@ export function nextSlot(strategy: Strategy, slots: readonly AgentSlot[]): Agent
 
 const choiceOf = ({ id, name, openChats, limit }: AgentSlot) => ({ id, name, open: openChats, limit })
 
-/** Returns why the next chat goes to whom it goes; null if everyone is at the limit. */
+/** Returns the receipt that explains the next assignment; null if all members are at their limit. */
 export function receiptOf(strategy: Strategy, slots: readonly AgentSlot[]): AssignmentReceipt | null {
   const free = open(strategy, slots).toSorted(orderOf(strategy))
   const [agent, next] = free
@@ -77,10 +79,10 @@ export function receiptOf(strategy: Strategy, slots: readonly AgentSlot[]): Assi
   }
 }
 
-/** Our choice: members that an event names; those further back in the order explain nothing. */
+/** Our choice: maximum number of members listed in an event; those further down explain nothing. */
 const CANDIDATES_MAX = 50
 
-/** Returns the members that a choice looked at: those who were free in the order of the rule, then the others. */
+/** Returns the members considered for a choice: free ones in the order of the rule, then the others. */
 export function candidatesOf(strategy: Strategy, slots: readonly AgentSlot[]): AssignmentCandidate[] {
   const free = open(strategy, slots).toSorted(orderOf(strategy))
   const rest = slots.filter((slot) => !free.includes(slot)).toSorted(orderOf(strategy))
@@ -95,10 +97,7 @@ export function candidatesOf(strategy: Strategy, slots: readonly AgentSlot[]): A
     }))
 }
 
-/**
- * Returns the slots after an assignment; the member's next turn is after all others', even within the same
- * millisecond.
- */
+/** Returns the slots after an assignment; the member's next turn comes after all others, even within the same millisecond. */
 export function afterAssignment(slots: readonly AgentSlot[], id: number, at: number): readonly AgentSlot[] {
   const latest = Math.max(at, ...slots.map(({ lastGiven }) => lastGiven + 1))
   return slots.map((slot) =>

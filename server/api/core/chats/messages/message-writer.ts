@@ -7,10 +7,12 @@ import { isDatabaseUnavailable } from '#server/lib/database-errors.ts'
 import { iso } from '#server/lib/iso.ts'
 import { type Added, addMessages, type NewMessage } from './write.ts'
 
-/** Maximum messages per write: enough to make the shared cost negligible, few enough that none waits long for others. */
+/**
+ * Maximum messages per write: large enough to make the fixed cost negligible, small enough that no message waits long for others.
+ */
 const BATCH_MAX = 100
 
-/** Our choice: chats of which it is known that a person has them. */
+/** Our choice: maximum number of chats remembered as having an agent. */
 const WITH_PERSON_MAX = 10_000
 
 interface Waiting {
@@ -19,27 +21,27 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-/** Called after each write with the events that it appended: none where it failed. */
+/** Called after each write with the appended events; none if the write failed. */
 type Listener = Parameters<LocalWrites['follow']>[0]
 
 /**
- * Writes messages, those of a client that come while others are being written together. They would wait for each other anyway,
- * because they share the head of the journal; together they share the statement, the commit and the sync as well, so that a busy
- * floor is written faster than a quiet one.
+ * Writes messages in batches: those of a client that arrive during a write are written together next. They would have to wait for
+ * each other anyway because they share the journal head; in a batch they also share the statement, the commit and the sync, so
+ * that throughput rises with load.
  */
 export class MessageWriter implements LocalWrites {
   readonly #db: Db
-  /** What waits, by client; who has an entry is being written for. */
+  /** Queued messages by client; an entry means that a write is in progress. */
   readonly #waiting = new Map<number, Waiting[]>()
   readonly #listeners = new Set<Listener>()
-  /** Chats that a person had when their last message was written. */
+  /** Chats that were assigned to an agent when their last message was written. */
   readonly #withPerson = new LRUCache<number, true>({ max: WITH_PERSON_MAX })
 
   constructor(db: Db) {
     this.#db = db
   }
 
-  /** Adds a message as `addMessages` does, in a transaction of its own or of others'; answers when it is committed. */
+  /** Adds a message like `addMessages`, alone or in a batch; resolves after the commit. */
   add(clientId: number, message: NewMessage): Promise<Added | null> {
     return new Promise((resolve, reject) => {
       const one = { message, resolve, reject }
@@ -53,24 +55,24 @@ export class MessageWriter implements LocalWrites {
     })
   }
 
-  /** Returns whether a person had a chat when this process last wrote in it: the bot is hardly asked there. */
+  /** Returns whether a chat had an agent when this process last wrote to it; the bot is rarely asked there. */
   hadPerson(chatId: number): boolean {
     return this.#withPerson.get(chatId) === true
   }
 
-  /** Whether messages of a client are being written; the listeners hear when they are. */
+  /** Returns whether a write for a client is in progress; listeners are called when it is done. */
   isWriting(clientId: number): boolean {
     return this.#waiting.has(clientId)
   }
 
-  /** Calls back after each write from now on. */
+  /** Registers a listener that is called after each write. */
   follow(listener: Listener): void {
     this.#listeners.add(listener)
   }
 
   async #work(clientId: number): Promise<void> {
     for (;;) {
-      // What came in the same turn goes together.
+      // Messages of the same event loop turn are written together.
       await new Promise(setImmediate)
       const [group, rest] = split(this.#waiting.get(clientId) ?? [])
       if (group.length === 0) break
@@ -87,13 +89,13 @@ export class MessageWriter implements LocalWrites {
       added = await addMessages(this.#db, clientId, messages)
     } catch (error) {
       this.#publish(clientId, [])
-      // One that may not be written (a key that was used, two processes in each other's way) must not take the others with it.
+      // A message that cannot be written (a used key, conflicting processes) must not fail the others.
       if (group.length > 1 && !isDatabaseUnavailable(error))
         for (const one of group) await this.#write(clientId, [one])
       else for (const { reject } of group) reject(error)
       return
     }
-    // They are saved: even if publishing them fails, none of them is written again.
+    // The messages are saved; even if publishing fails, they must not be written again.
     for (const [i, { resolve }] of group.entries()) {
       const one = added[i] ?? null
       if (one) this.#note(one)
@@ -114,7 +116,9 @@ export class MessageWriter implements LocalWrites {
   }
 }
 
-/** The next group, in which each chat is once, so that its messages keep their order; and what is left. */
+/**
+ * Splits the queue into the next batch, which contains each chat only once to preserve the order of its messages, and the rest.
+ */
 function split(waiting: readonly Waiting[]): [Waiting[], Waiting[]] {
   const chats = new Set<number>()
   const group: Waiting[] = []
@@ -127,7 +131,7 @@ function split(waiting: readonly Waiting[]): [Waiting[], Waiting[]] {
   return [group, rest]
 }
 
-/** The journal's rows of a message as they were written; none in the playground, which the journal does not know. */
+/** Returns the journal rows that were written for a message; none for playground chats, which are not in the journal. */
 function eventsOf(client: number, { seq, audience, message, chat, is_felt }: Added): EventRow[] {
   if (seq === null) return []
   const at = iso(message.created_at)

@@ -9,12 +9,12 @@ import type { ChatSnapshot, MessageSnapshot } from '#server/db/snapshots.ts'
 import { PARTITION_SIZE } from '../search/entries.ts'
 import { wordsOf } from '../search/words.ts'
 
-/** A chat's row with the names that its wire shape needs, as JSON; `c` is the row's alias. */
+/** Chat's row as JSON, including the names that its API format needs; `c` is the row's alias. */
 export const snapshotOf = (c: SQL): SQL => sql`to_jsonb(${c}.*) || jsonb_build_object(
   'bot_name', (select bot_name from bots where id = ${c}.bot_id),
   'agent_name', (select name from users where id = ${c}.assigned_to))`
 
-/** A message to be added to a chat. */
+/** Message to add to a chat. */
 export interface NewMessage {
   readonly chatId: number
   readonly sender: Sender
@@ -24,86 +24,92 @@ export interface NewMessage {
   readonly key?: string
   readonly references?: readonly DocumentReference[]
   readonly receipt?: object
-  /** Order of the customer's message that this one answers. */
+  /** `order` of the customer's message that this one answers. */
   readonly answers?: number
   readonly fileIds?: readonly number[]
-  /** Whether the bot was unsure: increases the count, or resets it. */
+  /** Whether the bot was unsure: true increments the count, false resets it. */
   readonly unsure?: boolean
-  /** Queries to charge. */
+  /** Number of queries to charge. */
   readonly charge?: number
-  /** How many of the messages before it to look at for what the customer said. */
+  /** Number of previous messages among which the customer's are returned. */
   readonly recent?: number
-  /** The customer's sentiment by this message alone, kept where none was read before: later ones are read from several messages. */
+  /**
+   * Customer's sentiment in this message alone; stored only if the chat has none yet, because later ones are determined from
+   * several messages.
+   */
   readonly sentiment?: { readonly level: Sentiment; readonly receipt: Omit<SentimentReceipt, 'order'> }
-  /** Whether the customer's sentiment is still to be determined after it. */
+  /** Whether the customer's sentiment still has to be determined. */
   readonly isSentimentDue?: boolean
-  /** Whether a person wrote it in the provider's own tool: it is kept, not sent, and the bot is silent from then on. */
+  /** Whether a person wrote it in the provider's own tool: it is saved but not sent, and the bot stays silent from then on. */
   readonly isForeign?: boolean
-  /** The provider's time of a customer's message. */
+  /** Time of a customer's message according to the provider. */
   readonly saidAt?: Date
-  /** Files that came with it and could not be fetched. */
+  /** Number of attached files that could not be fetched. */
   readonly missingFiles?: number
-  /** Order of the message that it quotes. */
+  /** `order` of the quoted message. */
   readonly quotedOrder?: number
-  /** Whether it belongs to a question of the product's own, as that for a rating: written whoever has the chat, also after its end, and neither a question nor a reply. */
+  /**
+   * Whether it belongs to a question from the product, such as a request for a rating. Such messages can be added regardless of
+   * who has the chat, even after it has ended, and count neither as a question nor as a reply.
+   */
   readonly isNotice?: boolean
-  /** How it is sent outside of the channel's reply window. */
+  /** Way of sending outside the channel's reply window. */
   readonly mode?: ReplyMode | null
-  /** Template that it is sent as. */
+  /** Template to send it as. */
   readonly template?: OutgoingTemplate
-  /** The answer that the bot may give to it, which is prepared with it. */
+  /** Bot answer to prepare together with the message. */
   readonly asks?: AnswerContext
-  /** Its moment. */
+  /** Time of the message. */
   readonly at: Date
 }
 
-/** What `prepare_answers` needs to know of an answer. */
+/** Parameters of `prepare_answers`. */
 export interface AnswerContext {
   readonly botId: number
-  /** What it is counted for, and when windows that begin now end. */
+  /** Scopes that the answer counts towards, and the end of windows that start now. */
   readonly budgets: readonly { readonly scope: string; readonly ends_at: Date }[]
-  /** Quota of the client. */
+  /** Quota terms of the client. */
   readonly quota: object
-  /** How many of the messages before it are read. */
+  /** Number of previous messages to read. */
   readonly history: number
 }
 
-/** What was read for an answer, as the database returns it. */
+/** Data read for an answer, as returned by the database. */
 export interface PreparedRow {
-  /** Queries charged this month, and add-ons that are left; null without a quota. */
+  /** Queries charged this month, and remaining add-ons; null without a quota. */
   readonly consumed: number | null
   readonly addons: number | null
-  /** Answers counted by scope, this one included; null without a quota, or if no query is left. */
+  /** Number of answers by scope, including this one; null without a quota or if no query is left. */
   readonly used: Readonly<Record<string, number>> | null
-  /** Messages before, oldest first. */
+  /** Previous messages, oldest first. */
   readonly history: readonly { readonly sender: Sender; readonly message: string }[]
   readonly prompt: { readonly version: number; readonly prompt: string } | null
-  /** What customers also say. */
+  /** Synonyms of the bot's expressions. */
   readonly words: readonly { readonly said: string; readonly meant: string }[]
 }
 
-/** A message as saved, and the chat it made. */
+/** Saved message, with the resulting chat. */
 export interface Added {
-  /** Number of the journal event; null in the playground. */
+  /** Journal position of the event; null in the playground. */
   readonly seq: number | null
-  /** Who sees the event beside the supervisors; null is everyone. */
+  /** Members who receive the event in addition to supervisors; null for all members. */
   readonly audience: number[] | null
   readonly message: MessageSnapshot
   readonly chat: ChatSnapshot
-  /** Whether the sentiment was kept with it, which is the event after the message's. */
+  /** Whether the sentiment was stored too; its event follows the message's. */
   readonly is_felt: boolean
-  /** What the customer said among the messages before it that were asked for, oldest first. */
+  /** Customer's messages among the previous ones that were requested, oldest first. */
   readonly said_before: readonly string[]
-  /** What was read for the bot's answer; null where the message asked for none, or a person has the chat. */
+  /** Data read for the bot's answer; null if the message requested none or an agent has the chat. */
   readonly prepared: PreparedRow | null
 }
 
-/** A message as the function of the database reads it; what is left out is null. */
+/** Maps a message to the database function's input; omitted fields are null. */
 export const recordOf = (m: NewMessage) => ({
   chat_id: m.chatId,
   sender: m.sender,
   agent_id: m.agentId,
-  // Half of a pair of surrogates is no text to PostgreSQL.
+  // PostgreSQL rejects lone surrogates.
   text: m.text.toWellFormed(),
   key: m.key?.toWellFormed(),
   references: m.references ?? [],
@@ -128,17 +134,17 @@ export const recordOf = (m: NewMessage) => ({
 })
 
 /**
- * Adds messages to different chats of a client in one statement: the next gapless `order` of each chat, its last message, the journal
- * events, files and charges. Answers them as they were asked, null where the chat has ended or the sender may not write (a bot only
- * while nobody has the chat, an agent only while they have it, a customer unless blocked): that check and the write are one. A key that was used before
- * violates `messages_once`, and nothing is written.
+ * Adds messages to different chats of a client in one statement: the next gapless `order` of each chat, its last message, journal
+ * events, files and charges. Results are in input order; null if the chat has ended or the sender may not write (a bot only while
+ * the chat is unassigned, an agent only in their own chats, a customer unless blocked), which is checked atomically with the
+ * write. A key that was already used violates `messages_once`, and nothing is written.
  */
 export async function addMessages(
   db: Executor,
   clientId: number,
   messages: readonly NewMessage[],
 ): Promise<(Added | null)[]> {
-  // Chats are locked in one order by everyone.
+  // Chats are always locked in the same order, to prevent deadlocks.
   const batch = messages.map(recordOf).sort((a, b) => a.chat_id - b.chat_id)
   const input = sql`${clientId}, ${JSON.stringify(batch)}::jsonb, ${PARTITION_SIZE}, ${JOURNAL_CHANNEL}, ${EVENT_VERSION}::smallint`
   const { rows } = await db.execute<Omit<Added, 'prepared'> & Partial<Added> & Record<string, unknown>>(
@@ -148,7 +154,7 @@ export async function addMessages(
   return messages.map(({ chatId }) => byChat.get(chatId) ?? null)
 }
 
-/** Returns the statement that adds messages, and prepares the answers that they ask for. */
+/** Returns the statement that adds messages and prepares the requested answers. */
 function withQuestions(input: SQL, messages: readonly NewMessage[]): SQL {
   const asked = messages.flatMap(({ chatId, asks, at }) => (asks ? [{ ...asks, chatId, at }] : []))
   const [first] = asked
@@ -159,7 +165,7 @@ function withQuestions(input: SQL, messages: readonly NewMessage[]): SQL {
     ${JSON.stringify(quota)}::jsonb, ${at.toISOString()}::timestamptz)`
 }
 
-/** Adds one message, as `addMessages` does. */
+/** Adds one message like `addMessages`. */
 export async function addMessage(db: Executor, clientId: number, message: NewMessage): Promise<Added | null> {
   const [added] = await addMessages(db, clientId, [message])
   return added ?? null

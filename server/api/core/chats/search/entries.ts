@@ -13,10 +13,7 @@ export const PARTITION_SIZE = 16_384
 /** Returns the partition of a journal position. */
 export const partitionOf = (seq: number): number => Math.floor(seq / PARTITION_SIZE)
 
-/**
- * Returns the vector of an entry at a journal position, from normalized `words` and optionally one more from
- * SQL.
- */
+/** Returns the tsvector of an entry at a journal position, from normalized `words` and optionally one more word as SQL. */
 export const vectorOf = (clientId: number, seq: SQL, words: readonly string[], more?: SQL): SQL => {
   const all = more ? sql`${sql.param(words)}::text[] || ${more}` : sql`${sql.param(words)}::text[]`
   return sql`array_to_tsvector(array(select ${`${clientId}:`}::text || (${seq} / ${PARTITION_SIZE}::int) || ':' || w from unnest(${all}) w))`
@@ -31,7 +28,7 @@ export function queryOf(clientId: number, { words, prefix }: Question, partition
   return parts.join(' & ')
 }
 
-/** The searchable fields of a chat, apart from its messages. */
+/** Searchable fields of a chat, apart from its messages. */
 export interface SearchedChat {
   readonly id: number
   readonly user_name: string
@@ -71,6 +68,6 @@ export async function indexChat(tx: Executor, clientId: number, chat: SearchedCh
     on conflict (chat_id, position) do update set seq = excluded.seq, vector = excluded.vector`)
 }
 
-/** Returns the words of an entry as its vector stores them, for entries that are written in bulk. */
+/** Returns the words of an entry as stored in its tsvector, for bulk inserts. */
 export const storedWords = (clientId: number, seq: number, words: readonly string[]): string[] =>
   [...new Set(words)].map((word) => `${clientId}:${partitionOf(seq)}:${word}`)

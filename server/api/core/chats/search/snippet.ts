@@ -1,7 +1,7 @@
 import type { Snippet } from '#contract/chats/search.ts'
 import { matchesQuestion, placedWords, type Question } from './words.ts'
 
-/** Characters before the first match, and of the whole snippet. */
+/** Maximum characters before the first match, and in the whole snippet. */
 const BEFORE_CHARS = 40
 const LENGTH_CHARS = 160
 
@@ -18,7 +18,7 @@ const wordEnd = (text: string, at: number, least: number): number => {
   return Math.max(text.lastIndexOf(' ', at), least)
 }
 
-/** Returns an excerpt of a text around the matches, with their positions in it. */
+/** Returns an excerpt around the matches, and their positions in it. */
 export function snippetOf(text: string, question: Question): Snippet {
   const found = placedWords(text).filter(({ word }) => matchesQuestion(word, question))
   const first = found[0]

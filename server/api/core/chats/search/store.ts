@@ -9,18 +9,18 @@ import { inTeams, listedChats, type Reader, visibleChats } from '../visible-chat
 import { partitionOf, queryOf } from './entries.ts'
 import type { Question } from './words.ts'
 
-/** A chat that was found, with the position of its newest matching entry; 0 is the chat itself. */
+/** Found chat, with the position of its newest matching entry; 0 means the chat itself. */
 export interface Found extends Record<string, unknown> {
   readonly chat_id: number
   readonly position: number
 }
 
-/** Maximum entries read per partition, newest first; several can belong to the same chat. */
+/** Maximum number of entries read per partition, newest first; several can belong to the same chat. */
 const ENTRIES_MAX = 2_500
-/** Maximum chats per query of some partitions. */
+/** Maximum number of chats per query for a group of partitions. */
 const CHATS_MAX = 2 * SEARCH_TOTAL_MAX
 
-/** Each partition is queried separately: for many at once, the planner prefers to read the whole table. */
+/** Queries each partition separately, because for many at once the planner prefers to scan the whole table. */
 async function findIn(
   db: Executor,
   reader: Reader,
@@ -52,8 +52,8 @@ function* groupsOf(last: number): Generator<readonly number[]> {
 }
 
 /**
- * Returns the chats that match a search and that the member may see, of all teams or of some, those with the newest match first, at most 1,000. Reads older
- * partitions only while there are too few matches.
+ * Returns the chats that match a search and that the member may see, newest match first, at most 1,000; `teamIds` restricts them
+ * to some teams. Reads older partitions only while there are too few matches.
  */
 export async function findChats(
   db: Executor,
@@ -73,13 +73,13 @@ export async function findChats(
   return [...found.values()].slice(0, SEARCH_TOTAL_MAX)
 }
 
-/** A chat that was found, with the matching message. */
+/** Found chat with the matching message. */
 export interface Hit {
   readonly chat: ChatSnapshot
   readonly message: MessageSnapshot | null
 }
 
-/** Returns the chats and messages of the matches, in the same order; without those that the member lost sight of meanwhile. */
+/** Returns the chats and messages of the matches in the same order, without chats that the member can no longer see. */
 export async function hitsOf(db: Executor, reader: Reader, found: readonly Found[]): Promise<readonly Hit[]> {
   const ids = found.map(({ chat_id }) => chat_id)
   const positions = found.map(({ position }) => position)

@@ -1,17 +1,17 @@
 import { fold } from '#server/engine/retrieve/words.ts'
 
-/** A normalized word of a text, with its position (in UTF-16 code units). */
+/** Normalized word of a text, with its position in UTF-16 code units. */
 export interface PlacedWord {
   readonly word: string
   readonly start: number
   readonly end: number
 }
 
-/** Maximum indexed words per text; messages have fewer, but pasted tables may have more. */
+/** Maximum number of indexed words per text; messages usually have fewer, but pasted tables can have more. */
 const WORDS_MAX = 500
-/** Maximum compared length of a word. */
+/** Maximum number of characters compared per word. */
 const WORD_MAX_CHARS = 60
-/** Minimum length from which the last word of a search also matches as a prefix. */
+/** Minimum length of a search's last word to also match as a prefix. */
 const PREFIX_MIN_CHARS = 2
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
@@ -35,14 +35,14 @@ export function wordsOf(texts: readonly (string | null)[]): string[] {
   return [...new Set(words)].slice(0, WORDS_MAX)
 }
 
-/** A parsed search: words that have to occur, and the prefix from the last word. */
+/** Parsed search: required words, and the prefix from the last word. */
 export interface Question {
   readonly words: readonly string[]
-  /** The last word, which may still be being typed; null if it must match as a whole. */
+  /** Last word, which the user can still be typing; null if it must match as a whole. */
   readonly prefix: string | null
 }
 
-/** Maximum words of a search. */
+/** Maximum number of words in a search. */
 const QUESTION_WORDS_MAX = 12
 
 /** Parses a search; returns null if it contains no word. */

@@ -2,10 +2,10 @@ import { getTableColumns, is, SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { chats, messages } from '#server/db/schema/chats.ts'
 
-/** What an event stores. */
+/** Payload as stored in the journal. */
 export type StoredPayload = Readonly<Record<string, unknown>>
 
-/** Returns the values of a new row that nothing was given for: each column's default, or null. */
+/** Returns the values of an empty new row: each column's default, or null. */
 const defaultsOf = (table: PgTable): object =>
   Object.fromEntries(
     Object.entries(getTableColumns(table)).flatMap(([name, column]) => {
@@ -17,7 +17,7 @@ const defaultsOf = (table: PgTable): object =>
 const chatDefaults = defaultsOf(chats)
 const messageDefaults = defaultsOf(messages)
 
-/** Fills in the columns that the stored rows of an earlier build lack, from the defaults of the schema. */
+/** Fills in columns missing from rows that an earlier build stored, with the defaults of the schema. */
 export const fillDefaults = ({ chat, message, ...rest }: StoredPayload): StoredPayload => ({
   ...rest,
   ...(chat !== undefined && { chat: { ...chatDefaults, ...(chat as object) } }),

@@ -9,7 +9,7 @@ import { localTime } from '#server/lib/days.ts'
 import type { Texts } from '../files/texts.ts'
 import { teamNames } from './store.ts'
 
-/** Returns the sheet that lists the criteria of an export, who made it, and when. */
+/** Returns the sheet with an export's criteria, author and time. */
 export async function criteriaSheet(
   context: Context,
   member: Member,

@@ -18,10 +18,10 @@ const assigned = (assignees: AdhocCriteria['assignees']): SQL[] => {
   return [assignees.includes(null) ? sql`(${nobody} or ${someone})` : someone]
 }
 
-/** No two clocks of the earth are more than 26 hours apart, and the days of facts are those of the account's clock. */
+/** Clocks on Earth differ by at most 26 hours, and the days of facts are in the account's time zone. */
 const DAYS_APART = 2
 
-/** Condition that narrows the facts `f` to the days of the report, so that the others are not read. */
+/** Condition that restricts the facts `f` to the report's days, so that others are not read. */
 const onDays = ({ start_date, end_date }: AdhocCriteria): SQL => {
   const bounds = [
     ...(start_date ? [sql`f.day >= ${shiftDay(start_date, -DAYS_APART)}::date`] : []),
@@ -44,7 +44,7 @@ const becameOf: Readonly<Record<AdhocOutcome, SQL>> = {
   bot_unsure: sql`f.bot_unsure > 0`,
 }
 
-/** Conditions for what the statistics keep of chats: what became of them, and why people were called. */
+/** Conditions on the statistics of chats: outcomes and queue reasons. */
 const became = (criteria: AdhocCriteria): SQL[] => {
   const { outcomes, reasons } = criteria
   const parts = [
@@ -74,7 +74,7 @@ const containing = (search: string | undefined): SQL[] => {
   ]
 }
 
-/** Condition for the chats `c` that the member may see and that match the criteria. */
+/** Condition for the chats `c` that the member can see and that match the criteria. */
 function matching(reader: Reader, timeZone: string, criteria: AdhocCriteria): SQL {
   const { start_date, end_date, botIds } = criteria
   const isAllBots = botIds?.some((id) => id < 1)
@@ -106,7 +106,7 @@ function matching(reader: Reader, timeZone: string, criteria: AdhocCriteria): SQ
 /** SQL expression for the name of the agent `u`. */
 export const agentName = sql`u.name`
 
-/** The sort expression of a column, never null, and its type, to which a value from a cursor is cast back. */
+/** Sort expression of each column, never null, and its type, to which a cursor's value is cast. */
 const sortKeys: Readonly<Record<AdhocSortColumn, { readonly by: SQL; readonly type: SQL }>> = {
   created_date: { by: sql`c.created_at`, type: sql`timestamptz` },
   member_name: { by: sql`c.user_name`, type: sql`text` },
@@ -146,7 +146,7 @@ function orderOf(sort: AdhocCriteria['sort'] = '-created_date'): Order {
 export interface Report {
   readonly where: SQL
   readonly order: Order
-  /** Columns that were chosen; undefined for those of the specification. */
+  /** Chosen columns; undefined for those of the specification. */
   readonly columns: readonly AdhocColumn[] | undefined
   readonly timeZone: string
 }

@@ -28,7 +28,7 @@ const types: Record<ExportFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** An export that is being downloaded. */
+/** Export being downloaded. */
 export interface Export {
   readonly type: string
   readonly name: string
@@ -69,9 +69,8 @@ const cells: Readonly<Record<AdhocColumn, (row: ReportRow, LL: Texts) => Cell>> 
 const inSeconds: readonly AdhocColumn[] = ['waited', 'first_reply', 'handled']
 
 /**
- * Yields the report in pages of rows; each page is a separate statement, so that no transaction stays open
- * during a download. The next page is read while the current one is written, so at most two pages are in
- * memory.
+ * Yields the report in pages of rows; each page is a separate statement, so that no transaction stays open during a download. The
+ * next page is read while the current one is being written, so at most two pages are in memory.
  */
 async function* pagesOf(
   { db }: Pick<Context, 'db'>,
@@ -82,7 +81,7 @@ async function* pagesOf(
 ) {
   const read = (after: Position | null): Promise<ReportRow[]> => {
     const page = reportPage(db, report, { after, length: PAGE })
-    // If the reader stops here, a failure of the next page must not become an unhandled rejection.
+    // If the consumer stops here, a failure of the next page must not become an unhandled rejection.
     page.catch(() => {})
     return page
   }
@@ -110,10 +109,7 @@ const chatsSheet = (
   pages: pagesOf(context, report, columns, LL, rowsMax),
 })
 
-/**
- * Records the export in the audit log and starts it; rows are read as the download proceeds, whatever its
- * size, or the first `rowsMax` of them.
- */
+/** Records the export in the audit log and starts it; all rows, or the first `rowsMax`, are read as the download proceeds. */
 export async function exportReport(
   context: Context,
   member: Member,

@@ -25,7 +25,7 @@ const assignments = sql`left join lateral (
 
 const ratings = sql`left join feedback r on r.chat_id = c.id`
 
-/** How each column is read, and what has to be joined for it. */
+/** SQL value of each column, and the joins it requires. */
 const columns: Readonly<Record<AdhocExtraColumn, { readonly value: SQL; readonly join?: SQL }>> = {
   status: { value: sql`c.status` },
   channel: { value: sql`c.channel` },
@@ -53,7 +53,7 @@ const columns: Readonly<Record<AdhocExtraColumn, { readonly value: SQL; readonly
   comment: { value: sql`nullif(r.feedback, '')`, join: ratings },
 }
 
-/** Returns what a statement selects and joins for the chosen further columns. */
+/** Returns the select expressions and joins for the chosen additional columns. */
 export function extraColumns(chosen: readonly AdhocColumn[] = []): {
   readonly select: SQL
   readonly join: SQL

@@ -18,7 +18,7 @@ import { reportOf } from './criteria.ts'
 import { toRow } from './map.ts'
 import { countReport, recentValues, reportPage, reportTotals, usedTags } from './store.ts'
 
-/** Returns the values that the member's report can be filtered by. */
+/** Returns the values by which the member's report can be filtered. */
 export async function adhocOptions(context: Context, member: Member): Promise<AdhocOptions> {
   const { client, clientId } = member
   const { db } = context
@@ -37,12 +37,12 @@ export async function adhocOptions(context: Context, member: Member): Promise<Ad
   }
 }
 
-/** Brings the figures of chats up to date if the criteria ask for what became of chats. */
+/** Brings chat figures up to date if the criteria include outcomes or reasons. */
 export async function readyFor(context: Context, { client }: Member, { outcomes, reasons }: AdhocCriteria) {
   if (outcomes?.length || reasons?.length) await catchUp(context, client)
 }
 
-/** Up to so many matching chats are sorted within milliseconds. Our choice, measured with a million chats. */
+/** Our choice: maximum matching chats that are sorted before paging; with a million chats this takes milliseconds. */
 const RARE_MAX = 5_000
 
 /** Returns a page of the chats that match the criteria. */

@@ -6,7 +6,7 @@ import type { Executor } from '#server/db/client.ts'
 import { agentName, type Position, type Report } from './criteria.ts'
 import { extraColumns } from './extra-columns.ts'
 
-/** A row of the report with its position in the sort order, and the further columns that were chosen. */
+/** Row of the report with its position in the sort order, and the chosen additional columns. */
 export interface ReportRow extends Partial<Pick<AdhocRow, AdhocExtraColumn>> {
   readonly id: number
   readonly bot_id: number
@@ -17,7 +17,7 @@ export interface ReportRow extends Partial<Pick<AdhocRow, AdhocExtraColumn>> {
   readonly tags: string[]
   readonly conversations: number
   readonly created_date: string
-  /** The same in the client's time zone, as `YYYY-MM-DD HH:MM`. */
+  /** Creation time in the client's time zone, as `YYYY-MM-DD HH:MM`. */
   readonly created_local: string
   readonly bot_name: string
   readonly key: string
@@ -28,7 +28,10 @@ const named = sql`join bots b on b.id = c.bot_id left join users u on u.id = c.a
 /** Part of a report: from an offset, or after a position in the sort order. */
 export type ReportPart = ({ readonly start: number } | { readonly after: Position | null }) & {
   readonly length: number
-  /** True if few chats match: they are found first and sorted then, because walking along the order until a page is full may read all chats. */
+  /**
+   * True if few chats match: they are found first and then sorted, because following the sort order until a page is full might
+   * read all chats.
+   */
   readonly isRare?: boolean
 }
 
@@ -60,7 +63,7 @@ export async function countReport(db: Executor, where: SQL): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** Returns the figures of the matching chats; of the latest, if there are more than are counted. */
+/** Returns the figures of the matching chats; of the latest ones if there are more than are counted. */
 export async function reportTotals(db: Executor, where: SQL): Promise<AdhocTotals> {
   const { rows } = await db.execute<{
     n: number
@@ -85,7 +88,7 @@ export async function reportTotals(db: Executor, where: SQL): Promise<AdhocTotal
 const valuesOf = async (db: Executor, query: SQL): Promise<string[]> =>
   (await db.execute<{ value: string }>(query)).rows.map(({ value }) => value)
 
-/** Returns the values of a column among the latest chats that a member may see, in alphabetical order. */
+/** Returns the values of a column among the latest chats that a member can see, in alphabetical order. */
 export const recentValues = (db: Executor, reader: Reader, column: 'user_name' | 'location') => {
   const name = sql.identifier(column)
   return valuesOf(

@@ -20,7 +20,7 @@ export interface FeedbackFilter {
   readonly timeZone: string
 }
 
-/** Conditions for the moment of a column. */
+/** Conditions on a timestamp column for the filter's period. */
 const within = (column: SQL, { start, end, timeZone }: FeedbackFilter): SQL[] => [
   ...(start ? [sql`${column} >= ${startOfDay(start, timeZone)}`] : []),
   ...(end ? [sql`${column} < ${startOfDay(shiftDay(end, 1), timeZone)}`] : []),
@@ -34,7 +34,7 @@ const ofChat = (reader: Reader, filter: FeedbackFilter): SQL[] => [
   ...(filter.teamId === undefined ? [] : [sql`coalesce(c.team_id, 0) = ${filter.teamId}`]),
 ]
 
-/** Condition for the chats `c` that ended in the period and match the filters of chats. */
+/** Condition for the chats `c` that ended in the period and match the chat filters. */
 export const endedChats = (reader: Reader, filter: FeedbackFilter): SQL =>
   sql.join(
     [...ofChat(reader, filter), sql`c.status = 'ended'`, ...within(sql`c.ended_at`, filter)],

@@ -14,7 +14,7 @@ import type { FeedbackFilter } from './criteria.ts'
 import { filterOf } from './service.ts'
 import { type FeedbackRow, feedbackPage } from './store.ts'
 
-/** Rows per statement. */
+/** Number of rows per statement. */
 const PAGE = 1_000
 
 const columns = [

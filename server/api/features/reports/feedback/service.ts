@@ -42,7 +42,7 @@ export async function filterOf(
   }
 }
 
-/** Returns a page of the ratings that the member may see. */
+/** Returns a page of the ratings that the member can see. */
 export async function readFeedback(
   context: Context,
   member: Member,
@@ -54,14 +54,14 @@ export async function readFeedback(
   return { entities: rows.map(toFeedback), total: await countFeedback(db, member, filter) }
 }
 
-/** Returns the figures of the ratings that the member may see. */
+/** Returns the figures of the ratings that the member can see. */
 export const summarizeFeedback = async (
   context: Context,
   member: Member,
   query: RequestOf<typeof getFeedbackSummary>['query'],
 ) => feedbackFigures(context.db, member, await filterOf(context, member, query))
 
-/** Marks a rating of a chat that the member may see as handled, or as open again. */
+/** Marks a rating as handled or reopens it, if the member can see its chat. */
 export async function markHandled(
   { db, clock }: Context,
   member: Member,

@@ -5,9 +5,9 @@ import { type Reader, visibleChats } from '#server/api/core/chats/visible-chats.
 import type { Executor } from '#server/db/client.ts'
 import { endedChats, type FeedbackFilter, matchingRatings } from './criteria.ts'
 
-/** A rating as read from the database. */
+/** Rating as read from the database. */
 export interface FeedbackRow extends Omit<Feedback, 'agent' | 'handled'> {
-  /** `created_at` to the microsecond. */
+  /** `created_at` with microseconds. */
   readonly key: string
   readonly agent_id: number | null
   readonly agent_name: string | null
@@ -28,14 +28,14 @@ const columns = sql`f.id, f.chat_id, ${title} as chat_title, c.customer_key as u
   (select h.name from users h where h.id = f.handled_by) as handled_by`
 const withNames = sql`${joined} join bots b on b.id = c.bot_id left join users u on u.id = c.assigned_to`
 
-/** Part of a list: so many rows from a number on, or after a rating. */
+/** Part of a list: a number of rows from an offset, or after a rating. */
 export interface Part {
   readonly start?: number
   readonly after?: Pick<FeedbackRow, 'key' | 'id'> | null
   readonly length: number
 }
 
-/** Returns a part of the ratings of chats that a member may see, newest first. */
+/** Returns a part of the ratings of chats that a member can see, newest first. */
 export async function feedbackPage(
   db: Executor,
   reader: Reader,
@@ -52,7 +52,7 @@ export async function feedbackPage(
   return rows
 }
 
-/** Returns a rating of a chat that a member may see, by its id. */
+/** Returns a rating by id if the member can see its chat. */
 export async function feedbackById(
   db: Executor,
   reader: Reader,
@@ -64,7 +64,7 @@ export async function feedbackById(
   return rows[0]
 }
 
-/** Sets when and by whom a rating was handled; null opens it again. */
+/** Sets when and by whom a rating was handled; null reopens it. */
 export async function setHandled(
   db: Executor,
   clientId: number,

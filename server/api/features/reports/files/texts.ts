@@ -15,11 +15,11 @@ import { chats as chatsViVN } from '#i18n/vi-VN/chats.ts'
 import { common as commonViVN } from '#i18n/vi-VN/common.ts'
 import { report as reportViVN } from '#i18n/vi-VN/report.ts'
 
-/** Texts that an export needs. */
+/** Texts used by an export. */
 type Dictionary = Translation['report'] &
   Pick<Translation['chats'], 'channel' | 'status'> &
   Pick<Translation['common'], 'sentiments'>
-/** The same with formatters. */
+/** Same with formatters. */
 export type Texts = TranslationFunctions['report'] &
   Pick<TranslationFunctions['chats'], 'channel' | 'status'> &
   Pick<TranslationFunctions['common'], 'sentiments'>

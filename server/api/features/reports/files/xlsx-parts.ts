@@ -17,8 +17,8 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const unsayable = /[^\t\n\r -\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
 /**
- * Escapes text for XML: removes characters that XML cannot contain, and escapes what a workbook would
- * interpret as an escape sequence.
+ * Escapes text for XML: removes characters that XML cannot contain, and escapes text that a workbook would interpret as an escape
+ * sequence.
  */
 const escaped = (text: string): string =>
   text
@@ -33,14 +33,14 @@ const cellXml = (cell: Cell, style: number): string => {
   return `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell.slice(0, CELL_MAX))}</t></is></c>`
 }
 
-/** A row of a worksheet; style 1 is bold. */
+/** Returns a row of a worksheet; style 1 is bold. */
 export const rowXml = (row: readonly Cell[], style = 0): string =>
   `<row>${row.map((cell) => cellXml(cell, style)).join('')}</row>`
 
 /** Returns the part before the rows; the first row is frozen. */
 export const sheetStart = (columns: number): string =>
   `${DECLARATION}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${columns}" width="24" customWidth="1"/></cols><sheetData>`
-/** The part after the rows. */
+/** Part after the rows. */
 export const SHEET_END = '</sheetData></worksheet>'
 
 const numbers = (n: number): number[] => Array.from({ length: n }, (_, i) => i + 1)

@@ -9,11 +9,11 @@ const boundsOf = ({ timeZone, now }: Counting, { start, end }: Period): SQL =>
   sql`select ${startOfDay(start, timeZone)} as lower,
     least(${startOfDay(shiftDay(end, 1), timeZone)}, ${now.toISOString()}::timestamptz) as upper`
 
-/** Seconds of a multirange. */
+/** Length of a multirange in seconds. */
 const lengthOf = (ranges: SQL): SQL =>
   sql`coalesce((select sum(extract(epoch from upper(r) - lower(r))) from unnest(${ranges}) r), 0)`
 
-/** What one member did in a period; times are in seconds. */
+/** Member's work in a period; times are in seconds. */
 export interface Work {
   readonly handled: number
   readonly unanswered: number
@@ -26,7 +26,7 @@ export interface Work {
   readonly with_chats: number
 }
 
-/** Returns what a member did in a period, from the assignments of their chats and the times that they were there. */
+/** Returns a member's work in a period, from the assignments of their chats and the times they were online. */
 export async function workOf(
   db: Executor,
   counting: Counting,
@@ -70,7 +70,7 @@ export async function workOf(
   return work
 }
 
-/** Returns how the customers of a member rated in a period. */
+/** Returns the ratings by a member's customers in a period. */
 export async function ratingsOf(db: Executor, counting: Counting, memberId: number, period: Period) {
   const { rows } = await db.execute<{ rated: number; satisfied: number }>(sql`
     select count(*) as rated, count(*) filter (where f.stars >= 4) as satisfied
@@ -80,7 +80,7 @@ export async function ratingsOf(db: Executor, counting: Counting, memberId: numb
   return rows[0] ?? { rated: 0, satisfied: 0 }
 }
 
-/** Returns the chats that a member had last, began in a period, and continued after they had ended. */
+/** Returns the chats that a member had last, that began in a period, and that continued after they had ended. */
 export async function cameBackTo(
   db: Executor,
   { clientId }: Counting,
@@ -93,7 +93,7 @@ export async function cameBackTo(
   return rows[0]?.n ?? 0
 }
 
-/** Returns how many chats left each member in a period, for those who had any. */
+/** Returns the number of chats that left each member in a period, for members with any. */
 export async function handledByAll(db: Executor, counting: Counting, period: Period): Promise<number[]> {
   const { rows } = await db.execute<{ n: number }>(sql`
     select count(*) as n from chat_assignments a, (${boundsOf(counting, period)}) bounds

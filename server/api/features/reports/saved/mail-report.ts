@@ -10,10 +10,10 @@ import { totalReport } from '../adhoc/service.ts'
 import { nextMailAt, periodOf } from './schedule.ts'
 import { mailableReport, setNextMail, takeDueReports } from './store.ts'
 
-/** Maximum number of reports that one run queues; the rest follows with the next. */
+/** Maximum reports queued per run; the remaining ones follow in the next run. */
 const BATCH_MAX = 500
 
-/** A saved report for the period that ends with a day. */
+/** Saved report for the period that ends with a given day. */
 interface DueReport {
   readonly clientId: number
   readonly reportId: number
@@ -23,12 +23,12 @@ interface DueReport {
 /** Mails a saved report. */
 export const mailReportJob = job<DueReport>('mail-report', { retries: 8, retryDelay: 15 })
 
-/** Job that finds the reports that are due, queues a mail for each, and sets when they are due again. */
+/** Job that finds due reports, queues a mail for each, and sets when they are due next. */
 export async function findReportMails({ db, jobs, clock }: Context): Promise<void> {
   const now = clock.now()
   await db.transaction(async (tx) => {
     for (const { report, timeZone } of await takeDueReports(tx, now, BATCH_MAX)) {
-      // After days without a running server one mail is sent, about the latest period.
+      // After an outage of several days, one mail is sent, about the latest period.
       const lastDay = shiftDay(dayOf(now, timeZone), -1)
       await jobs.enqueue(tx, mailReportJob, { clientId: report.client_id, reportId: report.id, lastDay })
       await setNextMail(tx, report.id, nextMailAt(report.schedule, now, timeZone))
@@ -36,7 +36,7 @@ export async function findReportMails({ db, jobs, clock }: Context): Promise<voi
   })
 }
 
-/** Job that mails a report to its owner, unless it is no longer wanted or they may no longer read reports. */
+/** Job that mails a report to its owner, unless the schedule was removed or the owner may no longer read reports. */
 export async function mailReport(
   context: With<'mailer'>,
   { clientId, reportId, lastDay }: DueReport,

@@ -7,7 +7,7 @@ const DAYS: Record<ReportSchedule, number> = { daily: 1, weekly: 7 }
 
 const weekdayOf = (day: string): number => new Date(day).getUTCDay()
 
-/** Returns when a report is mailed next after a moment. */
+/** Returns when a report is mailed next after the given time. */
 export function nextMailAt(schedule: ReportSchedule | null, after: Date, timeZone: string): Date | null {
   if (schedule === null) return null
   const today = dayOf(after, timeZone)
@@ -17,7 +17,7 @@ export function nextMailAt(schedule: ReportSchedule | null, after: Date, timeZon
   return moments.find((moment) => moment > after) ?? null
 }
 
-/** Returns the days that a mailed report is about, whose last one is given. */
+/** Returns the period of a mailed report that ends on the given day. */
 export const periodOf = (schedule: ReportSchedule, lastDay: string): Period => ({
   start: shiftDay(lastDay, 1 - DAYS[schedule]),
   end: lastDay,

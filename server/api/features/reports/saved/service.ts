@@ -17,7 +17,7 @@ import {
   updateSavedReport,
 } from './store.ts'
 
-/** What a member states about a report. */
+/** Fields of a report that a member sets. */
 type Fields = Pick<SavedReport, 'name' | 'criteria' | 'is_shared' | 'schedule'>
 
 /** Maps a row to the shape of the contract. */
@@ -31,14 +31,17 @@ export const toSavedReport = ({ report, ownerName }: SavedReportRow): SavedRepor
   created_at: iso(report.created_at),
 })
 
-/** Returns the columns that state them. Throws `validation_failed` for criteria that no report can have. */
+/** Returns the columns for these fields. Throws `validation_failed` for criteria that are invalid in a report. */
 function columnsOf({ clock }: Context, member: Member, { name, ...fields }: Fields): SavedReportFields {
   reportOf(member, fields.criteria)
   const next_mail_at = nextMailAt(fields.schedule, clock.now(), member.client.time_zone)
   return { ...fields, name: name.trim(), next_mail_at }
 }
 
-/** Returns a report that the member saved; only they may change it. Throws `permission_denied` for shared ones of others. */
+/**
+ * Returns a report that the member saved; only its owner can change it. Throws `permission_denied` for a report shared by someone
+ * else.
+ */
 async function own({ db }: Context, member: Member, id: number): Promise<SavedReportRow> {
   const row = found((await savedReportsOf(db, member.clientId, member.id, id))[0])
   if (row.report.owner_id !== member.id) throw new AppError('permission_denied')
@@ -58,7 +61,7 @@ export async function addReport(context: Context, member: Member, fields: Fields
   })
 }
 
-/** Changes a report of the member. */
+/** Changes a member's report. */
 export async function changeReport(
   context: Context,
   member: Member,
@@ -71,7 +74,7 @@ export async function changeReport(
   return toSavedReport({ report: { ...report, ...columns }, ownerName })
 }
 
-/** Deletes a report of the member. */
+/** Deletes a member's report. */
 export async function removeReport(context: Context, member: Member, id: number): Promise<void> {
   await own(context, member, id)
   if (!(await deleteSavedReport(context.db, member.clientId, id))) throw new AppError('not_found')

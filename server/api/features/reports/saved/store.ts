@@ -3,13 +3,13 @@ import type { Executor } from '#server/db/client.ts'
 import { clients, users } from '#server/db/schema/clients.ts'
 import { savedReports } from '#server/db/schema/reports.ts'
 
-/** A saved report with its owner's name. */
+/** Saved report with its owner's name. */
 export interface SavedReportRow {
   readonly report: typeof savedReports.$inferSelect
   readonly ownerName: string
 }
 
-/** Columns that change. */
+/** Columns that can change. */
 export type SavedReportFields = Pick<
   SavedReportRow['report'],
   'name' | 'criteria' | 'is_shared' | 'schedule' | 'next_mail_at'
@@ -41,7 +41,7 @@ export async function savedReportsOf(
     .orderBy(asc(savedReports.name), asc(savedReports.id))
 }
 
-/** Counts the reports that a member saved. */
+/** Counts a member's saved reports. */
 export async function countSavedReports(db: Executor, clientId: number, userId: number): Promise<number> {
   const [row] = await db
     .select({ n: count() })
@@ -76,13 +76,13 @@ export async function deleteSavedReport(db: Executor, clientId: number, id: numb
   return gone.length > 0
 }
 
-/** A saved report that is due, with the time zone of its client. */
+/** Due report with the time zone of its client. */
 export interface DueReport {
   readonly report: SavedReportRow['report']
   readonly timeZone: string
 }
 
-/** Locks the saved reports that are due, those that are late the longest first. */
+/** Locks the due reports, longest overdue first. */
 export async function takeDueReports(tx: Executor, now: Date, most: number): Promise<readonly DueReport[]> {
   return tx
     .select({ report: savedReports, timeZone: clients.time_zone })

@@ -14,13 +14,13 @@ const milliseconds = (n: number): SQL => sql`make_interval(secs => ${n / 1000}::
 const moment = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
 
 /**
- * Expression that identifies the customer of a chat across chats; null if unknown. The index `chats_customer`
- * has the same expression.
+ * Expression that identifies a chat's customer across chats; null if unknown. The index `chats_customer` uses the same
+ * expression.
  */
 const customerOf = (c: SQL): SQL =>
   sql`(case when ${c}.customer_key is null then lower(${c}.email) else ${c}.channel || ':' || ${c}.customer_key end)`
 
-/** Condition that chat `b` of a customer was followed by chat `a` soon enough to count as not resolved. */
+/** Condition that chat `a` followed chat `b` of the same customer soon enough for `b` to count as unresolved. */
 const follows = (
   a: SQL,
   b: SQL,
@@ -37,14 +37,14 @@ const missed = (now: Date): SQL => sql`(h.answered_at is null and h.over_as = 'e
 
 const elapsed = (from: SQL, to: SQL): SQL => sql`(extract(epoch from ${to} - ${from}) * 1000)::bigint`
 
-/** Condition that the customer of a handover gave up: it ended, or they closed the page and stayed away, before anyone answered. */
+/** Condition that a handover was abandoned: it ended, or the customer closed the page and stayed away, before anyone answered. */
 const abandoned = sql`(h.answered_at is null and h.over_at is not null
   and (h.over_as = 'ended' or h.left_at + ${milliseconds(GONE_AFTER_MS)} < h.over_at))`
 
-/** Condition that the bot was unsure of its answer `m`, or did not know one. */
+/** Condition that the bot was unsure of its answer `m` or did not know one. */
 export const unsureAnswer = sql`m.receipt->>'certainty' in ('unsure', 'unknown')`
 
-/** Measures of which each chat has one value. */
+/** Measures with one value per chat. */
 const chatMeasures = [
   'messages',
   'ended',
@@ -138,7 +138,7 @@ const perAssignment = sql`${sql.join(
   sql`, `,
 )}, h.handled::bigint, h.busy::bigint`
 
-/** Values of a chat's row `f` of each kind, for kinds of which a chat has exactly one. */
+/** Values of a chat's row `f`, for kinds of slices with exactly one value per chat. */
 const singleValues: Readonly<Partial<Record<SliceKind, SQL>>> = {
   all: sql`''`,
   channel: sql`f.channel`,
@@ -147,7 +147,7 @@ const singleValues: Readonly<Partial<Record<SliceKind, SQL>>> = {
   hour: sql`f.hour::text`,
 }
 
-/** The slices of the kinds of which a chat may have none or several, with some columns. */
+/** Slices of multi-valued kinds (tags, reasons, moods), with the given columns. */
 const otherSlices: Readonly<Partial<Record<SliceKind, (columns: SQL) => SQL>>> = {
   tag: (columns) => sql`select 'tag', t.tag, ${columns} from (select distinct unnest(f.tags) as tag) t`,
   reason: (columns) => sql`select 'reason', t.reason, ${columns} from unnest(f.reasons) t(reason)`,
@@ -155,7 +155,7 @@ const otherSlices: Readonly<Partial<Record<SliceKind, (columns: SQL) => SQL>>> =
     sql`select 'mood', f.first_sentiment || '>' || f.sentiment, ${columns} where f.first_sentiment is not null`,
 }
 
-/** Joins the slices of some kinds, with the columns of a chat's own values. */
+/** Joins the slices of the given kinds, with the columns of a chat's own values. */
 function slicesWith(columns: SQL, kinds: readonly SliceKind[]): SQL[] {
   const single = kinds.flatMap((kind) => {
     const value = singleValues[kind]
@@ -169,8 +169,8 @@ function slicesWith(columns: SQL, kinds: readonly SliceKind[]): SQL[] {
 }
 
 /**
- * The slices of some kinds to which a chat's row `f` contributes. Kinds that nobody asked for would be counted for every chat before
- * they are thrown away.
+ * Slices of the given kinds to which a chat's row `f` contributes. Other kinds would be counted for every chat and then
+ * discarded.
  */
 export function slicesOfKinds(kinds: readonly SliceKind[]): SQL {
   const assignments = sql`select 'agent', h.agent::text, ${perAssignment}
@@ -179,13 +179,13 @@ export function slicesOfKinds(kinds: readonly SliceKind[]): SQL {
   return sql`lateral (${sql.join(parts, sql` union all `)}) s(kind, value, ${columnsOf(measures)})`
 }
 
-/** The same with nothing but the number of chats: adding up all measures takes several times as long. */
+/** Same with only the number of chats: summing all measures takes several times as long. */
 export const chatsOfKinds = (kinds: readonly SliceKind[]): SQL =>
   sql`lateral (${sql.join(slicesWith(sql`1::bigint`, kinds), sql` union all `)}) s(kind, value, chats)`
 
 /**
- * All slices to which a chat's row `f` contributes: one for all chats, and one each for its channel, agent, sentiment, hour, tags,
- * the reasons for which people were called, and its sentiment from first to last.
+ * All slices to which a chat's row `f` contributes: one for all chats, and one each for its channel, agent, sentiment, hour,
+ * tags, queue reasons, and change of sentiment.
  */
 export const slicesOf = slicesOfKinds(sliceKinds)
 
@@ -196,16 +196,12 @@ export const sums = (factor: SQL = sql`1`): SQL =>
     sql`, `,
   )
 
-/**
- * Query for chats whose figures may have changed because these later chats of the same customer follow them.
- */
+/** Query for chats whose figures may have changed because the given later chats of the same customer follow them. */
 export const precedersOf = (clientId: number, ids: readonly number[]): SQL => sql`
   select distinct p.id from chats c join chats p on ${follows(sql`c`, sql`p`)}
   where c.client_id = ${clientId} and c.id = any(${sql.param(ids)}::bigint[])`
 
-/**
- * Query for chats that became missed since a moment (null: ever) and are not yet counted as missed.
- */
+/** Query for chats that became missed since a given time (null: ever) and are not yet counted as missed. */
 export const overdueOf = ({ clientId, now }: Counting, since: Date | null, limit: number): SQL => sql`
   select h.chat_id as id from chat_handovers h
   join chats c on c.id = h.chat_id and c.channel <> 'playground' left join chat_facts f on f.chat_id = h.chat_id

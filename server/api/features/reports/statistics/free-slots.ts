@@ -3,19 +3,19 @@ import type { Db, Executor } from '#server/db/client.ts'
 import { type Period, shiftDay, startOfDay } from '#server/lib/days.ts'
 
 /**
- * Length of a slot: the offsets of nearly all time zones are whole half hours, so that slots can be added up to the hours of any of
- * them. Where they are not, a slot counts in the hour in which it begins.
+ * Length of a slot: nearly all time zones have offsets of whole half hours, so slots can be summed to the hours of any zone.
+ * Elsewhere, a slot counts toward the hour in which it begins.
  */
 const SLOT_MS = 30 * 60_000
-/** Slots per statement: two days, so that none holds the embedded database's connection for long. */
+/** Slots per statement: two days, so that no statement blocks the embedded database's connection for long. */
 const BATCH = 96
-/** How far back slots are counted for accounts that have none: the default period and the one before it. */
+/** Period for which slots are counted in accounts without any: the default period and the one before it. */
 const BACKLOG_MS = 62 * 24 * 3_600_000
 
 const at = (moment: number): SQL => sql`${new Date(moment).toISOString()}::timestamptz`
 const milliseconds = (from: SQL, to: SQL): SQL => sql`(extract(epoch from ${to} - ${from}) * 1000)`
 
-/** Counts agents' slots in the half hours that are over: the time that they were offered, and the time that chats took them. */
+/** Counts agents' slots for the past half hours: the time offered, and the time taken by chats. */
 export async function countFreeSlots(db: Db, now: Date): Promise<void> {
   const until = Math.floor(now.getTime() / SLOT_MS) * SLOT_MS
   const { rows } = await db.execute<{ id: number; since: Date | null }>(sql`
@@ -31,7 +31,7 @@ export async function countFreeSlots(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** Only online members offer slots; an agent's chats beyond their limit take no slot of others. */
+/** Only online members offer slots; an agent's chats beyond their limit do not use other agents' slots. */
 const countSlots = (db: Executor, clientId: number, from: number, to: number) =>
   db.execute(sql`
     insert into place_slots (client_id, slot, places_ms, taken_ms)
@@ -55,7 +55,7 @@ const countSlots = (db: Executor, clientId: number, from: number, to: number) =>
     group by s.slot
     on conflict (client_id, slot) do nothing`)
 
-/** Free slots of an hour of the week, on average over a period. */
+/** Average number of free slots in an hour of the week. */
 export interface FreeSlots {
   /** 1 is Monday. */
   readonly weekday: number
@@ -63,7 +63,7 @@ export interface FreeSlots {
   readonly free: number
 }
 
-/** Returns the average number of free slots for each hour of the week; hours that were not counted are left out. */
+/** Returns the average number of free slots for each hour of the week; omits hours that were not counted. */
 export async function freeSlotsIn(
   db: Executor,
   clientId: number,

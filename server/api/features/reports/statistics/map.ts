@@ -40,7 +40,7 @@ export const totalOf = (days: readonly Figures[]): Figures =>
 
 const none = totalOf([])
 
-/** Returns the figures of the dashboard. */
+/** Returns the figures for the dashboard. */
 export const toStatistic = (figures: Figures): Statistic => ({
   totalChats: figures.chats,
   missedChats: figures.missed,
@@ -93,7 +93,7 @@ function distribution(times: readonly Times[], measure: TimeMeasure): Distributi
   return { n: sizeOf(histogram), median: seconds(0.5), p90: seconds(0.9) }
 }
 
-/** Returns the distributions of times, which are added up. */
+/** Returns the summed distributions of times. */
 export const toTimes = (times: readonly Times[]): TimeStatistic => ({
   firstReply: distribution(times, 'first_reply'),
   reply: distribution(times, 'reply'),
@@ -126,7 +126,7 @@ export function toDays(
   })
 }
 
-/** A member's figures: sums, histograms, and milliseconds online and away. */
+/** Member's figures: sums, histograms, and milliseconds online and away. */
 interface AgentFigures {
   readonly figures: Figures | undefined
   readonly times: readonly Times[] | undefined
@@ -154,10 +154,7 @@ export const toAgent = (
   unavailableTime: rounded(presence.away / MINUTE_MS),
 })
 
-/**
- * Returns the values of one kind of slice, most chats first; values with handling time but no chats are left
- * out.
- */
+/** Returns the values of one kind of slice, most chats first; omits values with handling time but no chats. */
 export const valuesOf = (slices: readonly SliceCount[], kind: SliceCount['kind']): SliceCount[] =>
   slices
     .filter((slice) => slice.kind === kind && slice.chats > 0)

@@ -18,9 +18,8 @@ export function lastMonths(months: readonly MonthOfQueries[], now: Date, timeZon
 }
 
 /**
- * Stores the daily sums of charges of past days, so that they are not added up again. Yesterday is left out:
- * a charge may be committed a little after its timestamp. When the time zone changes, the days change too,
- * and all are summed up again.
+ * Stores the daily sums of charges for past days, so that they are not summed again. Yesterday is excluded, because a charge can
+ * be committed slightly after its timestamp. A change of time zone changes the days, so all are summed again.
  */
 export async function freezeQueries(db: Db, now: Date): Promise<void> {
   const { rows } = await db.execute<{ id: number; time_zone: string }>(sql`

@@ -18,11 +18,11 @@ export interface Cursor {
   readonly seq: number
   readonly time_zone: string
   readonly sweep: number | null
-  /** Handovers that became missed before this moment are already counted as missed. */
+  /** Handovers that became missed before this time are already counted as missed. */
   readonly missed_until: Date | null
 }
 
-/** Returns the client's cursor, locked, so that only one process counts for the client at a time. */
+/** Locks and returns the client's cursor, so that only one process counts for the client at a time. */
 export async function lockCursor(tx: Tx, clientId: number, timeZone: string): Promise<Cursor> {
   await tx.execute(sql`
     insert into stat_cursors (client_id, time_zone) values (${clientId}, ${timeZone}) on conflict do nothing`)
@@ -40,7 +40,7 @@ export async function moveCursor(tx: Executor, clientId: number, to: Cursor): Pr
     .where(eq(statCursors.client_id, clientId))
 }
 
-/** Returns the chats that a page of the journal refers to, and the last event number of that page. */
+/** Returns the chats referenced by a page of the journal, and that page's last event number. */
 export async function touchedChats(tx: Executor, clientId: number, after: number, limit: number) {
   const { rows } = await tx.execute<{ seq: number | null; ids: number[] | null }>(sql`
     select max(seq) as seq, array_agg(distinct chat_id) filter (where chat_id is not null) as ids
@@ -48,7 +48,7 @@ export async function touchedChats(tx: Executor, clientId: number, after: number
   return { seq: rows[0]?.seq ?? after, ids: rows[0]?.ids ?? [] }
 }
 
-/** Returns a page of the client's chats by id. */
+/** Returns a page of the client's chats, by id. */
 export async function chatsAfter(tx: Executor, clientId: number, after: number, limit: number) {
   const { rows } = await tx.execute<{ id: number }>(sql`
     select id from chats where client_id = ${clientId} and id > ${after} order by id limit ${limit}`)
@@ -58,11 +58,11 @@ export async function chatsAfter(tx: Executor, clientId: number, after: number, 
 const idsOf = async (tx: Executor, query: ReturnType<typeof sql>): Promise<number[]> =>
   (await tx.execute<{ id: number }>(query)).rows.map(({ id }) => id)
 
-/** Returns chats whose figures change because of these. */
+/** Returns chats whose figures change because of the given ones. */
 export const precedersIn = (tx: Executor, clientId: number, ids: readonly number[]): Promise<number[]> =>
   ids.length ? idsOf(tx, precedersOf(clientId, ids)) : Promise.resolve([])
 
-/** Returns chats whose figures change with the passage of time, since a moment. */
+/** Returns chats whose figures have changed since a given time merely because time has passed. */
 export const overdueIn = (tx: Executor, counting: Counting, since: Date | null, limit: number) =>
   idsOf(tx, overdueOf(counting, since, limit))
 
@@ -88,8 +88,8 @@ const changes = sql.join(
 )
 
 /**
- * Recounts chats in one statement: subtracts the previously counted figures of each from the daily figures
- * and adds the current ones. Counting a chat twice changes nothing, whatever happened in between.
+ * Recounts chats in one statement: subtracts each chat's previously counted figures from the daily figures and adds the current
+ * ones. Idempotent, regardless of changes since the last count.
  */
 export async function recountChats(tx: Executor, counting: Counting, ids: readonly number[]): Promise<void> {
   if (!ids.length) return
@@ -117,7 +117,7 @@ export async function recountChats(tx: Executor, counting: Counting, ids: readon
     on conflict (chat_id) do update set ${renewed}`)
 }
 
-/** Returns the clients, or the given one, whose figures are behind their journal, time zone or the clock. */
+/** Returns the clients (or the given one) whose figures are behind their journal, time zone or the clock. */
 export async function behindClients(db: Executor, now: Date, clientId?: number): Promise<number[]> {
   return idsOf(
     db,
@@ -130,7 +130,7 @@ export async function behindClients(db: Executor, now: Date, clientId?: number):
   )
 }
 
-/** Makes the next run of the job recount all chats and charges of a client. */
+/** Makes the job's next run recount all chats and charges of a client. */
 export async function recountStatistics(db: Executor, clientId: number): Promise<void> {
   await db.execute(sql`update stat_cursors set sweep = 0, queries_until = null where client_id = ${clientId}`)
   await db.execute(sql`delete from query_days where client_id = ${clientId}`)

@@ -20,14 +20,11 @@ import {
 
 /** Events or chats per transaction of the job. */
 const PAGE = 500
-/**
- * The same for a call: few, because other statements wait meanwhile for the embedded database's only
- * connection.
- */
+/** Same for a call: few, because other statements wait for the embedded database's only connection. */
 const PAGE_OF_CALL = 100
-/** Maximum pages that a call counts before it returns the figures as they are; the job does the rest. */
+/** Maximum pages that a call counts before it returns the figures as they are; the job counts the rest. */
 const PAGES_A_CALL = 100
-/** Maximum duration of a run of the job; the run of the next minute continues where it stopped. */
+/** Maximum duration of a job's run; the next minute's run continues where it stopped. */
 const RUN_MS = 50_000
 
 type Clocked = Pick<Context, 'db' | 'clock'>
@@ -50,8 +47,8 @@ export const rollPage = ({ db, clock }: Clocked, client: ClientRow, length = PAG
   })
 
 /**
- * Returns where counting continues. All chats are recounted after a change of time zone, or if the journal
- * was trimmed before it was counted.
+ * Returns the position at which counting continues. All chats are recounted after a change of time zone, or if the journal was
+ * trimmed before it was counted.
  */
 async function begin(tx: Tx, { id, time_zone }: ClientRow): Promise<Cursor> {
   const cursor = await lockCursor(tx, id, time_zone)
@@ -60,7 +57,7 @@ async function begin(tx: Tx, { id, time_zone }: ClientRow): Promise<Cursor> {
   return { ...cursor, seq: cursor.time_zone === time_zone ? seq : cursor.seq, time_zone, sweep: 0 }
 }
 
-/** Brings a client's figures up to date; returns false if there is more to count than a call can wait for. */
+/** Brings a client's figures up to date; returns false if a call cannot wait for everything to be counted. */
 export async function catchUp(context: Clocked, client: ClientRow): Promise<boolean> {
   if (!(await behindClients(context.db, context.clock.now(), client.id)).length) return true
   for (let i = 0; i < PAGES_A_CALL; i++) if (await rollPage(context, client, PAGE_OF_CALL)) return true

@@ -37,7 +37,7 @@ import {
 
 type Query = RequestOf<typeof getStatistics>['query']
 
-/** Returns the statistics of a period, for all bots (null) or one. */
+/** Returns the statistics of a period, for one bot or all (null). */
 export async function statistics(
   context: Context,
   member: Member,
@@ -105,7 +105,7 @@ const before = (period: Period): Period => ({
   end: shiftDay(period.start, -1),
 })
 
-/** Checks that the requested bot and agent exist and that the member may see them; returns the filter. */
+/** Checks that the requested bot and agent exist and that the member can see them; returns the filter. */
 async function filterOf(
   { db }: Context,
   member: Member,
@@ -139,7 +139,7 @@ const splits = (slices: readonly SliceCount[]) => ({
     .map(({ value, chats }) => ({ tag: value, chats })),
 })
 
-/** Returns what the figures by agent are made of beside their slices. */
+/** Returns the data behind the figures by agent, other than their slices. */
 async function agentRowsIn(db: Db, counting: Counting, period: Period, filter: StatisticsFilter) {
   const [slices, presences, ratings, times, team] = await Promise.all([
     agentsIn(db, counting.clientId, period, filter),

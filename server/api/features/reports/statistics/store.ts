@@ -21,7 +21,7 @@ export interface StatisticsFilter {
   readonly channel?: Channel | undefined
   readonly agentId?: number | undefined
   readonly teamId?: number | undefined
-  /** Time zone of the days; undefined for the account's, by which the rollups count. */
+  /** Time zone of the days; undefined for the account's, which the rollups use. */
   readonly timeZone?: string | undefined
 }
 
@@ -33,12 +33,12 @@ export interface SliceCount {
   readonly value: string
   readonly chats: number
 }
-/** Figures of one slice of the chats. */
+/** Figures of one slice. */
 export type Slice = Figures & SliceCount
 /** Figures of all chats of one day. */
 export type DayFigures = Figures & { readonly day: string }
 
-/** Number of times of a measure in a bucket. */
+/** Number of times a measure fell into a bucket. */
 export interface Times {
   readonly measure: TimeMeasure
   readonly bucket: number
@@ -49,7 +49,7 @@ export type DayTimes = Times & { readonly day: string }
 /** Times of one agent. */
 export type AgentTimes = Times & { readonly agent: number }
 
-/** Rows of `chat_facts` whose days and hours are those of a time zone. */
+/** Rows of `chat_facts` whose days and hours are in a time zone. */
 const factsIn = (timeZone: string, clientId: number, { start, end }: Period): SQL => {
   const local = sql`(c.created_at at time zone ${timeZone})`
   const columns = factColumns.map((name) =>
@@ -59,12 +59,14 @@ const factsIn = (timeZone: string, clientId: number, { start, end }: Period): SQ
         ? sql`extract(hour from ${local})::smallint as hour`
         : sql`o.${sql.identifier(name)}`,
   )
-  // No two clocks of the earth are more than 26 hours apart.
+  // Clocks on Earth differ by at most 26 hours.
   return sql`(select ${sql.join(columns, sql`, `)} from chat_facts o join chats c on c.id = o.chat_id
     where o.client_id = ${clientId} and o.day between ${shiftDay(start, -2)}::date and ${shiftDay(end, 2)}::date)`
 }
 
-/** Rows of the rollup `table` or, when filtered by channel, agent or team or counted in another time zone, of the `slices` of each chat. */
+/**
+ * Rows of the rollup `table` or, if filtered by channel, agent or team or counted in another time zone, of each chat's `slices`.
+ */
 const daily = (
   { table, slices }: { table: SQL; slices: SQL },
   clientId: number,
@@ -96,7 +98,7 @@ const ofHours = figuresOf('hour')
 const allTimes = { table: sql`stat_times`, slices: timesOfAll }
 const agentTimes = { table: sql`stat_times`, slices: timesOfAgents }
 
-/** Returns the number of chats of a period by channel, sentiment, change of sentiment, tag and reason. */
+/** Returns the number of a period's chats by channel, sentiment, change of sentiment, tag and reason. */
 export async function countsIn(db: Executor, clientId: number, period: Period, filter: StatisticsFilter) {
   const { rows } = await db.execute<SliceCount & Record<string, unknown>>(sql`
     select s.kind, s.value, sum(s.chats)::bigint as chats from (${daily(split, clientId, period, filter)}) s
@@ -104,7 +106,7 @@ export async function countsIn(db: Executor, clientId: number, period: Period, f
   return rows as SliceCount[]
 }
 
-/** Returns the figures of a period by agent. */
+/** Returns a period's figures by agent. */
 export async function agentsIn(db: Executor, clientId: number, period: Period, filter: StatisticsFilter) {
   const { rows } = await db.execute<Slice & Record<string, unknown>>(sql`
     select s.kind, s.value, ${sums()} from (${daily(ofAgents, clientId, period, filter)}) s
@@ -112,7 +114,7 @@ export async function agentsIn(db: Executor, clientId: number, period: Period, f
   return rows as Slice[]
 }
 
-/** Returns the figures of all chats for each day of a period that has any. */
+/** Returns the figures of all chats for each day of a period with chats. */
 export async function daysIn(db: Executor, clientId: number, period: Period, filter: StatisticsFilter) {
   const { rows } = await db.execute<DayFigures & Record<string, unknown>>(sql`
     select to_char(s.day, 'YYYY-MM-DD') as day, ${sums()} from (${daily(ofAll, clientId, period, filter)}) s
@@ -120,13 +122,13 @@ export async function daysIn(db: Executor, clientId: number, period: Period, fil
   return rows as DayFigures[]
 }
 
-/** Whether the client has a team. */
+/** Returns whether the client has a given team. */
 export async function hasTeam(db: Executor, clientId: number, id: number): Promise<boolean> {
   const { rows } = await db.execute(sql`select 1 from teams where client_id = ${clientId} and id = ${id}`)
   return rows.length > 0
 }
 
-/** Chats of one hour of one weekday. */
+/** Chats in one hour of one weekday. */
 export interface Arrivals {
   /** 1 is Monday. */
   readonly weekday: number
@@ -135,7 +137,7 @@ export interface Arrivals {
   readonly handed_over: number
 }
 
-/** Returns how many chats of a period began in each hour of the week that has any. */
+/** Returns how many of a period's chats began in each hour of the week, for hours with any. */
 export async function arrivalsIn(db: Executor, clientId: number, period: Period, filter: StatisticsFilter) {
   const { rows } = await db.execute<Arrivals & Record<string, unknown>>(sql`
     select extract(isodow from s.day)::int as weekday, s.value::int as hour, sum(s.chats)::bigint as chats,
@@ -145,7 +147,7 @@ export async function arrivalsIn(db: Executor, clientId: number, period: Period,
   return rows as Arrivals[]
 }
 
-/** Returns the figures of each bot that has any in a period. */
+/** Returns the figures of each bot with chats in a period. */
 export async function botsIn(db: Executor, clientId: number, period: Period, filter: StatisticsFilter) {
   const { rows } = await db.execute<BotFigures & Record<string, unknown>>(sql`
     select g.*, b.bot_name as name, (
@@ -163,7 +165,7 @@ export type BotFigures = Figures & {
   readonly open_questions: number
 }
 
-/** Returns the histograms of first replies for each day of a period that has any. */
+/** Returns the histograms of first replies for each day of a period with any. */
 export async function dayTimesIn(db: Executor, clientId: number, period: Period, filter: StatisticsFilter) {
   const { rows } = await db.execute<DayTimes & Record<string, unknown>>(sql`
     select to_char(s.day, 'YYYY-MM-DD') as day, s.measure, s.bucket, sum(s.n)::bigint as n
@@ -172,7 +174,7 @@ export async function dayTimesIn(db: Executor, clientId: number, period: Period,
   return rows as DayTimes[]
 }
 
-/** Returns the histograms of all chats of a period. */
+/** Returns the histograms of all chats in a period. */
 export async function allTimesIn(db: Executor, clientId: number, period: Period, filter: StatisticsFilter) {
   const { rows } = await db.execute<Times & Record<string, unknown>>(sql`
     select s.measure, s.bucket, sum(s.n)::bigint as n from (${daily(allTimes, clientId, period, filter)}) s
@@ -189,7 +191,7 @@ export async function agentTimesIn(db: Executor, clientId: number, period: Perio
   return rows as AgentTimes[]
 }
 
-/** Returns how long each member was online (transfers only included) and away in a period; an ongoing state counts up to now. */
+/** Returns how long each member was online (including transfers only) and away in a period; an ongoing state counts up to now. */
 export async function timesIn(db: Executor, { clientId, timeZone, now }: Counting, { start, end }: Period) {
   const { rows } = await db.execute<{ user_id: number; online: number; away: number }>(sql`
     with bounds as (select ${startOfDay(start, timeZone)} as lower,
@@ -213,7 +215,7 @@ export interface AgentRatings {
   readonly satisfied: number
 }
 
-/** Returns how the customers of each agent rated in a period. */
+/** Returns the ratings by each agent's customers in a period. */
 export async function ratingsIn(
   db: Executor,
   { clientId, timeZone }: Counting,
@@ -223,7 +225,7 @@ export async function ratingsIn(
   const ofBot = f.botId === undefined ? sql`` : sql`and r.bot_id = ${f.botId}`
   const ofChannel = f.channel ? sql`and c.channel = ${f.channel}` : sql``
   const ofTeam = f.teamId === undefined ? sql`` : sql`and coalesce(c.team_id, 0) = ${f.teamId}`
-  // Only these filters need the chats, of which there may be many thousands.
+  // Only these filters need the chats, which can number many thousands.
   const ofChats =
     f.channel || f.teamId !== undefined
       ? sql`and exists (select 1 from chats c where c.id = r.chat_id ${ofChannel} ${ofTeam})`

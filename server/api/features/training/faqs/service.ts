@@ -16,7 +16,7 @@ import { deleteSource, insertSources, type SourceRow, updateSource } from '../st
 import { asking, toFaq } from './map.ts'
 import { countFaqs, faqOf } from './store.ts'
 
-/** A question with its answer. */
+/** Question with its answer. */
 export interface FaqText {
   readonly question: string
   readonly answer: string

@@ -3,7 +3,7 @@ import type { Executor } from '#server/db/client.ts'
 import { passages, sources } from '#server/db/schema/bots.ts'
 import type { SourceRow } from '../store.ts'
 
-/** An FAQ entry: its source row and the answer, which is the source's only passage. */
+/** FAQ entry: its source row and the answer, which is the source's only passage. */
 export interface FaqRow {
   readonly source: SourceRow
   readonly answer: string
@@ -29,7 +29,7 @@ export const listFaqs = (
     .offset(start)
     .limit(length)
 
-/** Counts the entries of a bot. */
+/** Counts a bot's entries. */
 export async function countFaqs(db: Executor, clientId: number, botId: number): Promise<number> {
   const [row] = await db
     .select({ n: sql<number>`count(*)`.mapWith(Number) })
@@ -38,7 +38,7 @@ export async function countFaqs(db: Executor, clientId: number, botId: number): 
   return row?.n ?? 0
 }
 
-/** Returns an entry of a client. */
+/** Returns a client's entry. */
 export async function faqOf(db: Executor, clientId: number, id: number): Promise<FaqRow | null> {
   const [row] = await rows(db).where(
     and(eq(sources.client_id, clientId), eq(sources.id, id), eq(sources.kind, 'faq')),
@@ -46,7 +46,7 @@ export async function faqOf(db: Executor, clientId: number, id: number): Promise
   return row ?? null
 }
 
-/** Returns whether a bot has an entry. */
+/** Returns whether a bot has FAQ entries. */
 export async function hasFaqs(db: Executor, botId: number): Promise<boolean> {
   const rows = await db
     .select({ id: sources.id })
@@ -56,7 +56,7 @@ export async function hasFaqs(db: Executor, botId: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Returns a value that changes with every change of a bot's entries, in any process. */
+/** Returns a value that changes with every change to a bot's entries, in any process. */
 export async function stampOfFaqs(db: Executor, clientId: number, botId: number): Promise<string> {
   const [row] = await db
     .select({
