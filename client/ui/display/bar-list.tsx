@@ -6,6 +6,9 @@ import { useLL } from '#client/lib/i18n.tsx'
 import { saveFile } from '#client/lib/save-file.ts'
 import { Button } from '../controls/button.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
+import { saveChart } from './save-chart.ts'
+
+const fetchCanvas = () => import('./bar-canvas.ts')
 
 /** Row of a BarList: a name and its count. */
 export interface BarListRow {
@@ -45,13 +48,13 @@ export function BarList({ label, heads, rows, shown, format, empty, fileName }: 
       `${fileName}.csv`,
     )
   const saveImage = async () => {
-    const { barCanvas } = await import('./bar-canvas.ts')
+    const { barCanvas } = await fetchCanvas()
     const bars = (all ? rows : rows.slice(0, shown)).map(({ name, value }) => ({
-      ...{ name, text: format(value), share: value / most },
+      name,
+      text: format(value),
+      share: value / most,
     }))
-    const { chartImage } = await import('./chart-image.ts')
-    const image = await chartImage(barCanvas(bars), label)
-    if (image) saveFile(image, `${fileName}.png`)
+    await saveChart(barCanvas(bars), label, fileName)
   }
   return (
     <div className="flex flex-col gap-2">

@@ -7,8 +7,10 @@ import { useLL } from '#client/lib/i18n.tsx'
 import { saveFile } from '#client/lib/save-file.ts'
 import { IconButton } from '../controls/icon-button.tsx'
 import { WideContent } from '../layout/wide-content.tsx'
-
 import type { HeatRow } from './heat-canvas.ts'
+import { saveChart } from './save-chart.ts'
+
+const fetchCanvas = () => import('./heat-canvas.ts')
 
 interface HeatMapProps {
   readonly label: string
@@ -56,11 +58,9 @@ export function HeatMap(props: HeatMapProps) {
       `${fileName}.csv`,
     )
   const saveImage = async () => {
-    const { heatCanvas } = await import('./heat-canvas.ts')
+    const { heatCanvas } = await fetchCanvas()
     const canvas = heatCanvas({ columns, rows, nameEach, shareOf: (value) => percent(value) / 100 })
-    const { chartImage } = await import('./chart-image.ts')
-    const image = await chartImage(canvas, label)
-    if (image) saveFile(image, `${fileName}.png`)
+    await saveChart(canvas, label, fileName)
   }
   return (
     <div className="flex flex-col gap-2">

@@ -6,6 +6,7 @@ import { useLL } from '#client/lib/i18n.tsx'
 import { saveFile } from '#client/lib/save-file.ts'
 import { IconButton } from '../controls/icon-button.tsx'
 import { Skeleton } from '../feedback/skeleton.tsx'
+import { saveChart } from './save-chart.ts'
 import type { ChartColour, TimeName, TimeSeries } from './time-series.ts'
 
 const Plot = lazy(async () => ({ default: (await import('./time-plot.tsx')).TimePlot }))
@@ -83,12 +84,7 @@ interface SaveButtonsProps extends TimeChartProps {
 
 function SaveButtons({ canvas, fileName, head, label, times, series }: SaveButtonsProps) {
   const { chart } = useLL().common
-  const saveImage = async () => {
-    const { chartImage } = await import('./chart-image.ts')
-    const drawn = canvas.current?.querySelector('canvas')
-    const image = drawn && (await chartImage(drawn, label))
-    if (image) saveFile(image, `${fileName}.png`)
-  }
+  const saveImage = () => saveChart(canvas.current?.querySelector('canvas'), label, fileName)
   const saveTable = () => {
     const rows = times.map(({ long }, at) => [long, ...series.map(({ values }) => values[at] ?? null)])
     saveFile(csvFile([head, ...series.map(({ name }) => name)], rows), `${fileName}.csv`)
