@@ -160,10 +160,7 @@ const run = testSetSetup.createStateConfig({
         src: 'startRun',
         input: ({ context: { botId } }) => ({ botId }),
         onDone: { target: 'running', actions: { type: 'setRun', params: ({ event }) => event.output } },
-        onError: {
-          target: 'idle',
-          actions: withFailure('setRunFailure'),
-        },
+        onError: { target: 'idle', actions: withFailure('setRunFailure') },
       },
     },
     running: {
@@ -208,10 +205,7 @@ export const testSetMachine = testSetSetup.createMachine({
         src: 'loadTests',
         input: ({ context: { botId } }) => ({ botId }),
         onDone: { target: 'open', actions: { type: 'setTests', params: ({ event }) => event.output } },
-        onError: {
-          target: 'failed',
-          actions: withFailure('setFailure'),
-        },
+        onError: { target: 'failed', actions: withFailure('setFailure') },
       },
     },
     failed: {

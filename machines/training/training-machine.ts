@@ -141,10 +141,7 @@ const documents = trainingSetup.createStateConfig({
         src: 'loadDocuments',
         input: ({ context: { botId } }) => ({ botId }),
         onDone: { target: 'ready', actions: { type: 'setDocuments', params: ({ event }) => event.output } },
-        onError: {
-          target: 'failed',
-          actions: withFailure('failDocuments'),
-        },
+        onError: { target: 'failed', actions: withFailure('failDocuments') },
       },
     },
     ready: { description: 'The list is loaded and follows the journal.' },
@@ -174,10 +171,7 @@ const urls = trainingSetup.createStateConfig({
         src: 'loadUrls',
         input: ({ context: { botId } }) => ({ botId }),
         onDone: { target: 'ready', actions: { type: 'setUrls', params: ({ event }) => event.output } },
-        onError: {
-          target: 'failed',
-          actions: withFailure('failUrls'),
-        },
+        onError: { target: 'failed', actions: withFailure('failUrls') },
       },
     },
     ready: { description: 'The list is loaded and follows the journal.' },
