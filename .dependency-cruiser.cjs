@@ -225,6 +225,13 @@ module.exports = {
       to: { path: '^server/db/schema/jobs' },
     },
     {
+      name: 'job-queue-is-closed',
+      comment: 'Outside: job.ts declares kinds, jobs.ts creates the queue, inspect.ts reads and clears it.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: '^server/api/platform/jobs/' },
+      to: { path: '^server/api/platform/jobs/(?!(?:jobs?|inspect)[.]ts)' },
+    },
+    {
       name: 'product-needs-no-tests',
       severity: 'error',
       from: { pathNot: '^tests/' },

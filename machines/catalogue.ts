@@ -25,7 +25,6 @@ import { sessionWarningsMachine } from './session-warnings/session-warnings-mach
 import { settingsMachine } from './settings/settings-machine.ts'
 import { shadowMachine } from './shadow/shadow-machine.ts'
 import { submissionMachine } from './submission/submission-machine.ts'
-import { testSetMachine } from './test-set/test-set-machine.ts'
 import { trainingMachine } from './training/training-machine.ts'
 import { twoFactorMachine } from './two-factor/two-factor-machine.ts'
 import { undoMachine } from './undo/undo-machine.ts'
@@ -72,7 +71,6 @@ export const catalogue: readonly CatalogueEntry[] = [
   { id: 'settings', title: 'Settings of the account', machine: settingsMachine },
   { id: 'branding', title: 'Branding of the account', machine: brandingMachine },
   { id: 'training', title: 'What a bot is trained with', machine: trainingMachine },
-  { id: 'test-set', title: 'Test questions of a bot', machine: testSetMachine },
   { id: 'upload', title: 'Uploads', machine: uploadMachine },
   { id: 'widget', title: "Visitor's widget", machine: widgetMachine },
 ]

@@ -20,6 +20,7 @@ async function start(): Promise<void> {
   process.on('disconnect', () => closing || process.exit(process.exitCode ?? 1))
   // The database opens in its own thread while the other modules load.
   const opening = openDatabase({ ...config, isRestart: process.argv.includes(RESTARTED) })
+  // A failure is reported where it is awaited below.
   opening.catch(() => {})
   const { buildApi } = await import('./api/app.ts')
   const database = await opening
@@ -27,17 +28,11 @@ async function start(): Promise<void> {
   // Only exiting the process ends the statement; the next process has all acknowledged data.
   database.notifications.once('stuck', (silentMs: number) => {
     const seconds = Math.round(silentMs / 1_000)
-    app.log.fatal(
-      { seconds },
-      'a statement of the embedded database does not end; the API ends and starts again',
-    )
+    app.log.fatal({ seconds }, 'a statement is stuck in the embedded database; restarting the API')
     process.exit(1)
   })
   database.notifications.on('unmaintained', (error: unknown) =>
-    app.log.warn(
-      { err: error },
-      'the embedded database could not be maintained; it is tried again in a minute',
-    ),
+    app.log.warn({ err: error }, 'could not maintain the embedded database; retrying in a minute'),
   )
   const stop = async () => {
     if (closing) return

@@ -38,6 +38,7 @@ async function start(): Promise<void> {
   }
   // Loads the relay while its API starts.
   const starting = config.apiUpstream ? null : startApi(config, log)
+  // A failure is reported where it is awaited below.
   starting?.catch(() => {})
   const { buildRelay } = await import('./relay/app.ts')
   const api = await starting

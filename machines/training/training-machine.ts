@@ -1,6 +1,6 @@
 import { assign, emit, enqueueActions, setup, spawnChild, stopChild } from 'xstate'
 import type { Document, WebUrl } from '#contract/knowledge/training.ts'
-import { type Failure, withFailure } from '../failure.ts'
+import { type Failure, failureOf } from '../failure.ts'
 import { type Overlap, overlapWith, withOverlap } from '../overlap.ts'
 import { declaredCallback, declaredPromise } from '../unprovided-actor.ts'
 import {
@@ -41,6 +41,11 @@ export type TrainingEvent =
   | WorkProgress
   | TrainingJournalEvent
 
+/** List of sources. */
+type List = keyof Sources
+
+const noSources: Sources = { documents: [], urls: [] }
+
 /** Applies an event to its list, and records it for a fetch in flight and tasks in progress. */
 function take(context: TrainingContext, event: TrainingJournalEvent): Partial<TrainingContext> {
   const overlap = isAboutDocuments(event) ? 'documentsOverlap' : 'urlsOverlap'
@@ -71,20 +76,16 @@ const trainingSetup = setup({
     takeResponse: assign(({ context }, { work, event }: { work: Work; event: TrainingJournalEvent }) =>
       context.overtaken.includes(keyOf(work)) ? {} : take(context, event),
     ),
-    setDocuments: assign(({ context: { documentsOverlap, working } }, documents: readonly Document[]) => ({
-      documents: withOverlap({ documents, urls: [] }, documentsOverlap, afterEvent).documents,
-      documentsOverlap: null,
-      overtaken: working,
+    setList: assign(({ context }, { list, loaded }: { list: List; loaded: Sources[List] }) => ({
+      [list]: withOverlap({ ...noSources, [list]: loaded }, context[`${list}Overlap`], afterEvent)[list],
+      [`${list}Overlap`]: null,
+      overtaken: context.working,
     })),
-    setUrls: assign(({ context: { urlsOverlap, working } }, urls: readonly WebUrl[]) => ({
-      urls: withOverlap({ documents: [], urls }, urlsOverlap, afterEvent).urls,
-      urlsOverlap: null,
-      overtaken: working,
+    fail: assign((_, { list, failure }: { list: List; failure: Failure }) => ({
+      [`${list}Failure`]: failure,
+      [`${list}Overlap`]: null,
     })),
-    failDocuments: assign((_, documentsFailure: Failure) => ({ documentsFailure, documentsOverlap: null })),
-    failUrls: assign((_, urlsFailure: Failure) => ({ urlsFailure, urlsOverlap: null })),
-    beginDocuments: assign({ documentsFailure: null, documentsOverlap: [] }),
-    beginUrls: assign({ urlsFailure: null, urlsOverlap: [] }),
+    begin: assign((_, list: List) => ({ [`${list}Failure`]: null, [`${list}Overlap`]: [] })),
     startWork: enqueueActions(({ enqueue, context }, work: Work) => {
       enqueue(spawnChild('work', { id: keyOf(work), input: work }))
       enqueue.assign({ working: [...context.working, keyOf(work)] })
@@ -115,72 +116,41 @@ const applies = {
   actions: { type: 'applyEvent', params: ({ event }: { event: TrainingJournalEvent }) => event },
 } as const
 
-const asAdded = ({ event: { document } }: { event: { document: Document } }) =>
-  ({ type: 'document.added', document }) as const
-
-const documents = trainingSetup.createStateConfig({
-  description: 'The documents.',
-  initial: 'loading',
-  on: {
-    'document.added': applies,
-    'document.progressed': applies,
-    'document.deleted': applies,
-    'journal.resync': { target: '.loading' },
-    'document.uploaded': {
-      guard: { type: 'isNew', params: ({ event }) => event.document },
-      actions: { type: 'applyEvent', params: asAdded },
-    },
-  },
-  states: {
-    loading: {
-      description: 'The list is fetched; events that arrive before the answer are applied to it again.',
-      tags: 'busy',
-      entry: 'beginDocuments',
-      on: { 'journal.resync': { target: 'loading', reenter: true } },
-      invoke: {
-        src: 'loadDocuments',
-        input: ({ context: { botId } }) => ({ botId }),
-        onDone: { target: 'ready', actions: { type: 'setDocuments', params: ({ event }) => event.output } },
-        onError: { target: 'failed', actions: withFailure('failDocuments') },
+/** Creates the region of a list, with the actor that loads it. */
+const listRegion = (list: List, load: 'loadDocuments' | 'loadUrls') =>
+  trainingSetup.createStateConfig({
+    description: list === 'documents' ? 'The documents.' : 'The web addresses.',
+    initial: 'loading',
+    on: { 'journal.resync': { target: '.loading' } },
+    states: {
+      loading: {
+        description: 'The list is fetched; events that arrive before the answer are applied to it again.',
+        tags: 'busy',
+        entry: { type: 'begin', params: list },
+        on: { 'journal.resync': { target: 'loading', reenter: true } },
+        invoke: {
+          src: load,
+          input: ({ context: { botId } }) => ({ botId }),
+          onDone: {
+            target: 'ready',
+            actions: {
+              type: 'setList',
+              params: ({ event }: { event: { output: Sources[List] } }) => ({ list, loaded: event.output }),
+            },
+          },
+          onError: {
+            target: 'failed',
+            actions: { type: 'fail', params: ({ event }) => ({ list, failure: failureOf(event.error) }) },
+          },
+        },
+      },
+      ready: { description: 'The list is loaded and follows the journal.' },
+      failed: {
+        description: 'The list could not be fetched.',
+        on: { [`${list}.reload` as const]: { target: 'loading' } },
       },
     },
-    ready: { description: 'The list is loaded and follows the journal.' },
-    failed: {
-      description: 'The list could not be fetched.',
-      on: { 'documents.reload': { target: 'loading' } },
-    },
-  },
-})
-
-const urls = trainingSetup.createStateConfig({
-  description: 'The web addresses.',
-  initial: 'loading',
-  on: {
-    'url.added': applies,
-    'url.progressed': applies,
-    'url.deleted': applies,
-    'journal.resync': { target: '.loading' },
-  },
-  states: {
-    loading: {
-      description: 'The list is fetched; events that arrive before the answer are applied to it again.',
-      tags: 'busy',
-      entry: 'beginUrls',
-      on: { 'journal.resync': { target: 'loading', reenter: true } },
-      invoke: {
-        src: 'loadUrls',
-        input: ({ context: { botId } }) => ({ botId }),
-        onDone: { target: 'ready', actions: { type: 'setUrls', params: ({ event }) => event.output } },
-        onError: { target: 'failed', actions: withFailure('failUrls') },
-      },
-    },
-    ready: { description: 'The list is loaded and follows the journal.' },
-    failed: {
-      description: 'The list could not be fetched.',
-      on: { 'urls.reload': { target: 'loading' } },
-    },
-  },
-})
+  })
 
 /** Training of a bot: two lists that follow the journal, and tasks on single sources. */
 export const trainingMachine = trainingSetup.createMachine({
@@ -188,8 +158,7 @@ export const trainingMachine = trainingSetup.createMachine({
   description: 'The training sources of a bot.',
   context: ({ input }) => ({
     ...input,
-    documents: [],
-    urls: [],
+    ...noSources,
     documentsOverlap: null,
     urlsOverlap: null,
     working: [],
@@ -198,6 +167,19 @@ export const trainingMachine = trainingSetup.createMachine({
     urlsFailure: null,
   }),
   on: {
+    'document.added': applies,
+    'document.progressed': applies,
+    'document.deleted': applies,
+    'url.added': applies,
+    'url.progressed': applies,
+    'url.deleted': applies,
+    'document.uploaded': {
+      guard: { type: 'isNew', params: ({ event }) => event.document },
+      actions: {
+        type: 'applyEvent',
+        params: ({ event: { document } }) => ({ type: 'document.added', document }) as const,
+      },
+    },
     'work.start': {
       guard: { type: 'isIdle', params: ({ event }) => event.work },
       actions: { type: 'startWork', params: ({ event }) => event.work },
@@ -216,5 +198,5 @@ export const trainingMachine = trainingSetup.createMachine({
     },
   },
   type: 'parallel',
-  states: { documents, urls },
+  states: { documents: listRegion('documents', 'loadDocuments'), urls: listRegion('urls', 'loadUrls') },
 })

@@ -67,13 +67,9 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
   const clock = overrides.clock ?? systemClock
   const ids = overrides.ids ?? systemIds
   const channels = createChannels(config.channels)
-  const web =
-    overrides.web ??
-    createWeb({
-      now: () => clock.now().getTime(),
-      allowPrivate: config.allowPrivateUrls,
-      trusts: channels.isProviderOrigin,
-    })
+  const now = () => clock.now().getTime()
+  const trusts = channels.isProviderOrigin
+  const web = overrides.web ?? createWeb({ now, allowPrivate: config.allowPrivateUrls, trusts })
   const sources = createSourceReader(web)
   const messages = new MessageWriter(db)
   const readEvent = createEventReader(log)
@@ -96,7 +92,7 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
     turns: new RunningTurns(),
     chatHooks: new ChatHooks(),
     bookkeeping: new LaterWork((err, client, work) =>
-      log.error({ err, client, work }, 'could not finish the bookkeeping of answers'),
+      log.error({ err, client, work }, 'could not finish recording an answer'),
     ),
     sentiments: new FairQueue(SENTIMENTS_AT_ONCE, (err, client, chat) =>
       log.error({ err, client, chat }, 'could not determine a sentiment'),

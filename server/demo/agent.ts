@@ -160,6 +160,7 @@ export async function openAgent(floor: Floor, email: string, n: number): Promise
   const { id } = await api.call(getProfile, { token })
   colleagues.push(id)
   const agent = new Agent(floor, token, id)
+  // The agent works even if this is refused.
   await api.call(setAvailability, { token, body: { availability: 'online' } }).catch(() => {})
   return agent
 }

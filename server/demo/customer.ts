@@ -20,6 +20,9 @@ type WidgetSocket = Socket<
   VisitorCommands
 >
 
+/** Skips a refused call: the chat may have ended or been handed over since. */
+const ignoreRefusal = () => {}
+
 type Started = Pick<ResponseOf<typeof createChat>, 'id' | 'token' | 'seq'>
 
 /** First address of simulated customers, after those of agents and of initially waiting customers. */
@@ -62,7 +65,7 @@ class Customer {
       auth: { apiKey, token: chat.token, after: chat.seq },
       transports: ['websocket'],
     })
-    this.#socket.on('message.added', ({ message }) => this.#read(message).catch(() => {}))
+    this.#socket.on('message.added', ({ message }) => this.#read(message).catch(ignoreRefusal))
     this.#socket.on('chat.changed', ({ status }) => {
       if (status === 'ended') this.#leave()
     })
@@ -97,7 +100,9 @@ class Customer {
 
   /** Marks messages as read, and replies to an agent until satisfied. */
   async #read({ order, sender }: VisitorEvents['message.added']['message']): Promise<void> {
-    await this.#api.call(readVisitorChat, { ...this.#own, body: { order, state: 'read' } }).catch(() => {})
+    await this.#api
+      .call(readVisitorChat, { ...this.#own, body: { order, state: 'read' } })
+      .catch(ignoreRefusal)
     if (sender !== 'agent' || this.#isOver) return
     this.#agentTurns++
     if (this.#agentTurns < TURNS_WITH_PERSON) return this.#say(this.#random.pick(this.#shop.questions))
@@ -108,10 +113,10 @@ class Customer {
   async #finish(): Promise<void> {
     if (this.#isOver) return
     this.#isOver = true
-    await this.#api.call(leaveChat, this.#own).catch(() => {})
+    await this.#api.call(leaveChat, this.#own).catch(ignoreRefusal)
     if (this.#random.chance(0.6)) {
       const body = { stars: this.#random.pick([3, 4, 5, 5]) }
-      await this.#api.call(rateChat, { ...this.#own, body }).catch(() => {})
+      await this.#api.call(rateChat, { ...this.#own, body }).catch(ignoreRefusal)
     }
     this.#socket.close()
   }

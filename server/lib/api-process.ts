@@ -52,6 +52,7 @@ export async function startApi(
       if (closing || code === EX_CONFIG) return
       if (Date.now() - startedAt > STABLE_AFTER_MS) delay = RESTART_MIN_MS
       log.error({ code, signal, delay }, 'the API exited unexpectedly and is being restarted')
+      // A start that fails ends in `exit`, which is logged and tries again.
       setTimeout(() => !closing && void launch([RESTARTED]).catch(() => {}), delay)
       delay = Math.min(RESTART_MAX_MS, delay * 2)
     })

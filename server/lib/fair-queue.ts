@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { pause } from './pause.ts'
 
 type Work = () => Promise<void>
 
@@ -36,11 +36,7 @@ export class FairQueue {
   async end(): Promise<void> {
     this.#waiting.clear()
     const timeout = new AbortController()
-    await Promise.race([
-      Promise.all(this.#running),
-      // Rejects if the work has ended first.
-      wait(END_TIMEOUT_MS, undefined, { signal: timeout.signal }).catch(() => {}),
-    ])
+    await Promise.race([Promise.all(this.#running), pause(END_TIMEOUT_MS, timeout.signal)])
     timeout.abort()
   }
 

@@ -8,6 +8,7 @@ export function sharedReads<T>(read: (key: string) => Promise<T>): (key: string)
   const begin = (key: string): Promise<T> => {
     waiting.delete(key)
     const one = read(key)
+    // Callers get the failure from `one`.
     const over = one
       .catch(() => {})
       .then(() => {

@@ -143,7 +143,7 @@ class RouteChecks {
 export const rateLimits = fp(
   async (app: FastifyInstance, options: LimitOptions) => {
     const counters = new LimitCounters(COUNTED_MAX, options.share ?? null, (error) =>
-      app.log.warn({ err: error }, 'limits could not be shared with other processes'),
+      app.log.warn({ err: error }, 'could not share rate limits with other processes'),
     )
     const store = function store() {
       return counters

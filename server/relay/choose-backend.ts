@@ -40,12 +40,12 @@ export function chooseBackend(deps: ExternalApiDeps): ChosenBackend {
         event: (event) => sink.event(event),
         resync: (clientId, seq) => sink.resync(clientId, seq),
         absent: () => {
-          deps.log.info('the backend has no feed; events come from proxied calls and POST /relay/events')
+          deps.log.info('the backend has no feed; deriving events from proxied calls and POST /relay/events')
           current = external
           external.follow(sink)
         },
         present: () => {
-          deps.log.info('the backend now has a feed; events come from it')
+          deps.log.info('the backend now has a feed; using it for events')
           void external.close()
           current = parley
           sink.renumbered()

@@ -95,13 +95,14 @@ async function measure(db: Db): Promise<void> {
   await timed('nothing', search('nowhere'))
   await timed('an agent: a common word', search('w20', agent))
   await timed('the smaller client: a common word', search('w20', supervisorOf(2)))
-  const list = (name: string, filter: Parameters<typeof pageOfChats>[2], reader: Reader = supervisorOf(1)) =>
+  const list = (
+    name: string,
+    filter: Parameters<typeof pageOfChats>[2]['filter'],
+    reader: Reader = supervisorOf(1),
+  ) =>
     timed(name, async () => {
-      const { total } = await pageOfChats(db, reader, filter, 'activity', {
-        after: null,
-        start: 0,
-        length: 20,
-      })
+      const slice = { after: null, start: 0, length: 20 }
+      const { total } = await pageOfChats(db, reader, { filter, sort: 'activity', slice })
       return `${total} counted`
     })
   await list('the list', {})

@@ -75,7 +75,7 @@ describe.each(browsers)('$name', (browser) => {
   )
 
   test.skipIf(!browser.start)(
-    'a visitor asks the bot, then a person who answers live, and finds it all again',
+    'a visitor asks the bot, then an agent who replies live, and finds the whole conversation again',
     async ({ open }) => {
       const { email, bot, learns } = await newOwner()
       await learns()

@@ -12,7 +12,7 @@ it('keeps only the call data of a route', () => {
   )
 })
 
-it('replaces schemas with empty ones, and keeps functions', () => {
+it('replaces schemas with empty ones, and retains functions', () => {
   const code = `const A = Type.Object({ id: Id }); export const all = { 'a.b': Type.Ref(A) }; export const one = (x) => check(Type.Of(x), x)`
   expect(bared(code)).toBe(
     `const A = {}; export const all = { 'a.b': {} }; export const one = (x) => check(Type.Of(x), x)`,
@@ -25,7 +25,7 @@ it('drops unused values that are created when a module is loaded', () => {
   )
 })
 
-it('drops the descriptions of states, and nothing else', () => {
+it('drops only the descriptions of states', () => {
   const code = `export const chart = { description: "Idle, waits.", states: { on: { description: 'On' }, off: { entry: 'beep', description: name } } }`
   expect(undescribed(code, parseSync('machine.js', code).program).replace(/\s+/g, ' ')).toBe(
     `export const chart = { states: { on: { }, off: { entry: 'beep', description: name } } }`,

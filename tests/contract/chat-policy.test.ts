@@ -32,7 +32,7 @@ describe('the rules of chats', () => {
     }
   })
 
-  it('allow nothing with a chat that cannot be seen', () => {
+  it('allow nothing on a chat that the member cannot see', () => {
     for (const { viewer, chat } of all) {
       if (canSeeChat(viewer, chat)) continue
       expect(canManageChat(viewer, chat)).toBe(false)
@@ -40,7 +40,7 @@ describe('the rules of chats', () => {
     }
   })
 
-  it('send events of a chat to those who see it, and handovers also to those who saw it', () => {
+  it('send events of a chat to members who see it, and handovers also to those who saw it', () => {
     for (const { viewer, chat } of all) {
       if (chat.channel === 'playground') continue
       expect(receives(viewer, audienceOf(chat))).toBe(canSeeChat(viewer, chat))
@@ -51,7 +51,7 @@ describe('the rules of chats', () => {
     }
   })
 
-  it('send events that are personal or of unknown types to nobody else', () => {
+  it('send personal events and those of unknown types only to their recipient', () => {
     const [owner, other] = [
       { id: 1, permissions: permissionsOf.owner },
       { id: 2, permissions: permissionsOf.agent },

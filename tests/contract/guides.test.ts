@@ -34,7 +34,7 @@ const others = [
 ]
 
 describe('the guides', () => {
-  it('name only settings that exist', () => {
+  it('mention only settings that exist', () => {
     const named = allOf(everything, /\b([A-Z]+(?:_[A-Z]+)+)\b/g).filter(
       (name) => !others.includes(name ?? ''),
     )
@@ -43,7 +43,7 @@ describe('the guides', () => {
     expect(compose).toContain('POSTGRES_PASSWORD')
   })
 
-  it('name only scripts, commands and files that exist', () => {
+  it('mention only scripts, commands and files that exist', () => {
     const run = allOf(everything, /npm run ([\w:]+)/g)
     expect(run.filter((name) => !Object.hasOwn(scripts, name ?? ''))).toEqual([])
     const operated = allOf(everything, /(?:npm run admin --|admin-main\.js) ([a-z]+)/g)
@@ -54,7 +54,7 @@ describe('the guides', () => {
     expect(existsSync(join(root, 'server/CHANGELOG.md'))).toBe(true)
   })
 
-  it('name only calls that exist', () => {
+  it('mention only calls that exist', () => {
     const known = namedRoutes.map(({ route }) => `${route.method} ${route.path.replace(/:(\w+)/g, '{$1}')}`)
     const named = allOf(everything, /`((?:GET|POST|PUT|DELETE) \/[^\s`]+)`/g)
     expect(named.length).toBeGreaterThan(3)
@@ -79,7 +79,7 @@ describe('the guides', () => {
 })
 
 describe('the guide to webhooks', () => {
-  it('lists every event, and headers and limits as they are', () => {
+  it('lists every event, and the actual headers and limits', () => {
     expect(tableOf('webhooks', 'Event').map(([name]) => name)).toEqual([...webhookEvents])
     const text = readGuide('webhooks')
     expect(tableOf('webhooks', 'Header').map(([name]) => name?.toLowerCase())).toEqual([
@@ -100,7 +100,7 @@ describe('the guide to the widget', () => {
   const types = readFileSync(join(root, 'client/widget/parley-api.ts'), 'utf8')
   const callsOf = (text: string) => allOf(text, /^ {2}(?:readonly )?(\w+)(?:[(<]|: number)/gm)
 
-  it('has programs that fit the types that are served', () => {
+  it('has programs that match the served types', () => {
     const folder = join(root, '.cache/guides')
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, 'parley.d.ts'), types)
@@ -127,7 +127,7 @@ describe('the guide to the widget', () => {
 
 describe('the guide to the keyboard', () => {
   loadAllLocales()
-  it.each(guideLanguages)('lists every key with what it does, in %s', (language) => {
+  it.each(guideLanguages)('lists every key with its action, in %s', (language) => {
     const LL = i18nObject(language)
     const text = readGuide('keyboard', language)
     for (const area of areas) {

@@ -64,7 +64,7 @@ describe('the generated files', () => {
     expect(readAll(folder).join()).toContain('newest: string')
   })
 
-  test('are refused where a text imports from outside, for which the generator writes empty types', () => {
+  test('are rejected if a text imports from outside, because the generator then writes empty types', () => {
     const folder = copyOfTexts()
     writeFileSync(join(folder, 'outside.ts'), 'export const outside = 1\n')
     const file = join(folder, 'i18n/en-US/common.ts')
@@ -93,7 +93,7 @@ describe('the language files', () => {
       .map((file) => `${locale}/${file}`),
   )
 
-  test.each(files)('%s imports nothing from outside of i18n', (file) => {
+  test.each(files)('%s imports nothing from outside i18n', (file) => {
     const source = readFileSync(join(root, 'i18n', file), 'utf8')
     const imported = [...source.matchAll(/from '([^']+)'/g)].map((match) => match[1] ?? '')
     const isWithin = (path: string) =>
@@ -153,7 +153,7 @@ test('plurals follow the language: French counts 0 as one, Vietnamese and Turkis
   expect(rows('tr-TR')).toEqual(['0 satır', '1 satır', '2 satır'])
 })
 
-test('a namespace works alone, as the widget and the mails use it', () => {
+test('a namespace works alone, as in the widget and in emails', () => {
   const alone = i18nObjectOf<Locales, Translation['common'], TranslationFunctions['common'], Formatters>(
     'vi-VN',
     common,

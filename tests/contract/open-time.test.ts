@@ -41,7 +41,7 @@ describe('a week', () => {
     )
   })
 
-  it('is closed on a holiday that is a weekday, or open as the holiday says', () => {
+  it('is closed on a holiday on a weekday, or open as the holiday defines', () => {
     const closed = { ...office, holidays: [{ date: '2026-12-25', name: 'Christmas', spans: [] }] }
     expect(isOpen(closed, at('2026-12-25T10:00:00Z'))).toBe(false)
     expect(iso(opensAt(closed, at('2026-12-24T18:00:00Z')))).toBe('2026-12-28T08:00:00.000Z')
@@ -52,7 +52,7 @@ describe('a week', () => {
     expect(countedMs(short, at('2026-12-26T00:00:00Z'), at('2026-12-27T00:00:00Z'))).toBe(HOUR_MS)
   })
 
-  it('counts spans that touch as one, over midnight too', () => {
+  it('counts adjacent spans as one, also over midnight', () => {
     const touching = {
       ...office,
       spans: [
@@ -65,7 +65,7 @@ describe('a week', () => {
     expect(countedMs(touching, at('2026-11-23T00:00:00Z'), at('2026-11-25T00:00:00Z'))).toBe(17 * HOUR_MS)
   })
 
-  it('is always open while the hours are off, and never without spans', () => {
+  it('is always open if the hours are disabled, and never without spans', () => {
     const off = { ...office, is_enabled: false }
     const sunday = at('2026-11-22T12:00:00Z')
     expect([isOpen(off, sunday), opensAt(off, sunday), closesAt(off, sunday)]).toEqual([true, sunday, null])
@@ -85,10 +85,10 @@ describe('a week', () => {
   })
 })
 
-describe('where clocks change', () => {
+describe('when clocks change', () => {
   const night = (zone: string) => week(zone, { from: '01:00', to: '04:00' })
 
-  it('counts the hour that is skipped or repeated as it was lived', () => {
+  it('counts a skipped or repeated hour as elapsed time', () => {
     const paris = night('Europe/Paris')
     expect(countedMs(paris, at('2026-03-28T23:00:00Z'), at('2026-03-29T22:00:00Z'))).toBe(2 * HOUR_MS)
     expect(countedMs(paris, at('2026-10-24T22:00:00Z'), at('2026-10-25T23:00:00Z'))).toBe(4 * HOUR_MS)
@@ -103,7 +103,7 @@ describe('where clocks change', () => {
     expect(iso(opensAt(office, at('2026-10-23T20:00:00Z')))).toBe('2026-10-26T08:00:00.000Z')
   })
 
-  it('counts no minute twice where two spans fall onto the same hour', () => {
+  it('counts no minute twice if two spans fall into the same hour', () => {
     const spans = [
       { day: 7, from: '02:15', to: '02:45' },
       { day: 7, from: '03:15', to: '03:45' },
@@ -117,7 +117,7 @@ describe('for any hours', () => {
   const moment = fc.integer({ min: at('2026-01-01T00:00:00Z'), max: at('2027-12-31T00:00:00Z') })
   const length = fc.integer({ min: 0, max: 20 * DAY_MS })
 
-  test('open time adds up, and is never more than the time that passed', () => {
+  test('open time adds up, and never exceeds the elapsed time', () => {
     fc.assert(
       fc.property(anyHours, moment, length, length, (hours, from, one, other) => {
         const [middle, to] = [from + one, from + one + other]
@@ -139,7 +139,7 @@ describe('for any hours', () => {
     )
   })
 
-  test('subtracting open time is the inverse of counting it, too', () => {
+  test('subtracting open time is also the inverse of counting it', () => {
     fc.assert(
       fc.property(anyHours, moment, fc.integer({ min: 1, max: DAY_MS }), (hours, to, ms) => {
         const from = subtractCountedMs(hours, to, ms)
@@ -150,7 +150,7 @@ describe('for any hours', () => {
     )
   })
 
-  test('the team is there when it opens, not a moment before, and leaves when it closes', () => {
+  test('the team becomes available at the opening, no earlier, and unavailable at the closing', () => {
     fc.assert(
       fc.property(anyHours, moment, (hours, from) => {
         const opening = opensAt(hours, from)
@@ -166,7 +166,7 @@ describe('for any hours', () => {
   })
 })
 
-describe('hours that are refused', () => {
+describe('rejected hours', () => {
   const refused = (spans: BusinessHours['spans'], holidays: BusinessHours['holidays'] = []) =>
     refusedHours({ spans, holidays })
 
@@ -178,7 +178,7 @@ describe('hours that are refused', () => {
     ])
   })
 
-  it('have spans of one day that overlap; those that touch, or of two days, may stay', () => {
+  it('have overlapping spans on one day; adjacent ones, or those of two days, are valid', () => {
     const morning = { day: 1, from: '09:00', to: '12:00' }
     expect(
       refused([morning, { day: 2, from: '10:00', to: '11:00' }, { day: 1, from: '11:00', to: '13:00' }]),

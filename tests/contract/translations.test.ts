@@ -17,14 +17,14 @@ const asking = (...questions: string[]): Translatable => ({
 const kept = (translations: Record<string, string>, before: Translatable, after: Translatable) =>
   currentTranslations([entry(translations)], before, after)[0]?.translations
 
-test('a text without a translation stays as it is, even if an object has such a property', () => {
+test('a text without a translation is unchanged, even if an object has such a property', () => {
   expect(translated({ One: 'Un' }, 'One')).toBe('Un')
   expect(translated({ One: '' }, 'One')).toBe('One')
   expect(translated({ One: 'Un' }, 'constructor')).toBe('constructor')
   expect(translated(undefined, 'One')).toBe('One')
 })
 
-test('a translation stays with its text while that is rewritten, even when it is cleared in between', () => {
+test('a translation stays with its text while it is rewritten, even if it is cleared in between', () => {
   expect(kept({ One: 'Un', Two: 'Deux' }, asking('One', 'Two'), asking('One!', 'Two'))).toEqual({
     'One!': 'Un',
     Two: 'Deux',
@@ -33,7 +33,7 @@ test('a translation stays with its text while that is rewritten, even when it is
   expect(kept(cleared, asking(''), asking('O'))).toEqual({ O: 'Un' })
 })
 
-test('texts that are moved, removed or added keep their translations', () => {
+test('texts that are moved, removed or added retain their translations', () => {
   const both = { One: 'Un', Two: 'Deux' }
   expect(kept(both, asking('One', 'Two'), asking('Two', 'One'))).toEqual(both)
   expect(kept(both, asking('One', 'Two'), asking('Two'))).toEqual(both)

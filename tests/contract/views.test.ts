@@ -11,7 +11,7 @@ const statePath = /\.matches\((?!':)/
 const namingStates = (files: Readonly<Record<string, string>>): readonly string[] =>
   Object.keys(files).filter((name) => statePath.test(files[name] ?? ''))
 
-test('no view and no controller names the states of a machine: it asks the selectors beside the machine', () => {
+test('no view or controller names machine states: it uses the selectors next to the machine', () => {
   const names = readdirSync(client, { recursive: true, encoding: 'utf8' })
   // Except for the inspector, which shows any machine and treats its states as data.
   const files = names.filter((name) => /\.tsx?$/.test(name) && !name.startsWith('inspect/'))
@@ -21,7 +21,7 @@ test('no view and no controller names the states of a machine: it asks the selec
   expect(namingStates(texts)).toEqual([])
 })
 
-test('the check finds a state path, and leaves selectors of CSS alone', () => {
+test('the check finds a state path, and ignores CSS selectors', () => {
   const files = {
     'path.tsx': "snapshot.matches({ history: 'failed' })",
     'name.ts': "snapshot.matches('ended')",

@@ -114,7 +114,7 @@ function textsOf(locale: string): { place: string; text: string }[] {
 }
 
 describe.each(locales)('%s', (locale) => {
-  it('has none of the words that were dropped', () => {
+  it('contains no banned words', () => {
     const found = textsOf(locale).filter(({ text }) => dropped[locale].some((word) => word.test(text)))
     expect(found).toEqual([])
   })
@@ -130,7 +130,7 @@ describe('the glossary', () => {
     expect(new Set(rows.map(([term]) => term)).size).toBe(rows.length)
   })
 
-  it.each(locales)('uses terms that the texts of %s use', (locale) => {
+  it.each(locales)('uses terms that occur in the texts of %s', (locale) => {
     const column = ['en-US', 'fr-FR', 'vi-VN', 'tr-TR'].indexOf(locale)
     const all = textsOf(locale)
       .map(({ text }) => text)

@@ -5,7 +5,7 @@ import { signsIn } from './support/screens.ts'
 import { openShop } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
-test('an owner finds a chat in the report, reads it and exports it; an agent is kept out', async ({
+test('an owner finds a chat in the report, reads it and exports it; an agent has no access', async ({
   browser,
   page: agentPage,
   product,
@@ -34,7 +34,7 @@ test('an owner finds a chat in the report, reads it and exports it; an agent is 
     await expect(panel).toHaveCount(0)
   })
 
-  await test.step('export what is shown', async () => {
+  await test.step('export the shown rows', async () => {
     const saving = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export' }).press('Enter')
     await page.getByRole('menuitem', { name: 'CSV file' }).press('Enter')
@@ -43,7 +43,7 @@ test('an owner finds a chat in the report, reads it and exports it; an agent is 
     expect(text).not.toContain('Bo,')
   })
 
-  await test.step('an agent is sent away', async () => {
+  await test.step('redirects an agent', async () => {
     const address = await shop.hires('Mia')
     await signsIn(strict(agentPage), product.url, address, PASSWORD)
     await agentPage.goto(`${product.url}/adhoc-report`)

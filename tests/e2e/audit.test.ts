@@ -5,7 +5,7 @@ import { accessibilityFaults } from './support/accessibility.ts'
 import { signsIn } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
-test('an owner finds a refused sign-in in the audit log, filters by it, and exports it', async ({
+test('an owner finds a rejected sign-in in the audit log, filters by it, and exports it', async ({
   browser,
   product,
   strict,

@@ -15,7 +15,7 @@ const look = async (page: Page, name: string): Promise<void> => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true })
 }
 
-test('a number is connected, tells how it is, brings a customer, is answered, and is disconnected', async ({
+test('a number is connected, shows its state, brings a customer, is answered, and is disconnected', async ({
   browser,
   strict,
 }) => {

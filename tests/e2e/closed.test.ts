@@ -7,7 +7,7 @@ import { signsIn } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 import { Widget } from './support/visitor.ts'
 
-test('an owner sets the hours; a customer who comes while the team is away leaves an address, which the agent sees', async ({
+test('an owner sets the hours; a customer who writes while the team is unavailable leaves an address, which the agent sees', async ({
   browser,
   product,
   site,
@@ -20,7 +20,7 @@ test('an owner sets the hours; a customer who comes while the team is away leave
   const owner = strict(await (await browser.newContext()).newPage())
   await signsIn(owner, product.url, email, PASSWORD)
 
-  await test.step('the team is not there today', async () => {
+  await test.step('the team is not available today', async () => {
     await owner.getByRole('link', { name: 'Settings' }).click()
     const hours = owner.getByRole('region', { name: 'Business hours' })
     await hours.getByRole('checkbox', { name: /Use business hours/ }).click()
@@ -46,7 +46,7 @@ test('an owner sets the hours; a customer who comes while the team is away leave
   const page = strict(await (await browser.newContext()).newPage())
   const visitor = new Widget(page)
 
-  await test.step('a customer asks for a person and learns when the team is back', async () => {
+  await test.step('a customer asks for an agent and sees when the team is back', async () => {
     await page.goto(shop.origin)
     await visitor.open()
     await visitor.say('I want to talk to a human')

@@ -19,7 +19,7 @@ test('an owner reads the figures of a period, opens the rows behind one and save
   await expect(link).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
 
-  await test.step('save the chart as a picture and as a table', async () => {
+  await test.step('save the chart as an image and as a table', async () => {
     const picture = page.waitForEvent('download')
     await period
       .getByRole('button', { name: 'Save “Who handled the chats, by day” as a picture (PNG)' })

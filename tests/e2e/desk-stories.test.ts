@@ -1,7 +1,7 @@
 import { openShop } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
-test('of two agents who take a chat at once one wins, and the other is told by whom', async ({
+test('of two agents who take a chat at once one wins, and the other sees who did', async ({
   browser,
   product,
   strict,
@@ -29,7 +29,7 @@ test('of two agents who take a chat at once one wins, and the other is told by w
   await expect(loser.getByRole('textbox', { name: 'Message to Ayşe' })).toHaveCount(0)
 })
 
-test('nothing is assigned to an agent at lunch, and what waits comes once they are back', async ({
+test('nothing is assigned to an agent at lunch, and waiting chats arrive once they are back', async ({
   browser,
   product,
   strict,

@@ -4,7 +4,7 @@ import { accessibilityFaults } from './support/accessibility.ts'
 import { signsIn } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
-test('an owner sees the plan, the queries of the month and that nothing was paid yet', async ({
+test('an owner sees the plan, the queries of the month and that there are no payments yet', async ({
   browser,
   product,
   strict,

@@ -5,7 +5,7 @@ import { ownerOf } from '../support/registered.ts'
 import { expect, test } from './support/test.ts'
 import { Widget } from './support/visitor.ts'
 
-test('a first message outlives a server that is killed, an answer that is lost and a reload, and begins one chat', async ({
+test('a first message survives a killed server, a lost response and a reload, and starts one chat', async ({
   browser,
   product,
   site,

@@ -3,7 +3,7 @@ import { registers } from './support/owner.ts'
 import { runShopSite } from './support/shop-site.ts'
 import { expect, test } from './support/test.ts'
 
-test('a newcomer goes from the address of a website to a bot that is on it', async ({
+test('a newcomer enters the URL of a website and gets a bot that runs on it', async ({
   page,
   product,
   strict,
@@ -13,13 +13,13 @@ test('a newcomer goes from the address of a website to a bot that is on it', asy
   const shop = await runShopSite()
   await registers(owner, product)
 
-  await test.step('one checklist says what is left, and cards stay away until there is something in them', async () => {
+  await test.step('one checklist shows the remaining steps, and cards are hidden until they have content', async () => {
     await expect(owner.getByRole('region', { name: 'Get your bot live' })).toContainText('0 of 4 done')
     await expect(owner.getByRole('region', { name: 'Waiting for a person' })).toHaveCount(0)
     await owner.getByRole('link', { name: 'Start with your website' }).click()
   })
 
-  await test.step('pages are named as they are read', async () => {
+  await test.step('pages are listed as they are read', async () => {
     await owner.getByLabel('Website address').fill(shop.origin.replace('http://', ''))
     await owner.getByRole('button', { name: 'Read my website' }).click()
     await expect(owner.getByRole('listitem').filter({ hasText: 'Returns' })).toContainText('Ready', {
@@ -44,7 +44,7 @@ test('a newcomer goes from the address of a website to a bot that is on it', asy
     await expect(owner.getByRole('heading', { level: 1, name: 'Lumen & Oak' })).toBeVisible()
   })
 
-  await test.step('the line is found once it is in the page', async () => {
+  await test.step('the line is found once the page contains it', async () => {
     await expect(owner.getByText('Waiting for your page …')).toBeVisible()
     shop.line = (await owner.locator('pre code').textContent()) ?? ''
     const found = owner.getByText(`Found it. The chat is on ${new URL(shop.origin).host}.`)

@@ -40,7 +40,7 @@ test('a supervisor drags twenty chats to an agent and takes them back', async ({
   await expect(mia.getByText('No chats are assigned to you.')).toBeVisible()
 })
 
-test('a link that is cut during a drag loses nothing', async ({ browser, product, strict }) => {
+test('a lost connection during a drag loses nothing', async ({ browser, product, strict }) => {
   const shop = await openShop(product)
   await shop.assigns(false)
   await shop.hires('Mia')
@@ -68,7 +68,7 @@ test('a link that is cut during a drag loses nothing', async ({ browser, product
   await expect(tile).toContainText('1/8')
 })
 
-test('a wallboard runs for an hour, says when it is cut, recovers, and does not grow', async ({
+test('a wallboard runs for an hour, shows when it is disconnected, recovers, and does not grow', async ({
   browser,
   product,
   strict,

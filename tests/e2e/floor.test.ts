@@ -10,7 +10,7 @@ const inBothThemes = async (page: Page) => {
   }
 }
 
-test('a supervisor drags two customers to an agent, takes it back, and hangs the floor on a wall', async ({
+test('a supervisor drags two customers to an agent, undoes it, and creates a wallboard', async ({
   browser,
   product,
   strict,
@@ -21,7 +21,7 @@ test('a supervisor drags two customers to an agent, takes it back, and hangs the
   const queue = owner.getByRole('listbox', { name: 'Queue' })
   const rows = queue.getByRole('option')
 
-  await test.step('see who waits', async () => {
+  await test.step('see the waiting customers', async () => {
     await expect(rows).toHaveCount(3)
     await expect(rows.first()).toContainText('Grace')
     await inBothThemes(owner)
@@ -37,14 +37,14 @@ test('a supervisor drags two customers to an agent, takes it back, and hangs the
     await expect(tile).toContainText('2/8')
   })
 
-  await test.step('take it back', async () => {
+  await test.step('undo it', async () => {
     await owner.getByRole('button', { name: 'Undo' }).click()
     await expect(owner.getByText('2 chats moved back')).toBeVisible()
     await owner.mouse.move(5, 5)
     await expect(rows).toHaveText([/Grace/, /Tom/, /Mai/])
   })
 
-  await test.step('narrow the agents by a figure', async () => {
+  await test.step('filter the agents by a figure', async () => {
     await owner.getByRole('button', { name: /^Offline/ }).click()
     await expect(owner).toHaveURL(/focus=offline/)
     await expect(owner.getByText('No agent matches.')).toBeVisible()

@@ -24,7 +24,7 @@ const subscribes = (page: Page, to: () => Subscription) =>
     await route.fulfill({ response, json: { ...client, subscription: { ...client.subscription, ...to() } } })
   })
 
-test('the language comes from the browser until one is chosen, and the choice is kept for a year', async ({
+test('the language comes from the browser until one is chosen, and the choice is stored for a year', async ({
   browser,
   product,
   strict,
@@ -42,7 +42,7 @@ test('the language comes from the browser until one is chosen, and the choice is
   await expect(page.locator('html')).toHaveAttribute('lang', 'tr-TR')
 })
 
-test('an address without a page says so', async ({ browser, product, strict }) => {
+test('a URL without a page shows that', async ({ browser, product, strict }) => {
   const page = strict(await (await browser.newContext()).newPage(), /status of 404/)
   const statusOf = async (path: string) => (await page.goto(product.url + path))?.status()
   for (const path of ['/', '/auth/login', '/build/7?step=url', '/dashboard/', '/oauth/messenger-callback'])
@@ -52,7 +52,7 @@ test('an address without a page says so', async ({ browser, product, strict }) =
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('a page that breaks says so, and comes back when it is loaded again', async ({
+test('a page that fails shows that, and recovers when it is loaded again', async ({
   browser,
   product,
   strict,
@@ -72,7 +72,7 @@ test('a page that breaks says so, and comes back when it is loaded again', async
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('an account that is disabled says so, and opens again once it is enabled', async ({
+test('a disabled account shows that, and opens again once it is enabled', async ({
   browser,
   product,
   strict,
@@ -96,7 +96,7 @@ test('an account that is disabled says so, and opens again once it is enabled', 
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('warnings of quota and expiry come once a session, and the account that ended shows the way out', async ({
+test('warnings of quota and expiry appear once per session, and an expired account links to a way out', async ({
   browser,
   product,
   strict,
@@ -128,7 +128,7 @@ test('warnings of quota and expiry come once a session, and the account that end
     await expect(warning).toHaveCount(0)
   })
 
-  await test.step('an account that has ended, and that was renewed', async () => {
+  await test.step('an account that has expired, and was renewed', async () => {
     subscription = { end_date: new Date(Date.now() - DAY_MS).toISOString() }
     await page.goto(`${product.url}/chats`)
     await expect(page).toHaveURL(/\/expired$/)
@@ -140,11 +140,7 @@ test('warnings of quota and expiry come once a session, and the account that end
   })
 })
 
-test('a member who is disabled is told so, and comes back once enabled', async ({
-  browser,
-  product,
-  strict,
-}) => {
+test('a disabled member sees that, and returns once enabled', async ({ browser, product, strict }) => {
   const shop = await openShop(product)
   const address = await shop.hires('Mia')
   const page = strict(await shop.enters(browser, address, '/chats'), /status of 4\d\d/)
@@ -163,7 +159,7 @@ test('a member who is disabled is told so, and comes back once enabled', async (
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('a newer build is noticed within the hour, and offered', async ({ browser, product, strict }) => {
+test('a newer build is detected within the hour, and offered', async ({ browser, product, strict }) => {
   const shop = await openShop(product)
   const page = strict(await (await browser.newContext()).newPage())
   let build = 'first'
@@ -177,7 +173,7 @@ test('a newer build is noticed within the hour, and offered', async ({ browser, 
   await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
 })
 
-test('the API reference works under our own policy', async ({ browser, product, strict }) => {
+test('the API reference works with our own policy', async ({ browser, product, strict }) => {
   const page = strict(await (await browser.newContext()).newPage())
   await page.goto(`${product.url}/docs/`)
   await expect(page.getByRole('heading', { name: 'Parley API' }).first()).toBeVisible()

@@ -38,7 +38,7 @@ test('the guides are read in both themes, on a narrow screen and in each languag
   expect(new Set(titles).size).toBe(guideLanguages.length)
 })
 
-test('a page built by the guide to the widget shows the chat, under the policy that the guide asks for', async ({
+test('a page built with the widget guide shows the chat, with the policy that the guide requires', async ({
   browser,
   product,
   strict,

@@ -216,7 +216,7 @@ test('the chat works on every kind of page', async ({ browser, product }) => {
     await context.close()
   })
 
-  await test.step('a wrong key and a website that is not allowed say so once', async () => {
+  await test.step('a wrong key and a website that is not allowed are logged once', async () => {
     for (const [key, code] of [
       ['wrong', 'api_key_invalid'],
       [second.api_key, 'origin_not_allowed'],

@@ -11,7 +11,7 @@ const sign = (secret: string, claims: Record<string, unknown>) =>
     .setExpirationTime('10m')
     .sign(new TextEncoder().encode(secret))
 
-test('an owner makes a secret, and a signed-in visitor is verified, goes on elsewhere, and leaves nothing behind', async ({
+test('an owner creates a secret, and a signed-in visitor is verified, continues elsewhere, and leaves no data behind', async ({
   browser,
   product,
   site,
@@ -77,7 +77,7 @@ test('an owner makes a secret, and a signed-in visitor is verified, goes on else
   expect(entities.map(({ proven }) => (proven?.length ?? 0) > 0).filter(Boolean)).toHaveLength(1)
 })
 
-test('a token that is refused leaves the visitor anonymous, and the console of the page says why', async ({
+test('a rejected token leaves the visitor anonymous, and the page’s console explains why', async ({
   browser,
   product,
   site,

@@ -31,7 +31,7 @@ const looks = [
 
 for (const some of looks) {
   const name = some.map(({ language, colorScheme, width }) => `${language}, ${colorScheme}, ${width} px`)
-  test(`every screen can be read by everyone: ${name.join('; ')}`, async ({ browser, product, strict }) => {
+  test(`every screen is accessible: ${name.join('; ')}`, async ({ browser, product, strict }) => {
     test.setTimeout(600_000)
     const shop = await openShop(product)
     const { id } = await shop.asks('Grace', 'Hello, may I speak to a person?')

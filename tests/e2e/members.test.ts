@@ -17,7 +17,7 @@ async function invitationTo(address: string, dataDir: string): Promise<string> {
   return find() ?? ''
 }
 
-test('an owner adds a colleague, gives them a role, and disables and enables them, who feels each at once', async ({
+test('an owner adds a colleague, changes their role, and disables and enables them, each with immediate effect', async ({
   browser,
   product,
   strict,
@@ -62,7 +62,7 @@ test('an owner adds a colleague, gives them a role, and disables and enables the
     await expect(row.getByText('Offline')).toBeVisible()
   })
 
-  await test.step('the colleague chooses a password by the mailed code', async () => {
+  await test.step('the colleague chooses a password with the emailed code', async () => {
     const code = await invitationTo('nam@shop.example', product.dataDir)
     await colleague.goto(`${product.url}/auth/verify`)
     await colleague.getByRole('textbox').first().fill(code)
@@ -72,7 +72,7 @@ test('an owner adds a colleague, gives them a role, and disables and enables the
     await expect(colleague).toHaveURL(/\/auth\/login/)
   })
 
-  await test.step('the colleague signs in, which shows at once', async () => {
+  await test.step('the colleague signs in, which shows immediately', async () => {
     await signsIn(colleague, product.url, 'nam@shop.example', 'copper-lantern-52')
     await expect(row.getByText('Online')).toBeVisible()
     await expect(colleague.getByRole('link', { name: 'Members' })).toBeVisible()
@@ -92,7 +92,7 @@ test('an owner adds a colleague, gives them a role, and disables and enables the
     await expect(above).toHaveAttribute('aria-disabled', 'true')
   })
 
-  await test.step('disable: the colleague is out; enable: they may come back', async () => {
+  await test.step('disable: the colleague is signed out; enable: they can return', async () => {
     await chooses('Disable')
     await looks()
     await confirms('Disable')
@@ -105,7 +105,7 @@ test('an owner adds a colleague, gives them a role, and disables and enables the
     await expect(row.getByText('Disabled')).toHaveCount(0)
   })
 
-  await test.step('reset the password: the old one is void', async () => {
+  await test.step('reset the password: the old one is invalid', async () => {
     await chooses('Reset password')
     await owner.getByRole('radio', { name: 'Set it now' }).press('Space')
     await owner.getByLabel('Password', { exact: true }).fill('paper-anchor-73')

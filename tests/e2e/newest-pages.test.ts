@@ -8,7 +8,7 @@ import { accessibilityFaults } from './support/accessibility.ts'
 import { openShop } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
-test('a report is saved, opened again, mailed each day, and its columns keep their widths', async ({
+test('a report is saved, opened again and emailed daily, and its columns retain their widths', async ({
   browser,
   product,
   strict,
@@ -50,7 +50,11 @@ test('a report is saved, opened again, mailed each day, and its columns keep the
   })
 })
 
-test('a rating is marked as handled, and its question is taught', async ({ browser, product, strict }) => {
+test('a rating is marked as handled, and its question is answered for the bot', async ({
+  browser,
+  product,
+  strict,
+}) => {
   const shop = await openShop(product)
   const { api, token } = shop
   const { bots } = await api.call(listBots, { token })
@@ -76,7 +80,7 @@ test('a rating is marked as handled, and its question is taught', async ({ brows
   await expect(teaching).toHaveCount(0)
 })
 
-test('programs get a key that is shown once, and a webhook with its log', async ({
+test('developers get a key that is shown once, and a webhook with its log', async ({
   browser,
   product,
   strict,
@@ -138,7 +142,7 @@ test('programs get a key that is shown once, and a webhook with its log', async 
   })
 })
 
-test('a member sees their own figures and the day as a line', async ({ browser, product, strict }) => {
+test('a member sees their own figures and the day as a timeline', async ({ browser, product, strict }) => {
   const shop = await openShop(product)
   const { api, token } = shop
   const me = await api.call(getProfile, { token })

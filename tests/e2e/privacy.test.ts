@@ -3,7 +3,7 @@ import { accessibilityFaults } from './support/accessibility.ts'
 import { openShop } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
-test('an owner exports and erases a customer beside the chat, and has old chats deleted', async ({
+test('an owner exports and erases a customer from the chat, and has old chats deleted', async ({
   browser,
   product,
   strict,
@@ -24,7 +24,7 @@ test('an owner exports and erases a customer beside the chat, and has old chats 
     expect((await readFile(await file.path())).includes('customer.json')).toBe(true)
   })
 
-  await test.step('erase, after reading what goes', async () => {
+  await test.step('erase, after reading what is deleted', async () => {
     await more.click()
     await page.getByRole('menuitem', { name: 'Erase customer…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Erase Ada?' })
@@ -36,7 +36,7 @@ test('an owner exports and erases a customer beside the chat, and has old chats 
     await expect(page.getByRole('option', { name: /Bo/ })).toHaveCount(1)
   })
 
-  await test.step('delete old chats, after reading what that means', async () => {
+  await test.step('delete old chats, after reading the effect', async () => {
     await page.goto(`${product.url}/setting#privacy`)
     const section = page.getByRole('region', { name: 'Privacy' })
     await section.getByRole('checkbox', { name: /Delete ended chats/ }).check()
@@ -46,7 +46,7 @@ test('an owner exports and erases a customer beside the chat, and has old chats 
     await expect(page.getByText('All changes saved')).toBeVisible()
   })
 
-  await test.step('the audit log tells what happened, and not to whom', async () => {
+  await test.step('the audit log records what happened, but not to whom', async () => {
     await page.goto(`${product.url}/audit`)
     await expect(page.getByText('Customer erased')).toBeVisible()
     await expect(page.getByText('Ada', { exact: true })).toHaveCount(0)

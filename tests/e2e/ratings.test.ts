@@ -5,7 +5,7 @@ import { accessibilityFaults } from './support/accessibility.ts'
 import { openShop } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
-test('an owner reads what customers say: by stars, with the conversation, and as a file', async ({
+test('an owner reads customers’ feedback: by stars, with the conversation, and as a file', async ({
   browser,
   product,
   strict,

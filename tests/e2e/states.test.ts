@@ -39,7 +39,7 @@ async function holds(page: Page, address: RegExp) {
   }
 }
 
-test('each page shows that it loads, why it could not, and comes back by a retry', async ({
+test('each page shows its loading state and its failure, and recovers on a retry', async ({
   browser,
   product,
   strict,

@@ -68,7 +68,7 @@ test('a newcomer trains a bot, a customer is answered on a website, and an agent
     await expect(entry(owner, 'Gift cards').getByText('Ready')).toBeVisible({ timeout: 30_000 })
   })
 
-  await test.step('ask in the playground: answers with sources, and an honest no', async () => {
+  await test.step('ask in the playground: answers with sources, and an honest refusal', async () => {
     await owner.goto(`${product.url}${bot}?step=chat`)
     for (const { question, answer } of [files[0], files[2], files[4], shopPage])
       await asks(owner, question, answer)
@@ -109,7 +109,7 @@ test('a newcomer trains a bot, a customer is answered on a website, and an agent
   const embedded = code.replace(/src="[^"]*\/widget\.js"/, `src="${product.url}/widget.js"`)
   const withWidget = `<!doctype html><html lang="en"><head><title>Lumen & Oak</title></head><body><h1>Our shop</h1>${embedded}</body></html>`
 
-  await test.step('the widget shows nothing on a site that is not allowed, and the API refuses too', async () => {
+  await test.step('the widget shows nothing on a site that is not allowed, and the API rejects it too', async () => {
     stranger.html = withWidget
     const page = await (await browser.newContext()).newPage()
     const refused = page.waitForResponse((response) => response.url().includes('/widget/boot'))
@@ -175,7 +175,7 @@ test('a newcomer trains a bot, a customer is answered on a website, and an agent
     await expect(conversation().getByText('Twelve lamps for an office.')).toBeVisible({ timeout: 5_000 })
   })
 
-  await test.step('the server is killed in the middle and comes back: both sides show the same, once and in order', async () => {
+  await test.step('the server is killed and restarted: both sides show the same messages, once and in order', async () => {
     await product.kill()
     await composer().fill('Let me look that up.')
     await composer().press('Enter')
@@ -194,7 +194,7 @@ test('a newcomer trains a bot, a customer is answered on a website, and an agent
     }
   })
 
-  await test.step('the agent gives the chat back, and the bot answers again', async () => {
+  await test.step('the agent returns the chat to the bot, which answers again', async () => {
     await owner
       .getByRole('button', { name: /Transfer to the chatbot/ })
       .first()

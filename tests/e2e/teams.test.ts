@@ -9,7 +9,7 @@ import { accessibilityFaults } from './support/accessibility.ts'
 import { signsIn } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
-test('an owner makes a team and routes a bot to it; only its member gets the chat of a customer', async ({
+test('an owner creates a team and routes a bot to it; only its member gets the customer’s chat', async ({
   browser,
   product,
   strict,
@@ -46,7 +46,7 @@ test('an owner makes a team and routes a bot to it; only its member gets the cha
   const mia = await open('mia@shop.example', '/chats?show=mine')
   const tom = await open('tom@shop.example', '/chats?show=mine')
 
-  await test.step('the owner makes a team with a member and a bot', async () => {
+  await test.step('the owner creates a team with a member and a bot', async () => {
     await owner.getByRole('tab', { name: 'Teams' }).click()
     await owner.getByRole('button', { name: 'Create team' }).first().click()
     const dialog = owner.getByRole('dialog', { name: 'Create a team' })
@@ -61,7 +61,7 @@ test('an owner makes a team and routes a bot to it; only its member gets the cha
     await expect(owner.getByRole('listitem').filter({ hasText: 'Lamps' }).first()).toContainText('Mia')
   })
 
-  await test.step('a customer asks for a person, and the member of the team has the chat', async () => {
+  await test.step('a customer asks for an agent, and the team’s member gets the chat', async () => {
     const headers = { 'api-key': bot.api_key }
     const chat = await api.call(createChat, { headers, body: { user_name: 'Ayşe' } })
     const own = { headers, token: chat.token, params: { id: chat.id } }

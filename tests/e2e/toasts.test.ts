@@ -23,7 +23,7 @@ async function distance(page: Page, button: string): Promise<number> {
   return send.y - (toasts.y + toasts.height)
 }
 
-test('toasts stay above the message form at every width, and the conversation keeps its room', async ({
+test('toasts stay above the message form at every width, and do not cover the conversation', async ({
   page,
   product,
   strict,

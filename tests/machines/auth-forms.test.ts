@@ -12,7 +12,7 @@ describe('registering', () => {
   }
   const code = (parts: ReturnType<typeof startAuth>) => parts.actor.getSnapshot().value as unknown
 
-  test('mails a code, and the correct one signs in', async () => {
+  test('emails a code, and the correct one signs in', async () => {
     const parts = await awaiting()
     expect(parts.register.last().input).toEqual(details)
     expect(code(parts)).toEqual({ awaitingCode: { code: 'entering', resend: 'waiting' } })
@@ -27,7 +27,7 @@ describe('registering', () => {
     expect(parts.value()).toEqual({ signedIn: 'loading' })
   })
 
-  test('a code allows five tries, and network failures do not count', async () => {
+  test('a code allows five attempts, and network failures do not count', async () => {
     const { actor, verifyCode, context, value } = await awaiting()
     actor.send({ type: 'code.submit', otp: '000000' })
     await verifyCode.last().reject({ code: 'upstream_unavailable' })
@@ -41,7 +41,7 @@ describe('registering', () => {
     expect(actor.getSnapshot().can({ type: 'code.submit', otp: '123456' })).toBe(false)
   })
 
-  test('another code can be requested after a minute, and resets the tries', async () => {
+  test('another code can be requested after a minute, and resets the attempts', async () => {
     const { actor, resendCode, pass, context, value } = await awaiting()
     expect(actor.getSnapshot().can({ type: 'code.resend' })).toBe(false)
     pass(OTP_LIFE_MS)
@@ -54,7 +54,7 @@ describe('registering', () => {
     expect(value()).toMatchObject({ awaitingCode: { code: 'entering' } })
   })
 
-  test('a request too soon has to wait, a failed one may be repeated', async () => {
+  test('a request that is too early has to wait, and a failed one can be repeated', async () => {
     const { actor, resendCode, pass, value, context } = await awaiting()
     pass(OTP_RESEND_MS)
     actor.send({ type: 'code.resend' })
@@ -66,7 +66,7 @@ describe('registering', () => {
     expect(context().failure).toEqual({ code: 'otp_too_soon' })
   })
 
-  test('refused details return with the invalid fields', async () => {
+  test('rejected details return with the invalid fields', async () => {
     const { actor, register, value, context } = startAuth()
     actor.send({ type: 'account.register', details })
     const failure = { code: 'password_too_common', fields: { password: 'too_common' } }
@@ -84,7 +84,7 @@ describe('registering', () => {
 })
 
 describe('a forgotten password', () => {
-  test('is reset with the mailed code', async () => {
+  test('is reset with the emailed code', async () => {
     const { actor, forgetPassword, verifyResetToken, resetPassword, value, context } = startAuth()
     actor.send({ type: 'password.forget', email: details.email })
     await forgetPassword.last().resolve()

@@ -17,7 +17,7 @@ describe('signing in', () => {
     expect(context()).toMatchObject({ token: good, expiresAt: START + 12 * HOUR_MS, ...account })
   })
 
-  test('reports the failure, and clears it on the next try', async () => {
+  test('reports the failure, and clears it on the next attempt', async () => {
     const { actor, signIn, value, context } = startAuth()
     actor.send({ type: 'session.signIn', credentials })
     await signIn.last().reject({ code: 'credentials_invalid' })
@@ -27,14 +27,14 @@ describe('signing in', () => {
     expect(context().failure).toBeNull()
   })
 
-  test('a disabled member learns that', async () => {
+  test('a disabled member sees that they are disabled', async () => {
     const { actor, signIn, value } = startAuth()
     actor.send({ type: 'session.signIn', credentials })
     await signIn.last().reject({ code: 'user_inactive' })
     expect(value()).toEqual({ disabled: 'explained' })
   })
 
-  test('never keeps the password', async () => {
+  test('never stores the password', async () => {
     const { actor, signIn, context } = startAuth()
     actor.send({ type: 'session.signIn', credentials })
     await signIn.last().resolve({ access_token: good })
@@ -109,7 +109,7 @@ describe('the session', () => {
     expect(ended).toHaveLength(1)
   })
 
-  test('a refusal of any call signs out and remembers the page', async () => {
+  test('a rejected token on any call signs out and remembers the page', async () => {
     const { actor, value, context } = await signedIn()
     actor.send({ type: 'session.refused', path: '/chats?status=waiting' })
     expect(value()).toBe('signedOut')
@@ -129,7 +129,7 @@ describe('the session', () => {
     expect(ended).toHaveLength(1)
   })
 
-  test('signing out succeeds even if the server fails or does not answer', async () => {
+  test('signing out succeeds even if the server fails or does not respond', async () => {
     const failing = await signedIn()
     failing.actor.send({ type: 'session.signOut' })
     await failing.signOut.last().reject({ code: 'upstream_unavailable' })
@@ -193,7 +193,7 @@ describe('the session', () => {
     expect(changed.context().pendingRedirect).toBe('/chats')
   })
 
-  test('a new role takes effect at once; the roles of others change nothing', async () => {
+  test('a new role takes effect immediately; the roles of others change nothing', async () => {
     const { actor, context } = await signedIn()
     const { profile } = account
     actor.send({ type: 'member.changed', member: { ...profile, id: 99, role: 'agent' }, revoked: false })
@@ -202,7 +202,7 @@ describe('the session', () => {
     expect(permits(context().profile, 'canManageUser')).toBe(false)
   })
 
-  test('an account that cannot be fetched is retried; a refused token is not', async () => {
+  test('an account that cannot be fetched is retried; a rejected token is not', async () => {
     const { actor, loadAccount, value, context } = startAuth({ token: good })
     await loadAccount.last().reject({ code: 'upstream_unavailable' })
     expect(value()).toEqual({ signedIn: 'failed' })
@@ -212,7 +212,7 @@ describe('the session', () => {
     expect(value()).toBe('signedOut')
   })
 
-  test('an account that was requested before a change does not set it back', async () => {
+  test('an account that was requested before a change does not revert it', async () => {
     const { profile, client } = account
     const renamed = { ...profile, first_name: 'Anh' }
     const { actor, loadAccount, context } = startAuth({ token: good })
@@ -225,7 +225,7 @@ describe('the session', () => {
     expect(context()).toMatchObject({ client: { name: 'Renamed' }, overlap: null })
   })
 
-  test('the account is requested again if it is to be reloaded while it is being fetched', async () => {
+  test('the account is requested again if a reload is due while it is being fetched', async () => {
     const { actor, loadAccount, context } = await signedIn()
     actor.send({ type: 'account.reload' })
     actor.send({ type: 'account.reload' })

@@ -46,7 +46,7 @@ function start(status: AvailabilityStatus = online) {
   }
 }
 
-test('a member who counts as offline although the console is connected is looked up again', async () => {
+test('the availability of a member who counts as offline despite an open console is fetched again', async () => {
   const { actor, passes, shown } = start({ availability: 'offline', reason: null, since: at(0) })
   await passes(60_000)
   expect(shown().availability).toBe('offline')
@@ -61,7 +61,7 @@ describe('away by choice', () => {
   const lunch: AvailabilityStatus = { availability: 'away', reason: 'lunch', since: at(0) }
   const isAsked = (actor: ReturnType<typeof start>['actor']) => actor.getSnapshot().hasTag('asked')
 
-  test('who used the console again after a while is asked, and comes back by one press', async () => {
+  test('a member who uses the console again after a while is asked, and becomes available with one press', async () => {
     const { actor, input, passes, saved, emitted, shown } = start(lunch)
     input()
     await passes(ASK_BACK_AFTER_MS - 1)
@@ -81,7 +81,7 @@ describe('away by choice', () => {
     expect(emitted).toEqual([{ type: 'member.returned' }])
   })
 
-  test('who stays away is left alone until the next absence; who is available is never asked', async () => {
+  test('a member who stays away is not asked again until the next absence; an available one is never asked', async () => {
     const { actor, input, passes, saved } = start(lunch)
     await passes(ASK_BACK_AFTER_MS)
     input()
@@ -99,8 +99,8 @@ describe('away by choice', () => {
   })
 })
 
-describe('without input', () => {
-  test('the member is told a minute before, and is away after ten minutes', async () => {
+describe('after inactivity', () => {
+  test('the member is notified a minute before, and set to away after ten minutes', async () => {
     const { passes, awayAt, shown, saved } = start()
     await passes(AWAY_AFTER_MS - AWAY_NOTICE_MS - 1)
     expect(awayAt()).toBeNull()
@@ -113,7 +113,7 @@ describe('without input', () => {
     expect(saved).toHaveLength(1)
   })
 
-  test('any input starts the time again, also while the notice is shown', async () => {
+  test('any input restarts the time, even while the notice is shown', async () => {
     const { passes, input, awayAt, saved } = start()
     await passes(AWAY_AFTER_MS - 1)
     input()
@@ -123,7 +123,7 @@ describe('without input', () => {
     expect(saved).toEqual([])
   })
 
-  test('the next input takes the member back to what they were', async () => {
+  test('the next input restores the previous availability', async () => {
     const { passes, input, saved, emitted } = start({ ...online, availability: 'transfers_only' })
     await passes(AWAY_AFTER_MS)
     input()
@@ -132,7 +132,7 @@ describe('without input', () => {
     expect(emitted).toEqual([{ type: 'member.returned' }])
   })
 
-  test('who chose to be away stays so, without a notice', async () => {
+  test('a member who chose to be away stays away, without a notice', async () => {
     const { passes, input, saved, awayAt, actor } = start()
     actor.send({ type: 'availability.choose', choice: { availability: 'away', reason: 'lunch' } })
     await passes(AWAY_AFTER_MS - 1)
@@ -143,7 +143,7 @@ describe('without input', () => {
     expect(saved).toEqual([{ availability: 'away', reason: 'lunch' }])
   })
 
-  test('a device in use takes back what an idle one said, once for each time', async () => {
+  test('a device in use overrides an idle one, once per occasion', async () => {
     const { passes, actor, saved, input, fails } = start()
     fails(true)
     actor.send({ type: 'availability.changed', userId: an.id, by: an.id, ...idle })
@@ -157,7 +157,7 @@ describe('without input', () => {
 })
 
 describe('a choice', () => {
-  test('is shown at once, and of several the last one is saved', async () => {
+  test('is shown immediately, and of several the last one is saved', async () => {
     const { actor, saved, shown, passes } = start()
     for (const reason of ['break', 'lunch', 'meeting'] as const)
       actor.send({ type: 'availability.choose', choice: { availability: 'away', reason } })
@@ -168,7 +168,7 @@ describe('a choice', () => {
     expect(actor.getSnapshot().context.openChats).toBe(3)
   })
 
-  test('that cannot be saved is taken back and told', async () => {
+  test('that cannot be saved is reverted and reported', async () => {
     const { actor, shown, emitted, fails, passes } = start()
     fails(true)
     actor.send({ type: 'availability.choose', choice: { availability: 'away', reason: 'break' } })
@@ -177,7 +177,7 @@ describe('a choice', () => {
     expect(emitted).toEqual([{ type: 'choice.failed', failure: { code: 'upstream_unavailable' } }])
   })
 
-  test('of a supervisor is told; those about others are not', () => {
+  test('by a supervisor is reported; those about others are not', () => {
     const { actor, emitted, shown } = start()
     const away: AvailabilityStatus = { availability: 'away', reason: 'other', since: at(9) }
     actor.send({ type: 'availability.changed', userId: claire.id, by: claire.id, ...away })
@@ -188,7 +188,7 @@ describe('a choice', () => {
   })
 })
 
-test('an answer that is older than what the journal has reported changes nothing', async () => {
+test('a response that is older than the journal’s state changes nothing', async () => {
   const { actor, passes, shown } = start({ availability: 'offline', reason: null, since: at(0) })
   actor.send({ type: 'link.changed', isLive: true })
   const lunch: AvailabilityStatus = { availability: 'away', reason: 'lunch', since: at(70) }
@@ -202,7 +202,7 @@ test('an answer that is older than what the journal has reported changes nothing
   expect(shown()).toEqual(lunch)
 })
 
-test('every state is reached, and rest and attention from every state', () => {
+test('every state can be reached, and rest and attention from every state', () => {
   const walk = {
     input: { status: online, openChats: 0, me: an.id, now: () => 0 },
     events: [

@@ -30,11 +30,11 @@ describe('closing Markdown', () => {
     expect(balanceMarkdown(text)).toBe(expected)
   })
 
-  test.each(Object.entries(answers))('a whole answer in %s stays unchanged', (_, text) => {
+  test.each(Object.entries(answers))('a complete answer in %s is unchanged', (_, text) => {
     expect(balanceMarkdown(text)).toBe(text)
   })
 
-  test('a second time changes nothing', () => {
+  test('repeating it changes nothing', () => {
     const cut = fc
       .tuple(fc.constantFrom(...Object.values(answers)), fc.integer({ min: 0, max: 40 }))
       .map(([text, words]) => text.slice(0, readWords(text, 0, words, true).offset))

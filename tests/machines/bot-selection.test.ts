@@ -80,7 +80,7 @@ describe('the selection', () => {
 })
 
 describe('loading', () => {
-  test('events that arrive meanwhile are not lost', async () => {
+  test('events that arrive in the meantime are not lost', async () => {
     const { actor, loadBots, context } = start()
     actor.send(event('bot.created', second))
     actor.send({ type: 'bot.deleted', bot_id: 1 })
@@ -132,7 +132,7 @@ describe('switching a bot', () => {
     expect(told).toEqual([{ type: 'toggle.failed', id: 1, failure: { code: 'permission_denied' } }])
   })
 
-  test('a bot that was deleted meanwhile does not come back', async () => {
+  test('a bot that was deleted in the meantime does not reappear', async () => {
     const { actor, toggleBot, context } = await loaded([first, second])
     actor.send({ type: 'bot.toggle', id: 1 })
     actor.send({ type: 'bot.deleted', bot_id: 1 })

@@ -19,7 +19,7 @@ function start() {
 
 const assign = { kind: 'assign', userId: 7 } as const
 
-test('chats are marked one by one and in ranges, up to a limit', () => {
+test('chats are selected one by one and in ranges, up to a limit', () => {
   const { actor, marked } = start()
   actor.send({ type: 'mark.toggle', id: 3 })
   actor.send({ type: 'mark.add', ids: [3, 4, 5], anchor: 5 })
@@ -33,7 +33,7 @@ test('chats are marked one by one and in ranges, up to a limit', () => {
   expect(actor.getSnapshot().can({ type: 'bulk.start', action: assign })).toBe(false)
 })
 
-test('an action that costs nothing runs at once, and its outcomes are told', async () => {
+test('a free action runs immediately, and its outcomes are reported', async () => {
   const { actor, calculate, run, told, marked } = start()
   actor.send({ type: 'mark.add', ids: [3, 4], anchor: 4 })
   actor.send({ type: 'bulk.start', action: assign })
@@ -48,7 +48,7 @@ test('an action that costs nothing runs at once, and its outcomes are told', asy
   expect(marked()).toEqual([])
 })
 
-test('an action that costs queries asks once with the sum, and not beyond the quota', async () => {
+test('an action that costs queries asks once with the total, and is refused beyond the quota', async () => {
   const { actor, calculate, run } = start()
   actor.send({ type: 'mark.add', ids: [3, 4], anchor: 4 })
   actor.send({ type: 'bulk.start', action: assign })
@@ -62,14 +62,14 @@ test('an action that costs queries asks once with the sum, and not beyond the qu
   expect(run.last().input.ids).toEqual([3, 4])
 })
 
-test('tagging never asks what it costs', () => {
+test('tagging never asks for the cost', () => {
   const { actor, run } = start()
   actor.send({ type: 'mark.toggle', id: 3 })
   actor.send({ type: 'bulk.start', action: { kind: 'tag', tags: ['refund'] } })
   expect(run.last().input.action).toEqual({ kind: 'tag', tags: ['refund'] })
 })
 
-test('a call that fails keeps the marks and can be repeated', async () => {
+test('a failed call retains the selection and can be repeated', async () => {
   const { actor, calculate, run, marked } = start()
   actor.send({ type: 'mark.toggle', id: 3 })
   actor.send({ type: 'bulk.start', action: assign })

@@ -61,6 +61,6 @@ describe.each(catalogue)('$id', ({ machine }) => {
   })
 })
 
-test('only states of machines are checked', () => {
+test('only machine states are checked', () => {
   expect(nodes.length).toBeGreaterThan(100)
 })

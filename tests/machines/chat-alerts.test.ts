@@ -20,7 +20,7 @@ const told = (events: readonly JournalEvent[], viewer = an, openChatId: number |
 const mine = assignedTo(an, { id: 4 })
 const waiting = chatOf({ id: 5, status: 'waiting' })
 
-test('a member is told of customers in own chats, not of own words, of the bot or of colleagues', () => {
+test('a member is notified of customers in own chats, but not of own messages, the bot or colleagues', () => {
   const theirs = assignedTo(deniz, { id: 6 })
   const withBot = chatOf({ id: 7 })
   expect(told([written(mine), written(theirs), written(withBot)])).toEqual([['message', 4]])
@@ -28,13 +28,13 @@ test('a member is told of customers in own chats, not of own words, of the bot o
   expect(told([written(theirs)], claire)).toEqual([])
 })
 
-test('of a chat that begins to wait everyone is told who sees it', () => {
+test('when a chat begins to wait, all members who see it are notified', () => {
   expect(told([queued(waiting)])).toEqual([['waiting', 5]])
   expect(told([queued(waiting)], claire)).toEqual([['waiting', 5]])
   expect(told([queued({ ...waiting, channel: 'playground' })])).toEqual([])
 })
 
-test('the chat in front of the member is silent, and each chat is told of once', () => {
+test('the chat on the screen is silent, and each chat is notified once', () => {
   expect(told([written(mine), queued(waiting)], an, 4)).toEqual([['waiting', 5]])
   expect(told([written(mine), written(mine, { order: 2 })])).toEqual([['message', 4]])
 })

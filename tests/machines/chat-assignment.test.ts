@@ -62,7 +62,7 @@ describe('the assignment', () => {
 })
 
 describe('claiming', () => {
-  test('carries the version that was seen, and the response decides', async () => {
+  test('sends the known version, and the response decides', async () => {
     const { actor, assignChat, relation } = await openChat({ status: 'waiting', version: 5 })
     actor.send({ type: 'chat.claim' })
     expect(relation()).toBe('claiming')
@@ -132,7 +132,7 @@ describe('handing over', () => {
     expect(relation()).toBe('bot')
   })
 
-  test('puts an own chat into the queue of a team; of two changes at once one is told so', async () => {
+  test('puts an own chat into the queue of a team; of two concurrent changes one is rejected with the reason', async () => {
     const { actor, transferChat, loadHistory, relation, context } = await openChat(assignedTo(an))
     actor.send({ type: 'chat.transfer', teamId: 4 })
     expect(transferChat.last().input).toEqual({ chatId: 1, teamId: 4, version: 2 })

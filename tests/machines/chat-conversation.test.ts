@@ -16,7 +16,7 @@ describe('loading', () => {
     expect(context().loadFailure).toBeNull()
   })
 
-  test('messages that arrive meanwhile are shown once it is done', async () => {
+  test('messages that arrive in the meantime are shown once it is done', async () => {
     const { actor, loadHistory, orders } = startChat()
     actor.send(addedEvent(11, messageOf(4)))
     await loadHistory.last().resolve(historyOf(messagesOf(1, 3)))
@@ -32,7 +32,7 @@ describe('loading', () => {
     expect(actor.getSnapshot().can({ type: 'history.loadOlder' })).toBe(false)
   })
 
-  test('an older page does not set back what changed since it was requested', async () => {
+  test('an older page does not revert changes made since it was requested', async () => {
     const { actor, loadHistory, context } = await openChat({}, messagesOf(3, 4))
     actor.send({ type: 'history.loadOlder' })
     const changed = messageOf(1, { message: 'Changed' })
@@ -43,7 +43,7 @@ describe('loading', () => {
     expect(context().messages[1]?.mailed_at).toBe('2026-11-22')
   })
 
-  test('an older page that fails leaves the messages, and can be requested again', async () => {
+  test('an older page that fails does not affect the messages, and can be requested again', async () => {
     const { actor, loadHistory, orders, context } = await openChat({}, messagesOf(51, 60))
     actor.send({ type: 'history.loadOlder' })
     await loadHistory.last().reject({ code: 'upstream_unavailable' })
@@ -114,7 +114,7 @@ describe('sending', () => {
   }
   const saved = (order: number, key: string) => messageOf(order, { sender: 'agent', client_message_id: key })
 
-  test('shows the message at once and saves it once', async () => {
+  test('shows the message immediately and saves it once', async () => {
     const { sendMessage, context, orders } = await written()
     expect(context().outbox).toMatchObject([{ key: 'key-1', text: 'Xin chào', status: 'sending' }])
     expect(context().draft).toBe('')
@@ -136,7 +136,7 @@ describe('sending', () => {
     expect(orders()).toEqual([1, 2, 3, 4])
   })
 
-  test('a response that arrives after a change of the message does not set it back', async () => {
+  test('a response that arrives after a change of the message does not revert it', async () => {
     const { actor, sendMessage, context } = await openChat(assignedTo(an), messagesOf(1, 1))
     actor.send({ type: 'draft.change', text: 'Hello' })
     actor.send({ type: 'message.send' })
@@ -155,7 +155,7 @@ describe('sending', () => {
     expect(context().outbox).toEqual([])
   })
 
-  test('a failed message is kept, and can be sent again under its key or discarded', async () => {
+  test('a failed message is retained, and can be sent again with its key or discarded', async () => {
     const { actor, sendMessage, context } = await written()
     expect(actor.getSnapshot().can({ type: 'message.retry', key: 'key-1' })).toBe(false)
     await sendMessage.last().reject({ code: 'upstream_unavailable' })
@@ -177,7 +177,7 @@ describe('sending', () => {
     expect(context().outbox.map(({ status }) => status)).toEqual(['failed', 'sending'])
   })
 
-  test('while the server is unreachable all wait, and are then sent automatically, in order', async () => {
+  test('while the server is unreachable all messages wait, and are then sent automatically, in order', async () => {
     const { actor, sendMessage, context, pass } = await written('one')
     actor.send({ type: 'draft.change', text: 'two' })
     actor.send({ type: 'message.send' })
@@ -190,7 +190,7 @@ describe('sending', () => {
     expect(sendMessage.calls.map(({ input }) => input.text)).toEqual(['one', 'one', 'one', 'two'])
   })
 
-  test('a message that waits for the server can be discarded, and the rest is sent at once', async () => {
+  test('a message that waits for the server can be discarded, and the others are sent immediately', async () => {
     const { actor, sendMessage } = await written('one')
     actor.send({ type: 'draft.change', text: 'two' })
     actor.send({ type: 'message.send' })
@@ -212,11 +212,11 @@ describe('sending', () => {
   })
 })
 
-describe('messages that were left unsent', () => {
+describe('unsent messages', () => {
   const left = (key: string, status: 'queued' | 'sending') =>
     ({ key, text: key, files: [], at: 0, status, failure: null }) as const
 
-  test('are sent again after a reload, in order and under the same keys', async () => {
+  test('are sent again after a reload, in order and with the same keys', async () => {
     const { sendMessage, context } = startChat(an, [left('one', 'sending'), left('two', 'queued')])
     expect(sendMessage.last().input).toEqual({ chatId: 1, text: 'one', key: 'one', files: [] })
     await sendMessage.last().resolve(messageOf(4, { client_message_id: 'one' }))
@@ -237,7 +237,7 @@ describe('messages that were left unsent', () => {
     expect(context().messages).toHaveLength(2)
   })
 
-  test('are sent again when the connection is back, if they failed for lack of it', async () => {
+  test('are sent again when the connection is back, if they failed without it', async () => {
     const { actor, sendMessage, context } = startChat(an, [left('one', 'queued')])
     await sendMessage.last().reject({ code: 'upstream_unavailable' })
     expect(context().outbox[0]?.status).toBe('failed')

@@ -14,7 +14,7 @@ describe('while the list is held', () => {
     return parts
   }
 
-  test('rows keep their place, new ones are counted, and the list is up to date once released', async () => {
+  test('rows stay in place, new ones are counted, and the list is updated once released', async () => {
     const { actor, receive, shown, context } = await heldList()
     receive(
       told(11, changedAt(1, 40, { sentiment: 'negative' })),
@@ -29,7 +29,7 @@ describe('while the list is held', () => {
     expect(context().waiting.size).toBe(0)
   })
 
-  test('a row that left is marked in place, without later changes, and skipped by the keyboard', async () => {
+  test('a removed row is marked in place, without later changes, and skipped by the keyboard', async () => {
     const { actor, receive, shown, context } = await heldList()
     receive(told(11, assignedTo(deniz, { id: 2, updated_at: at(40), summary: 'secret' })))
     expect(shown()).toEqual([3, 2, 1])
@@ -41,14 +41,14 @@ describe('while the list is held', () => {
     expect(shown()).toEqual([3, 1])
   })
 
-  test('a chat that came and went is not counted', async () => {
+  test('a chat that was added and removed is not counted', async () => {
     const { receive, context } = await heldList()
     receive(told(11, changedAt(4, 50)))
     receive(told(12, assignedTo(deniz, { id: 4, updated_at: at(60) })))
     expect(context().waiting.size).toBe(0)
   })
 
-  test('further pages come in below', async () => {
+  test('more pages are added below', async () => {
     const { actor, loadPage, receive, shown, context } = startList()
     await loadPage.last().resolve(
       pageOf(
@@ -87,7 +87,7 @@ const events = fc.array(
   { maxLength: 60 },
 )
 
-test('however events are split into frames, order, counts and visible rows equal those of a list built at once', async () => {
+test('regardless of how events are split into frames, order, counts and visible rows equal those of a list built at once', async () => {
   await fc.assert(
     fc.asyncProperty(
       events,

@@ -14,7 +14,7 @@ describe('live changes', () => {
     expect(shown()).toEqual([4, 1, 3, 2])
   })
 
-  test('that are repeated or late change nothing', async () => {
+  test('that are repeated or late have no effect', async () => {
     const { receive, context, shown } = await loadedList()
     receive(told(12, changedAt(1, 40, { sentiment: 'negative' })))
     receive(
@@ -26,7 +26,7 @@ describe('live changes', () => {
     expect(allRows(context().live)[0]?.chat.sentiment).toBe('negative')
   })
 
-  test('that a page includes already do not bring back what it lacks', async () => {
+  test('that a page already includes do not restore what it lacks', async () => {
     const { receive, shown } = await loadedList()
     receive(told(9, changedAt(4, 90)))
     expect(shown()).toEqual([3, 2, 1])
@@ -56,7 +56,7 @@ describe('live changes', () => {
     expect(shown()).toEqual(before.filter((id) => id !== 3))
   })
 
-  test('of a deleted team take its chats out of it, and out of a list of the team', async () => {
+  test('of a deleted team remove its chats from the team, and from a list of the team', async () => {
     const chats = [changedAt(2, 20, { team_id: 5 }), changedAt(1, 10, { team_id: 6 })]
     const { receive, shown, context } = await loadedList({}, chats)
     receive(told(11, changedAt(7, 70, { team_id: 5 })), { type: 'team.deleted', seq: 12, at: '', id: 5 })
@@ -76,7 +76,7 @@ describe('live changes', () => {
     expect(shown()).toEqual([7, 2, 1])
   })
 
-  test('remove what an agent may no longer see', async () => {
+  test('remove chats that an agent may no longer see', async () => {
     const { receive, shown } = await loadedList()
     receive(told(11, assignedTo(deniz, { id: 2, updated_at: at(40) })))
     receive(told(12, assignedTo(an, { id: 3, updated_at: at(50) })))
@@ -124,7 +124,7 @@ describe('a list by waiting time', () => {
     changedAt(id, changed, { status: 'waiting', waiting_since: at(since) })
   const byWaiting = { filters: { sort: 'waiting' } } as const
 
-  test('puts who waits longest first, then the others by activity', async () => {
+  test('puts the longest waiting first, then the others by activity', async () => {
     const { shown, actor } = await loadedList(byWaiting, [
       waits(1, 10, 90),
       waits(2, 20, 80),
@@ -136,7 +136,7 @@ describe('a list by waiting time', () => {
     expect(longestWait(actor.getSnapshot())).toBe(at(10))
   })
 
-  test('keeps its order while customers write, and moves who is answered down', async () => {
+  test('retains its order while customers write, and moves answered ones down', async () => {
     const { receive, shown, actor } = await loadedList(byWaiting, [waits(1, 10, 90), waits(2, 20, 80)])
     receive(told(11, waits(2, 20, 99)))
     expect(shown()).toEqual([1, 2])
@@ -149,7 +149,7 @@ describe('a list by waiting time', () => {
   })
 })
 
-describe('while updates come fast', () => {
+describe('during frequent updates', () => {
   const names = ['Chloé', 'Bảo', 'Ayşe']
 
   /** Changes chats 1 to 3 in turn, so often that the order would never settle. */
@@ -160,7 +160,7 @@ describe('while updates come fast', () => {
     }
   }
 
-  test('contents change at once, and the order once an interval', async () => {
+  test('contents change immediately, and the order once per interval', async () => {
     const list = await loadedList()
     burst(list)
     const before = list.shown()
@@ -172,7 +172,7 @@ describe('while updates come fast', () => {
     expect(allRows(list.context().shown)[0]?.chat.user_name).toBe('Newest')
   })
 
-  test('new chats join and lost ones leave with the next interval, and none is announced as new', async () => {
+  test('new chats are added and lost ones removed at the next interval, and none is announced as new', async () => {
     const list = await loadedList()
     burst(list)
     list.receive(told(90, changedAt(4, 900)), told(91, assignedTo(deniz, { id: 2, updated_at: at(901) })))
@@ -196,7 +196,7 @@ describe('while updates come fast', () => {
     expect(list.shown()[0]).toBe(last)
   })
 
-  test('a held list keeps its order over any number of intervals', async () => {
+  test('a held list retains its order over any number of intervals', async () => {
     const list = await loadedList()
     list.actor.send({ type: 'list.hold' })
     burst(list)

@@ -13,7 +13,7 @@ const fill = (from: number, to: number) =>
 const withoutCursor = (entities: Chat[]) => ({ entities, total: 9, seq: 10 })
 
 describe('pages', () => {
-  test('begin with five chats and continue after the cursor until there is none', async () => {
+  test('begin with five chats and continue after the cursor until there are no more', async () => {
     const { actor, loadPage, shown, context } = startList()
     expect(loadPage.last().input).toEqual({ filters: noFilters, cursor: null, start: 0, length: 5 })
     await loadPage.last().resolve(pageOf(fill(300, 296), 'after-296'))
@@ -27,7 +27,7 @@ describe('pages', () => {
     expect(actor.getSnapshot().can({ type: 'page.load' })).toBe(false)
   })
 
-  test('end if the server reports that nothing follows, however full the page is', async () => {
+  test('end if the server reports that nothing follows, even if the page is full', async () => {
     const { actor, loadPage } = startList()
     await loadPage.last().resolve(pageOf(fill(5, 1), null))
     expect(actor.getSnapshot().can({ type: 'page.load' })).toBe(false)
@@ -68,7 +68,7 @@ describe('events and pages', () => {
     expect(context().shown.blocks[0]?.map(({ seq }) => seq)).toEqual([12, 10])
   })
 
-  test('a chat that left the list while a page was being fetched does not come back with it', async () => {
+  test('a chat that left the list while a page was being fetched does not reappear with it', async () => {
     const { actor, loadPage, receive, shown } = startList({ filters: { statuses: ['waiting'] } })
     const waiting = { status: 'waiting' as const }
     await loadPage.last().resolve(
@@ -122,7 +122,7 @@ describe('filters', () => {
     expect(loadPage.last().input.filters.search).toBe('ngu')
   })
 
-  test('what a search found stays, new chats are matched', async () => {
+  test('search results stay, and new chats are matched', async () => {
     const { receive, shown } = await loadedList({ filters: { search: 'nguyễn' } })
     receive(
       told(11, changedAt(3, 40)),
@@ -154,7 +154,7 @@ describe('the selection', () => {
     expect(actor.getSnapshot().can({ type: 'selection.previous' })).toBe(false)
   })
 
-  test('starts at the top if the selected chat left the list', async () => {
+  test('starts at the top if the selected chat has left the list', async () => {
     const { actor, context } = await loadedList()
     actor.send({ type: 'chat.select', id: 99 })
     actor.send({ type: 'selection.next' })

@@ -36,7 +36,7 @@ describe('the list of notes', () => {
     expect(ids()).toEqual([2])
   })
 
-  test('keeps what arrives while it is loaded, and nothing that is deleted meanwhile', async () => {
+  test('retains notes that arrive while it is loaded, and none that are deleted in the meantime', async () => {
     const { actor, loadNotes, ids } = await openChat({ status: 'bot' }).then((parts) => ({
       ...parts,
       ids: () => parts.context().notebook.notes.map(({ id }) => id),
@@ -47,7 +47,7 @@ describe('the list of notes', () => {
     expect(ids()).toEqual([2, 3])
   })
 
-  test('is reloaded after a gap, without what was removed meanwhile', async () => {
+  test('is reloaded after a gap, without notes that were removed in the meantime', async () => {
     const { actor, loadNotes, ids } = await openNotes([noteOf(1), noteOf(2)])
     actor.send({ type: 'journal.resync' })
     await loadNotes.last().resolve([noteOf(2)])
@@ -72,7 +72,7 @@ describe('a note', () => {
     expect(sendMessage.last().input).toMatchObject({ text: 'For the customer' })
   })
 
-  test('notifies those whose names still stand in it', async () => {
+  test('notifies members whose names are still in it', async () => {
     const { actor, saveNote } = await openNotes()
     actor.send({ type: 'note.begin' })
     actor.send({ type: 'note.mention', member: bea })
@@ -82,7 +82,7 @@ describe('a note', () => {
     expect(saveNote.last().input.mentions).toEqual([2])
   })
 
-  test('stands in the list once it is saved, and not twice when its event follows', async () => {
+  test('is added to the list once it is saved, and not again by its event', async () => {
     const { actor, saveNote, ids, book } = await openNotes()
     actor.send({ type: 'note.begin' })
     actor.send({ type: 'note.change', text: ' Mine ' })
@@ -93,7 +93,7 @@ describe('a note', () => {
     expect([ids(), book().saving]).toEqual([[5], null])
   })
 
-  test('returns to the field when it cannot be saved, above what was written since', async () => {
+  test('returns to the field if it cannot be saved, above text written since', async () => {
     const { actor, saveNote, book } = await openNotes()
     actor.send({ type: 'note.begin' })
     actor.send({ type: 'note.change', text: 'First' })
@@ -104,14 +104,14 @@ describe('a note', () => {
     expect(book().failure).toEqual({ code: 'upstream_unavailable' })
   })
 
-  test('can be made of a message that can no longer be sent', async () => {
+  test('can be created from a message that can no longer be sent', async () => {
     const { actor, context } = await openNotes()
     actor.send({ type: 'draft.change', text: 'Too late' })
     actor.send({ type: 'draft.toNote' })
     expect(context()).toMatchObject({ draft: '', writing: 'note', notebook: { draft: { text: 'Too late' } } })
   })
 
-  test('is deleted by its author or a supervisor only', async () => {
+  test('can be deleted only by its author or a supervisor', async () => {
     const mine = noteOf(1, 'Mine', { id: an.id, name: an.name })
     const { actor, deleteNote, ids } = await openNotes([mine, noteOf(2)])
     expect(actor.getSnapshot().can({ type: 'note.delete', id: 2 })).toBe(false)
@@ -121,7 +121,7 @@ describe('a note', () => {
   })
 })
 
-test('a stored draft is read with its mentions, a damaged one is empty', () => {
+test('a stored draft is restored with its mentions, and a damaged one is empty', () => {
   const draft = { text: 'Hi', mentions: [{ id: 2, name: 'Bea' }, { id: 'x' }] }
   expect(storedDraft(draft)).toEqual({ text: 'Hi', mentions: [{ id: 2, name: 'Bea' }] })
   expect(storedDraft('Hi')).toEqual({ text: '', mentions: [] })

@@ -135,7 +135,7 @@ async function drain(world: World): Promise<void> {
   }
 }
 
-test('the conversation ends as on the server, whatever is lost, repeated, late or out of order', async () => {
+test('the conversation converges to the server’s state, regardless of lost, repeated, late or reordered messages', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...steps), { maxLength: 50, size: 'max' }), async (script) => {
       const chat = startChat()

@@ -61,7 +61,7 @@ describe('typing', () => {
     expect(context().viewers).toEqual([{ id: deniz.id, name: deniz.name }])
   })
 
-  test('own typing is reported at once, at most every three seconds, and withdrawn', async () => {
+  test('own typing is reported immediately, at most every three seconds, and withdrawn', async () => {
     const { actor, told, pass } = await openChat(assignedTo(an))
     const type = (text: string) => actor.send({ type: 'draft.change', text })
     type('H')
@@ -88,7 +88,7 @@ describe('typing', () => {
 })
 
 describe('read marks', () => {
-  test('own chats are marked up to what was on the screen, once', async () => {
+  test('own chats are marked up to the last visible message, once', async () => {
     const { actor, markRead, context } = await openChat(assignedTo(an))
     actor.send({ type: 'messages.shown', order: 2 })
     expect(markRead.last().input).toEqual({ chatId: 1, order: 2 })
@@ -100,7 +100,7 @@ describe('read marks', () => {
     expect(context().chat?.read.agent).toBe(3)
   })
 
-  test('a page or event that is older than a mark does not take it back', async () => {
+  test('a page or event that is older than a mark does not revert it', async () => {
     const { actor, markRead, loadHistory, context } = await openChat(assignedTo(an))
     actor.send({ type: 'journal.resync' })
     actor.send({ type: 'messages.shown', order: 3 })
@@ -111,7 +111,7 @@ describe('read marks', () => {
     expect(markRead.calls).toHaveLength(1)
   })
 
-  test('a mark that fails waits for the next message', async () => {
+  test('a failed mark waits for the next message', async () => {
     const { actor, markRead } = await openChat(assignedTo(an))
     actor.send({ type: 'messages.shown', order: 3 })
     await markRead.last().reject({ code: 'upstream_unavailable' })
@@ -120,14 +120,14 @@ describe('read marks', () => {
     expect(markRead.calls).toHaveLength(2)
   })
 
-  test('viewing a chat of someone else marks nothing', async () => {
+  test('viewing another member’s chat marks nothing', async () => {
     const { actor, markRead } = await openChat()
     actor.send({ type: 'messages.shown', order: 3 })
     await settle()
     expect(markRead.calls).toHaveLength(0)
   })
 
-  test('a message that was sent by e-mail says so until the customer has read it', async () => {
+  test('a message that was sent by e-mail shows that until the customer has read it', async () => {
     const { actor, context } = await openChat()
     const delivery = () => {
       const [chat, message] = [context().chat, context().messages.find(({ order }) => order === 3)]
@@ -141,7 +141,7 @@ describe('read marks', () => {
     expect(delivery()).toBe('read')
   })
 
-  test("the customer's marks give the delivery status, and never move back", async () => {
+  test('the customer’s marks determine the delivery status, and never move back', async () => {
     const { actor, context } = await openChat()
     const delivery = () => context().chat && deliveryOf(context().chat ?? historyOf([]), { order: 3 })
     expect(delivery()).toBe('sent')

@@ -26,7 +26,7 @@ describe('the list at the caret', () => {
     ])
   })
 
-  test('is replaced by what was chosen, before the rest of the text', () => {
+  test('is replaced by the chosen item, before the rest of the text', () => {
     const trigger = triggerAt('Hi /th you', 6, '/')
     expect(trigger && replaceTrigger('Hi /th you', trigger, 'Thanks')).toEqual({
       text: 'Hi Thanks you',
@@ -39,7 +39,7 @@ describe('placeholders', () => {
   const chat = { id: 7, user_name: 'Nguyễn Văn An', bot_name: 'Bobby', language: 'vi' }
   const unknown = placeholderValues({ ...chat, user_name: 'Visitor 7' }, 'Léa')
 
-  test('are filled with what is known of the chat', () => {
+  test('are filled with the chat’s data', () => {
     const values = placeholderValues(chat, 'Léa')
     expect(filledReply('Hi {{ Customer }} ({{first_name}}), {{agent}} of {{bot}}', values)).toBe(
       'Hi Nguyễn Văn An (An), Léa of Bobby',
@@ -50,7 +50,7 @@ describe('placeholders', () => {
     })
   })
 
-  test('are left out where nothing is known, so that no braces are sent', () => {
+  test('are removed if there is no value, so that no braces are sent', () => {
     expect(filledReply('Hi {{first name}}, thanks', unknown)).toBe('Hi, thanks')
     expect(filledReply('{{customer}}, thanks', unknown)).toBe('thanks')
     expect(replyParts('Hi {{customer}}', unknown).at(-1)).toEqual({
@@ -60,7 +60,7 @@ describe('placeholders', () => {
     })
   })
 
-  test('that are not known are text', () => {
+  test('that are unknown are text', () => {
     expect(filledReply('{{order}} 5 {{', unknown)).toBe('{{order}} 5 {{')
   })
 })
@@ -72,7 +72,7 @@ describe('the limit of a channel', () => {
     expect(exceededLimit('messenger', 'x'.repeat(4_001))).toMatchObject({ parts: 3, unit: 'characters' })
     expect(exceededLimit('instagram', 'ạ'.repeat(400))).toMatchObject({ parts: 2, unit: 'bytes' })
   })
-  test('tells the number of messages that it really goes out in, which are cut between words', () => {
+  test('shows the actual number of outgoing messages, which are split between words', () => {
     const words = `${'x'.repeat(1_200)} `.repeat(3).trim()
     expect(exceededLimit('zalo', words)).toMatchObject({ parts: 3 })
   })

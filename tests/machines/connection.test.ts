@@ -59,7 +59,7 @@ describe('connection', () => {
     expect(socket.last().isStopped).toBe(true)
   })
 
-  test('resumes after a disconnect from the last position that it saw', () => {
+  test('resumes after a disconnect from its last position', () => {
     const { socket, status, goLive, pass } = start()
     goLive()
     socket.last().send(events(5))
@@ -70,7 +70,7 @@ describe('connection', () => {
     expect(socket.last().input).toEqual({ after: 5 })
   })
 
-  test('waits longer with each attempt, and starts over once it was live for a while', () => {
+  test('waits longer with each attempt, and starts over once it has been live for a while', () => {
     const { socket, goLive, pass, context } = start()
     socket.last().send({ type: 'socket.closed' })
     pass(BACKOFF_FIRST_MS)
@@ -82,7 +82,7 @@ describe('connection', () => {
     expect(context().attempt).toBe(0)
   })
 
-  test('counts a gap and requests what is missing', () => {
+  test('counts a gap and requests the missing events', () => {
     const { socket, status, goLive, pass, context } = start()
     goLive()
     socket.last().send(events(5, 7))
@@ -92,7 +92,7 @@ describe('connection', () => {
     expect(socket.last().input).toEqual({ after: 5 })
   })
 
-  test('a gap while catching up counts too', () => {
+  test('a gap while catching up also counts', () => {
     const { socket, status, context } = start()
     socket.last().send({ type: 'socket.opened' })
     socket.last().send(events(6))
@@ -110,7 +110,7 @@ describe('connection', () => {
     expect(context()).toMatchObject({ gaps: 0, seq: 9 })
   })
 
-  test('an event of a type that it does not know moves its position, and does not hide a gap', () => {
+  test('an event of an unknown type moves its position, and does not hide a gap', () => {
     const { socket, status, goLive, context } = start()
     goLive()
     const unknown = (seq: number) => ({ type: 'journal.skipped' as const, seq })
@@ -140,7 +140,7 @@ describe('connection', () => {
   })
 
   test.each(['token_invalid', 'user_inactive', 'client_disabled', 'origin_not_allowed'] as const)(
-    'stays refused where the handshake says %s, until a person tries again',
+    'stays refused if the handshake reports %s, until a manual retry',
     (code) => {
       const { actor, socket, status, pass, context } = start()
       socket.last().send({ type: 'socket.refused', code })
@@ -168,7 +168,7 @@ describe('connection', () => {
     expect(context().refusal).toBe('role_changed')
   })
 
-  test('gives up a stalled handshake and a stalled catch-up', () => {
+  test('aborts a stalled handshake and a stalled catch-up', () => {
     const { socket, status, pass } = start()
     pass(10_000)
     expect(status()).toBe('reconnecting')
@@ -212,7 +212,7 @@ describe('connection', () => {
 })
 
 describe('backoff', () => {
-  test('stays within its window, which doubles up to a limit', () => {
+  test('stays within its window, which doubles up to a maximum', () => {
     for (let attempt = 0; attempt < 40; attempt += 1) {
       for (const seed of [0, 0.3, 0.999]) {
         const wait = backoff(attempt, seed)

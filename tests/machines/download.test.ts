@@ -27,7 +27,7 @@ test('a file arrives once, with its progress, and is reported', () => {
   expect(ended).toEqual([null])
 })
 
-test('cancelling stops the work and says nothing', () => {
+test('cancelling stops the work without a report', () => {
   const { actor, download, ended } = start()
   actor.send({ type: 'download.start' })
   actor.send({ type: 'download.cancel' })
@@ -35,7 +35,7 @@ test('cancelling stops the work and says nothing', () => {
   expect(ended).toEqual([])
 })
 
-test('a failure is reported, and the next try begins without it', () => {
+test('a failure is reported, and cleared on the next attempt', () => {
   const { actor, download, ended, snapshot } = start()
   actor.send({ type: 'download.start' })
   download.last().send({ type: 'download.failed', failure: { code: 'rate_limited' } })

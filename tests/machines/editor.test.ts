@@ -39,7 +39,7 @@ async function open() {
 }
 
 describe('an editor', () => {
-  test('sends the fields that changed and keeps what is typed meanwhile', async () => {
+  test('sends the changed fields and retains text typed in the meantime', async () => {
     const { actor, save, change, state, context } = await open()
     expect(state()).toBe('unchanged')
     change({ product_name: 'Nord', logo: PNG })
@@ -54,7 +54,7 @@ describe('an editor', () => {
     expect(state()).toBe('saved')
   })
 
-  test('keeps the draft when saving fails, and saves again', async () => {
+  test('retains the draft if saving fails, and saves again', async () => {
     const { actor, save, change, state, context } = await open()
     change({ product_name: 'Nord' })
     actor.send({ type: 'draft.save' })
@@ -67,7 +67,7 @@ describe('an editor', () => {
     expect(state()).toBe('saved')
   })
 
-  test('merges what others save, and asks where both changed the same', async () => {
+  test('merges changes by others, and asks if both changed the same field', async () => {
     const { actor, load, change, context } = await open()
     change({ product_name: 'Nord' })
     actor.send({ type: 'editor.outdated' })
@@ -81,7 +81,7 @@ describe('an editor', () => {
     expect(context()).toMatchObject({ draft: { product_name: 'Süd' }, conflicts: [], foreign: [] })
   })
 
-  test('merges what others save while it loads', async () => {
+  test('merges changes by others while it loads', async () => {
     const { actor, load, context } = start()
     actor.send({ type: 'editor.outdated' })
     await load.last().resolve(config)
@@ -91,7 +91,7 @@ describe('an editor', () => {
     expect(load.calls).toHaveLength(2)
   })
 
-  test('fetches again later what it could not compare', async () => {
+  test('later repeats a failed fetch for a comparison', async () => {
     const { actor, load, context, pass } = await open()
     actor.send({ type: 'editor.outdated' })
     await load.last().reject({ code: 'upstream_unavailable' })
@@ -100,7 +100,7 @@ describe('an editor', () => {
     expect(context()).toMatchObject({ draft: { product_name: 'Süd' }, foreign: ['product_name'] })
   })
 
-  test('asks before changes are lost', async () => {
+  test('asks for confirmation before changes are lost', async () => {
     const { actor, change, left } = await open()
     actor.send({ type: 'page.leave', to: '/members' })
     expect(left).toEqual(['/members'])
@@ -125,6 +125,6 @@ test.each([
     { favicon: 'icon_too_large' },
   ],
   ['half a colour', { primary_color: '#12' }, { primary_color: 'colour_invalid' }],
-])('a branding with %s is judged', (_, changes, issues) => {
+])('a branding with %s is validated', (_, changes, issues) => {
   expect(validate({ ...draft, ...changes })).toEqual(issues)
 })

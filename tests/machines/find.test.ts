@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findMessages, marksIn, wordsIn } from '#machines/chat/find.ts'
 import { messageOf } from '#tests/support/shapes.ts'
 
-test('words are found without regard to case and diacritics, at their places in the text', () => {
+test('words are found regardless of case and diacritics, at their positions in the text', () => {
   const text = 'Ở Đà Nẵng, ĐƠN hàng'
   expect(marksIn(text, wordsIn('da nang')).map(({ start, end }) => text.slice(start, end))).toEqual([
     'Đà',
@@ -12,7 +12,7 @@ test('words are found without regard to case and diacritics, at their places in 
   expect(wordsIn(' a  parcel ')).toEqual(['parcel'])
 })
 
-test('a message is a hit if it has all words', () => {
+test('a message matches if it contains all words', () => {
   const messages = ['Where is my parcel', 'No idea', 'The PARCEL is lost, where?'].map((message, place) => ({
     ...messageOf(place + 1),
     message,

@@ -41,8 +41,8 @@ function start(input: FirstRunInput = { step: 'site', url: '' }) {
   return { actor, learn, save, check, clock, begun, found, step: () => firstRunStepOf(actor.getSnapshot()) }
 }
 
-describe('the guided first run', () => {
-  test('leads from the address to the line in the page', async () => {
+describe('the guided setup', () => {
+  test('leads from the URL to the line in the page', async () => {
     const { actor, learn, save, check, clock, found, step } = start()
     actor.send({ type: 'site.submit', url: 'lumen.example' })
     expect(learn.last().input).toEqual({ url: 'lumen.example' })
@@ -64,7 +64,7 @@ describe('the guided first run', () => {
     expect(found).toHaveBeenCalledOnce()
   })
 
-  test('says why a page cannot be read, and asks again', async () => {
+  test('shows why a page cannot be read, and can be retried', async () => {
     const { actor, learn } = start()
     actor.send({ type: 'site.submit', url: 'nowhere.example' })
     await learn.last().resolve({ ...shop, error: 'page_unreachable' })
@@ -72,7 +72,7 @@ describe('the guided first run', () => {
     expect(actor.getSnapshot().can({ type: 'site.submit', url: 'lumen.example' })).toBe(true)
   })
 
-  test('can be skipped step by step, and taken up where it was left', async () => {
+  test('can be skipped step by step, and continued where it was left', async () => {
     const { actor, step } = start()
     actor.send({ type: 'step.next' })
     actor.send({ type: 'step.next' })
@@ -85,7 +85,7 @@ describe('the guided first run', () => {
     expect(later.begun).toEqual(['look', 'question'])
   })
 
-  test('ends its wait when a page loads the widget', () => {
+  test('stops waiting once a page loads the widget', () => {
     const { actor } = start({ step: 'install', url: '' })
     actor.send({ type: 'widget.seen' })
     expect(isWidgetFound(actor.getSnapshot())).toBe(true)

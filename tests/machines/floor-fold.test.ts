@@ -9,8 +9,8 @@ import { alarms, closedUntil } from '#machines/floor/open-hours.ts'
 import { at, chatOf, messageOf } from '#tests/support/shapes.ts'
 import { agent, assignedChat, entry, queued, START, snapshotOf, waiting } from './support/floor.ts'
 
-describe('the fold of the floor', () => {
-  it('follows a chat from the bot to the queue, to an agent, to the first answer and to its end', () => {
+describe('folding floor events', () => {
+  it('follows a chat from the bot to the queue, to an agent, to the first reply and to its end', () => {
     let floor = floorStateOf(snapshotOf())
     floor = applyEvents(floor, [entry(11, { type: 'chat.queued', chat: queued(1, 610), reason: 'asked' })])
     expect(figuresOf(floor, START + 20_000)).toMatchObject({
@@ -40,7 +40,7 @@ describe('the fold of the floor', () => {
     expect(figuresOf(floor, START + 120_000)).toMatchObject({ waiting: 0, free: 4, withBot: 4 })
   })
 
-  it('drops erased chats, also those with a bot, which it only counts', () => {
+  it('drops erased chats, including those with a bot, which are only counted', () => {
     let floor = applyEvents(floorStateOf(snapshotOf()), [
       entry(11, { type: 'chat.queued', chat: queued(1, 610), reason: 'asked' }),
     ])
@@ -53,7 +53,7 @@ describe('the fold of the floor', () => {
     expect(figuresOf(floor, START + 20_000)).toMatchObject({ waiting: 0, withBot: before.withBot - 1 })
   })
 
-  it("measures a first answer by the target of the chat's team, where it has one", () => {
+  it('measures a first reply by the target of the chat’s team, if it has one', () => {
     const fields = { member_ids: [], bot_ids: [], channels: [], languages: [], next_reply_seconds: null }
     const team = (first_reply_seconds: number | null) =>
       ({ type: 'team.saved', team: { id: 4, name: 'Sales', first_reply_seconds, ...fields } }) as const
@@ -77,7 +77,7 @@ describe('the fold of the floor', () => {
     expect(figuresOf(answered(null), START + 60_000)).toMatchObject({ answers: 1, inTarget: 1 })
   })
 
-  it('skips what it includes already, however often it comes', () => {
+  it('skips events that are already included, even if repeated', () => {
     const event = entry(11, { type: 'chat.queued', chat: queued(1, 610), reason: 'asked' })
     const floor = applyEvents(floorStateOf(snapshotOf()), [event, event])
     expect(applyEvents(floor, [event])).toBe(floor)
@@ -102,7 +102,7 @@ describe('business hours', () => {
   }
   const HOUR_MS = 3_600_000
 
-  it('let nothing alarm while the team is not there, and count open time only', () => {
+  it('raise no alarms while the team is unavailable, and only business hours count', () => {
     const floor = floorStateOf(snapshotOf({ hours, waiting: [waiting(1, START - 30_000)] }))
     const levelAt = (ms: number) => stepAlerts(null, floor, START + ms).get('wait')?.level ?? 0
     expect(levelAt(-1_000)).toBe(0)
@@ -129,7 +129,7 @@ describe('business hours', () => {
 })
 
 describe('alerts', () => {
-  it('begin after ten seconds beyond the threshold, and end after thirty within', () => {
+  it('begin after ten seconds above the threshold, and end after thirty below it', () => {
     const calm = floorStateOf(snapshotOf())
     const late = floorStateOf(snapshotOf({ waiting: [waiting(1, START - 55_000)] }))
     let alerts = stepAlerts(null, calm, START)
@@ -141,7 +141,7 @@ describe('alerts', () => {
     expect([levelAt(17, calm), levelAt(46, calm), levelAt(47, calm)]).toEqual([1, 1, 0])
   })
 
-  it('become sentences with one action, the worst first', () => {
+  it('become sentences with one action, most severe first', () => {
     const floor = floorStateOf(
       snapshotOf({
         waiting: [waiting(1, START - 200_000), waiting(2, START - 190_000)],
@@ -159,7 +159,7 @@ describe('alerts', () => {
   })
 })
 
-describe('teams of the floor', () => {
+describe('teams on the floor', () => {
   const entry = <T extends object>(seq: number, event: T) => ({ ...event, seq, at: at(600 + seq) }) as never
   const teamOf = (id: number, name: string, member_ids: number[]) => ({
     ...{ id, name, member_ids, bot_ids: [], channels: [], languages: [] },
@@ -174,13 +174,13 @@ describe('teams of the floor', () => {
       }),
     )
 
-  it('narrow chats and members', () => {
+  it('filter chats and members', () => {
     const filters = { bot: null, channel: null, language: null, team: 4 }
     expect(figuresOf(floor(), START, filters)).toMatchObject({ waiting: 1, online: 1, free: 2 })
     expect(figuresOf(floor(), START)).toMatchObject({ waiting: 2, online: 2, free: 4 })
   })
 
-  it('follow the journal: members join and leave, chats come and go, a deleted team leaves both', () => {
+  it('follow the journal: members join and leave, chats are added and removed, and a deleted team is removed from both', () => {
     const saved = applyEvents(floor(), [
       entry(11, { type: 'team.saved', team: teamOf(5, 'Orders', [7, 8]) }),
       entry(12, { type: 'team.saved', team: teamOf(4, 'Deals', [8]) }),

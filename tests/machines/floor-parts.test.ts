@@ -13,7 +13,7 @@ describe('rows by id', () => {
   const rows = [1, 2, 129, 300].map((id) => ({ id, name: `row ${id}` }))
   const ids = (all: ById<{ id: number }>) => [...all.values()].map(({ id }) => id).sort((a, b) => a - b)
 
-  it('are found, counted and walked, also those that share a part', () => {
+  it('are found, counted and iterated, including those that share a part', () => {
     const all = ById.of(rows)
     expect(all.size).toBe(4)
     expect([all.get(1)?.name, all.get(129)?.name, all.get(5)]).toEqual(['row 1', 'row 129', undefined])
@@ -21,7 +21,7 @@ describe('rows by id', () => {
     expect(JSON.parse(JSON.stringify(all))).toHaveLength(4)
   })
 
-  it('never change: an added, replaced or removed row makes another collection', () => {
+  it('are immutable: adding, replacing or removing a row creates another collection', () => {
     const all = ById.of(rows)
     const more = all.with({ id: 257, name: 'new' })
     const other = more.with({ id: 1, name: 'other' })
@@ -32,7 +32,7 @@ describe('rows by id', () => {
     expect(less.without(129)).toBe(less)
   })
 
-  it('stay equal to a plain map under many changes', () => {
+  it('remain equal to a plain map under many changes', () => {
     let all = ById.of<{ id: number; turn: number }>([])
     const plain = new Map<number, { id: number; turn: number }>()
     for (let turn = 0; turn < 2_000; turn++) {
@@ -50,7 +50,7 @@ describe('rows by id', () => {
   })
 })
 
-describe('the panes narrowed to a figure', () => {
+describe('the panes filtered by a figure', () => {
   const NOW = Date.parse('2026-11-21T10:00:00.000Z')
   const agent = (id: number, availability: FloorAgent['availability']): FloorAgent => ({
     ...{ id, name: `Agent ${id}`, role: 'agent', availability, limit: 1 },

@@ -26,7 +26,7 @@ async function started(snapshot: FloorSnapshot) {
 }
 
 describe('the floor machine', () => {
-  it('keeps rows and their order while it is held, with ghosts of what left', async () => {
+  it('retains rows and their order while held, with ghosts of removed rows', async () => {
     const actor = await started(snapshotOf({ waiting: [waiting(1), waiting(2, START + 1)] }))
     actor.send({ type: 'hold.begin', reason: 'pointer' })
     const events = [
@@ -44,7 +44,7 @@ describe('the floor machine', () => {
     expect(queueChats(actor.getSnapshot().context).map(({ id }) => id)).toEqual([2, 9])
   })
 
-  it('moves chats at once, tells who was faster, and undoes with the version of the move', async () => {
+  it('moves chats immediately, reports conflicts, and undoes with the version of the move', async () => {
     const actor = await started(snapshotOf({ waiting: [waiting(1), waiting(2, START + 1)] }))
     const sent: unknown[] = []
     actor.on('move.send', ({ input }) => sent.push(input))
@@ -76,7 +76,7 @@ describe('the floor machine', () => {
     expect(actor.getSnapshot().can({ type: 'move.undo' })).toBe(false)
   })
 
-  it('gives chats to a team, where they wait, and leaves out those that wait there already', async () => {
+  it('moves chats to a team’s queue, and skips those that already wait there', async () => {
     const actor = await started(snapshotOf({ waiting: [waiting(1), { ...waiting(2, START + 1), team: 5 }] }))
     const sent: unknown[] = []
     actor.on('move.send', ({ input }) => sent.push(input))
@@ -85,7 +85,7 @@ describe('the floor machine', () => {
     expect(queueChats(actor.getSnapshot().context).map(({ id }) => id)).toEqual([1, 2])
   })
 
-  it('counts who waits for a team, and the places of its members on line', () => {
+  it('counts a team’s waiting chats, and the slots of its online members', () => {
     const floor = floorStateOf(
       snapshotOf({
         agents: [{ ...agent(7, 'Ana'), teams: [5] }, agent(8, 'Ben')],
@@ -112,7 +112,7 @@ describe('the floor machine', () => {
     expect(actor.getSnapshot().can({ type: 'move.undo' })).toBe(false)
   })
 
-  it('says from when the floor is once nothing was heard for ten seconds, and how far it has caught up', async () => {
+  it('shows the time of its data after ten seconds without events, and how far it has caught up', async () => {
     const actor = await started(snapshotOf())
     const link = () => linkOf(actor.getSnapshot().context)
     expect(link()).toEqual({ kind: 'live', lag: null })
@@ -127,7 +127,7 @@ describe('the floor machine', () => {
     expect(link()).toEqual({ kind: 'reconnecting' })
   })
 
-  it('applies what arrived while the snapshot was fetched', async () => {
+  it('applies events that arrived while the snapshot was fetched', async () => {
     let give: (snapshot: FloorSnapshot) => void = () => {}
     const loadFloor = fromPromise<FloorSnapshot, undefined>(
       () =>

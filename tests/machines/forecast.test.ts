@@ -6,19 +6,19 @@ const daysOf = (queries: readonly number[], month_days = 30) => ({
   month_days,
 })
 
-test('the month goes on as its full days began', () => {
+test('the rest of the month is extrapolated from its full days', () => {
   expect(forecastOf(daysOf([10, 20, 30, 5]), { remaining: 1_000 })).toEqual({
     queries: 65 + 20 * 26,
     usedUpOn: null,
   })
 })
 
-test('the day on which the queries end is named', () => {
+test('the forecast includes the day on which the queries run out', () => {
   expect(forecastOf(daysOf([10, 10, 10, 10]), { remaining: 55 })).toEqual({ queries: 300, usedUpOn: 10 })
   expect(forecastOf(daysOf([10, 10, 10, 10]), { remaining: 0 })?.usedUpOn).toBe(4)
 })
 
-test('a month without queries lasts, and the first days say nothing', () => {
+test('a month without queries lasts, and the first days allow no forecast', () => {
   expect(forecastOf(daysOf([0, 0, 0, 0]), { remaining: 500 })).toEqual({ queries: 0, usedUpOn: null })
   expect(forecastOf(daysOf([10, 10, 10]), { remaining: 500 })).toBeNull()
 })

@@ -40,7 +40,7 @@ describe('the states of a source', () => {
     expect(statesOf(question)).toEqual([])
   })
 
-  it('say that a page was not read for long, or that something could not be read again', () => {
+  it('include pages that were not read for a long time, and sources that could not be read again', () => {
     const fresh = { created_at: daysAgo(5), read_at: daysAgo(5) }
     expect(statesOf(page(fresh))).toEqual(['ready'])
     expect(statesOf(page({ ...fresh, read_at: daysAgo(31) }))).toEqual(['ready', 'stale'])
@@ -49,7 +49,7 @@ describe('the states of a source', () => {
     expect(statesOf(unread)).toEqual(['ready', 'stale'])
   })
 
-  it('say that a file or an entry is a year old', () => {
+  it('include files and entries that are a year old', () => {
     const uses = new Map([
       [1, daysAgo(1)],
       [3, daysAgo(1)],
@@ -60,7 +60,7 @@ describe('the states of a source', () => {
     expect(statesOf(entry(daysAgo(3)), uses)).toEqual(['ready'])
   })
 
-  it('say that it was not used for 30 days, as far as that is known', () => {
+  it('include sources unused for 30 days, if that is known', () => {
     const old = file({ upload_date: daysAgo(31) })
     expect(statesOf(old)).toEqual(['ready', 'unused'])
     expect(statesOf(old, null)).toEqual(['ready'])

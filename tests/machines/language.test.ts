@@ -8,7 +8,7 @@ test.each([
   ['tr', 'Merhaba, siparişim nerede? Bir haftadır bekliyorum, teşekkürler.'],
   ['de', 'Hallo, wo ist meine Bestellung? Ich warte und es ist nicht da.'],
   ['es', 'Hola, ¿dónde está mi pedido? Gracias por la ayuda.'],
-])('tells %s', (language, text) => {
+])('detects %s', (language, text) => {
   expect(languageOf(text)).toBe(language)
 })
 

@@ -33,7 +33,7 @@ describe('merging', () => {
     )
   })
 
-  test('at each step the list is in order, without repetitions, and the shown part has no gap', () => {
+  test('at each step the list is in order, without duplicates, and the shown part has no gap', () => {
     fc.assert(
       fc.property(deliveries, ({ arrivals }) => {
         let merged: readonly Message[] = []
@@ -91,25 +91,25 @@ describe('merging', () => {
     )
   })
 
-  test('the latest version wins', () => {
+  test('the latest version is used', () => {
     const edited = messageOf(2, { message: 'Edited' })
     expect(mergeMessages(messagesOf(1, 3), [edited])[1]).toBe(edited)
     expect(mergeMessages(messagesOf(1, 3), [edited, messageOf(3)])[1]).toBe(edited)
   })
 
-  test('nothing new leaves the list unchanged', () => {
+  test('without new messages the list is unchanged', () => {
     const messages = messagesOf(1, 3)
     expect(mergeMessages(messages, [])).toBe(messages)
   })
 })
 
 describe('the newest page', () => {
-  test('joins a list that it touches', () => {
+  test('joins an adjacent list', () => {
     expect(orders(joinNewest(messagesOf(1, 5), messagesOf(6, 8)))).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
     expect(orders(joinNewest(messagesOf(3, 5), messagesOf(4, 6)))).toEqual([3, 4, 5, 6])
   })
 
-  test('replaces a list that it does not reach, but keeps later messages', () => {
+  test('replaces a list that it does not reach, but retains later messages', () => {
     const list = [...messagesOf(1, 5), messageOf(31)]
     expect(orders(joinNewest(list, messagesOf(20, 30)))).toEqual([
       20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31,

@@ -29,7 +29,7 @@ function start() {
   }
 }
 
-test('news is shown for a moment, one notification of each chat, the newest first', () => {
+test('news is shown for a moment, one notification per chat, newest first', () => {
   const { arrive, shown, spoken } = start()
   arrive(notice(1, 7))
   arrive(notice(2, 7), notice(3, 8))
@@ -41,7 +41,7 @@ test('news is shown for a moment, one notification of each chat, the newest firs
   expect(shown()).toBeNull()
 })
 
-test('unhappy customers are told at most every fifteen seconds, then together', () => {
+test('unhappy customers are reported at most every fifteen seconds, together', () => {
   const { arrive, shown } = start()
   arrive(notice(1, 1))
   vi.advanceTimersByTime(4_500)
@@ -55,7 +55,7 @@ test('unhappy customers are told at most every fifteen seconds, then together', 
   expect(shown()).toBeNull()
 })
 
-test('what concerns the member waits for nothing and has its whole time', () => {
+test('notifications for the member appear immediately and for their full time', () => {
   const { arrive, shown } = start()
   arrive(notice(1, 1))
   vi.advanceTimersByTime(4_500)
@@ -68,7 +68,7 @@ test('what concerns the member waits for nothing and has its whole time', () => 
   expect(shown()).toEqual([4, 3, 2])
 })
 
-test('it stays under the pointer, and can be dismissed', () => {
+test('a notification stays under the pointer, and can be dismissed', () => {
   const { actor, arrive, shown } = start()
   arrive(notice(1, 1, 'chat_assigned'))
   actor.send({ type: 'news.hold' })

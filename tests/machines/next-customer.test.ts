@@ -22,7 +22,7 @@ function start() {
 
 const free: Cost = { queries: 0, remaining: 9 }
 
-describe('the next customer who waits', () => {
+describe('the next waiting customer', () => {
   test.each([
     ['one of the own chats first', null, 1],
     ['the one after the chat on the screen', 1, 2],
@@ -33,7 +33,7 @@ describe('the next customer who waits', () => {
     expect(nextOf({ own: [1, 2], queue: [8, 9] }, current)).toBe(expected)
   })
 
-  test('nobody if only the chat on the screen waits', async () => {
+  test('there is none if only the chat on the screen is waiting', async () => {
     const { actor, findWaiting, told } = start()
     actor.send({ type: 'customer.next', current: 8 })
     await findWaiting.last().resolve({ own: [], queue: [8] })
@@ -41,8 +41,8 @@ describe('the next customer who waits', () => {
   })
 })
 
-describe('taking the one who waits longest', () => {
-  test('tries the next one if somebody was faster', async () => {
+describe('taking the longest waiting customer', () => {
+  test('tries the next one if another agent was faster', async () => {
     const { actor, findWaiting, calculate, take, told } = start()
     actor.send({ type: 'customer.take' })
     await findWaiting.last().resolve({ own: [1], queue: [8, 9] })
@@ -54,7 +54,7 @@ describe('taking the one who waits longest', () => {
     expect(told).toEqual([{ type: 'chat.taken', id: 9 }])
   })
 
-  test('opens the chat without taking it where that costs queries', async () => {
+  test('opens the chat without taking it if that would cost queries', async () => {
     const { actor, findWaiting, calculate, take, told } = start()
     actor.send({ type: 'customer.take' })
     await findWaiting.last().resolve({ own: [], queue: [8] })
@@ -63,7 +63,7 @@ describe('taking the one who waits longest', () => {
     expect(take.calls).toHaveLength(0)
   })
 
-  test('says so if the queue is empty, and why a call failed', async () => {
+  test('reports an empty queue, and why a call failed', async () => {
     const { actor, findWaiting, calculate, told } = start()
     actor.send({ type: 'customer.take' })
     await findWaiting.last().resolve({ own: [1], queue: [] })

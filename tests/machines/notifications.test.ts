@@ -55,7 +55,7 @@ async function loaded(first: NotificationPage) {
 }
 
 describe('the list', () => {
-  test('adds what arrives once, even while it is being fetched', async () => {
+  test('adds each arriving one once, even while it is being fetched', async () => {
     const { actor, loadNotifications, ids, unread } = start()
     actor.send(added(3))
     actor.send(added(4))
@@ -66,7 +66,7 @@ describe('the list', () => {
     expect([ids(), unread()]).toEqual([[5, 4, 3, 2], 4])
   })
 
-  test('loads older ones until there are none', async () => {
+  test('loads older ones until there are no more', async () => {
     const { actor, loadNotifications, ids } = await loaded(page([5, 4], 4))
     actor.send({ type: 'notifications.more' })
     expect(loadNotifications.last().input).toEqual({ before: 4 })
@@ -76,7 +76,7 @@ describe('the list', () => {
     expect(actor.getSnapshot().can({ type: 'notifications.more' })).toBe(false)
   })
 
-  test('keeps what it has if older ones cannot be fetched', async () => {
+  test('stays unchanged if older ones cannot be fetched', async () => {
     const { actor, loadNotifications, ids, context } = await loaded(page([5], 5))
     actor.send({ type: 'notifications.more' })
     await loadNotifications.last().reject({ code: 'upstream_unavailable' })
@@ -99,7 +99,7 @@ describe('the list', () => {
 })
 
 describe('a fetch in flight', () => {
-  test('takes no read mark back, and lets the member set one', async () => {
+  test('does not revert a read mark, and lets the member set one', async () => {
     const { actor, loadNotifications, mark, unread, unreadIds } = await loaded(page([3, 2, 1], 1, 9))
     actor.send({ type: 'journal.resync' })
     actor.send({ type: 'notification.open', id: 2 })
@@ -117,7 +117,7 @@ describe('a fetch in flight', () => {
     expect([unread(), unreadIds(), loadNotifications.calls.length]).toEqual([7, [1], 3])
   })
 
-  test('of older ones takes no mark back, and loses no resync', async () => {
+  test('of older ones does not revert a mark, and loses no resync', async () => {
     const { actor, loadNotifications, mark, ids, unreadIds } = await loaded(page([5, 4], 4, 9))
     actor.send({ type: 'notifications.more' })
     actor.send({ type: 'notifications.read', ids: [3], unread: 8 })
@@ -137,7 +137,7 @@ describe('a fetch in flight', () => {
     expect([unreadIds(), mark.last().input]).toEqual([[], { upTo: 6 }])
   })
 
-  test('does not bring back the notifications of an erased chat', async () => {
+  test('does not restore the notifications of an erased chat', async () => {
     const { actor, loadNotifications, ids, unread } = start()
     actor.send({ type: 'chats.erased', ids: [2] })
     await loadNotifications.last().resolve(page([3, 2, 1]))
@@ -151,7 +151,7 @@ describe('a fetch in flight', () => {
 })
 
 describe('reading', () => {
-  test('shows at once and informs the server in order', async () => {
+  test('shows immediately and informs the server in order', async () => {
     const { actor, mark, unread, unreadIds } = await loaded(page([3, 2, 1], 1, 9))
     actor.send({ type: 'notification.open', id: 2 })
     expect(actor.getSnapshot().can({ type: 'notification.open', id: 2 })).toBe(false)
@@ -165,7 +165,7 @@ describe('reading', () => {
     expect(actor.getSnapshot().can({ type: 'notifications.clear' })).toBe(false)
   })
 
-  test('leaves unread what arrived after the command', async () => {
+  test('leaves notifications that arrived after the command unread', async () => {
     const { actor, mark, unreadIds, unread } = await loaded(page([2, 1]))
     actor.send({ type: 'notifications.clear' })
     actor.send(added(3))
@@ -173,7 +173,7 @@ describe('reading', () => {
     expect([unread(), unreadIds()]).toEqual([1, [3]])
   })
 
-  test("follows the member's other screens", async () => {
+  test('follows the member’s other screens', async () => {
     const { actor, unread, unreadIds } = await loaded(page([3, 2, 1], 1, 12))
     actor.send({ type: 'notifications.read', ids: [3, 1], unread: 10 })
     expect([unread(), unreadIds()]).toEqual([10, [2]])

@@ -34,7 +34,7 @@ describe('the outbox', () => {
     expect(succeed(outbox)).toEqual([])
   })
 
-  test('keeps a failed message, with its reason, until it is sent again under the same key or discarded', () => {
+  test('retains a failed message with its reason, until it is sent again with the same key or discarded', () => {
     const failed = fail(begin(outboxOf('a', 'b')), failure)
     expect(failed[0]).toMatchObject({ key: 'a', status: 'failed', failure })
     expect(nextOf(failed)?.key).toBe('b')
@@ -45,12 +45,12 @@ describe('the outbox', () => {
     expect(statuses(discard(failed, 'a'))).toEqual(['b queued'])
   })
 
-  test('keeps the order of messages that wait for the connection, even if one is retried manually', () => {
+  test('preserves the order of messages that wait for the connection, even if one is retried manually', () => {
     const failed = fail(begin(outboxOf('a', 'b')), failure)
     expect(statuses(requeue(failed, 'a'))).toEqual(['a queued', 'b queued'])
   })
 
-  test('drops what the server has, whether it was being sent, queued or failed', () => {
+  test('drops messages that the server has, whether in flight, queued or failed', () => {
     const outbox = fail(begin(outboxOf('a', 'b', 'c')), failure)
     const saved = [
       messageOf(1, { client_message_id: 'a' }),
@@ -60,25 +60,25 @@ describe('the outbox', () => {
     expect(statuses(settleSaved(outbox, saved))).toEqual(['b queued'])
   })
 
-  test('sends again after a reload what was being sent, under the same keys, and leaves failed messages', () => {
+  test('after a reload resends messages that were in flight, with the same keys, but not failed ones', () => {
     const left = begin(fail(begin(outboxOf('a', 'b', 'c')), { code: 'chat_ended' }))
     const restored = restart(restoredOutbox(JSON.parse(JSON.stringify(left))))
     expect(statuses(restored)).toEqual(['a failed', 'b queued', 'c queued'])
   })
 
-  test('restores nothing but messages from storage', () => {
+  test('restores only messages from storage', () => {
     const [one] = outboxOf('a')
     expect(restoredOutbox([one, null, 'text', { ...one, key: 7 }, { ...one, status: 'sent' }])).toEqual([one])
     expect(restoredOutbox({ 0: one })).toEqual([])
   })
 
-  test('sends again after an outage what failed for lack of a connection, and nothing else', () => {
+  test('after an outage resends only messages that failed for lack of a connection', () => {
     const refused = fail(begin(outboxOf('a', 'b')), { code: 'chat_ended' })
     const both = fail(begin(refused), failure)
     expect(statuses(revive(both))).toEqual(['a failed', 'b queued'])
   })
 
-  test('an end that comes after the event changes nothing', () => {
+  test('a completion that follows the event has no effect', () => {
     const settled = settleSaved(begin(outboxOf('a', 'b')), [messageOf(1, { client_message_id: 'a' })])
     expect(statuses(succeed(settled))).toEqual(['b queued'])
     expect(statuses(fail(settled, failure))).toEqual(['b queued'])

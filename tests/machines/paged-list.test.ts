@@ -22,7 +22,7 @@ function start() {
   return { actor, load, ids, snapshot: () => actor.getSnapshot() }
 }
 
-test('pages are added until all rows are there', async () => {
+test('pages are added until all rows are loaded', async () => {
   const { actor, load, ids, snapshot } = start()
   await load.last().resolve(pageOf([5, 4, 3]))
   expect(snapshot().can({ type: 'list.more' })).toBe(true)
@@ -34,7 +34,7 @@ test('pages are added until all rows are there', async () => {
   expect(snapshot().can({ type: 'list.more' })).toBe(false)
 })
 
-test('a row that moved between two pages is listed once, and paging goes on behind it', async () => {
+test('a row that moved between two pages is listed once, and paging continues after it', async () => {
   const { actor, load, ids } = start()
   await load.last().resolve(pageOf([3, 2], 4))
   actor.send({ type: 'list.more' })
@@ -45,7 +45,7 @@ test('a row that moved between two pages is listed once, and paging goes on behi
   expect(withPage([{ id: 1 }], [{ id: 1 }])).toEqual([{ id: 1 }])
 })
 
-test('an empty page ends the list, whatever the total says', async () => {
+test('an empty page ends the list, regardless of the total', async () => {
   const { actor, load, snapshot } = start()
   await load.last().resolve(pageOf([1], 9))
   actor.send({ type: 'list.more' })
@@ -53,7 +53,7 @@ test('an empty page ends the list, whatever the total says', async () => {
   expect(snapshot().can({ type: 'list.more' })).toBe(false)
 })
 
-test('a page that fails leaves the rows, and can be asked for again', async () => {
+test('a failed page does not affect the rows, and can be requested again', async () => {
   const { actor, load, ids, snapshot } = start()
   await load.last().resolve(pageOf([2], 2))
   actor.send({ type: 'list.more' })
@@ -66,7 +66,7 @@ test('a page that fails leaves the rows, and can be asked for again', async () =
   expect(snapshot().context.failure).toBeNull()
 })
 
-test('reloading shows the old rows until the new ones are there', async () => {
+test('reloading shows the old rows until the new ones have loaded', async () => {
   const { actor, load, ids } = start()
   await load.last().resolve(pageOf([2, 1], 2))
   actor.send({ type: 'list.reload' })
@@ -93,7 +93,7 @@ test('reaches every state, and rest from every state', () => {
   expectNoDeadEnd(machine, walk, ['paged-list.ready.idle'])
 })
 
-test('a page that was requested before a row changed does not set the row back', async () => {
+test('a page that was requested before a row changed does not revert the row', async () => {
   const { actor, load, snapshot } = start()
   const names = () => snapshot().context.rows.map(({ name = '' }) => name)
   const rename = (id: number, name: string) =>

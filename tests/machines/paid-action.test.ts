@@ -22,7 +22,7 @@ async function confirming(kind: PaidActionKind = 'summarise') {
   return parts
 }
 
-describe('an action that costs', () => {
+describe('a paid action', () => {
   test('calculates, shows the cost, and runs once confirmed', async () => {
     const { actor, calculate, run, snapshot } = await confirming()
     expect(calculate.last().input).toEqual({ kind: 'summarise', chatId: 1 })
@@ -38,7 +38,7 @@ describe('an action that costs', () => {
     expect(snapshot()).toMatchObject({ value: 'done', output: { isDone: true } })
   })
 
-  test('runs at once where it turns out to be free and need not ask', async () => {
+  test('runs immediately if it turns out to be free and needs no confirmation', async () => {
     const { calculate, run, snapshot } = start('end', true, false)
     await calculate.last().resolve({ queries: 0, remaining: 0 })
     expect(run.last().input).toEqual({ kind: 'end', chatId: 1 })
@@ -105,7 +105,7 @@ describe('an action that costs', () => {
   })
 })
 
-test('an action that is free asks at once', () => {
+test('a free action asks for confirmation immediately', () => {
   const { calculate, snapshot } = start('transfer', false)
   expect(snapshot()).toMatchObject({ value: 'confirming', context: { cost: { queries: 0 } } })
   expect(calculate.calls).toHaveLength(0)

@@ -30,7 +30,7 @@ async function open() {
 }
 
 describe('the prompt', () => {
-  test('waits until the text fits, counted in characters and not in code units', async () => {
+  test('waits until the text fits, counted in code points instead of code units', async () => {
     const { write, snapshot } = await open()
     write('🙂'.repeat(PROMPT_MAX_CHARS))
     expect(snapshot().can({ type: 'draft.save' })).toBe(true)
@@ -38,7 +38,7 @@ describe('the prompt', () => {
     expect(snapshot().can({ type: 'draft.save' })).toBe(false)
   })
 
-  test('that someone else saved waits for a choice where it was changed here too', async () => {
+  test('saved by another member waits for a choice if it was also changed here', async () => {
     const { actor, load, save, write, snapshot } = await open()
     write('Be kind.')
     actor.send({ type: 'editor.outdated' })
@@ -59,7 +59,7 @@ describe('placeholders', () => {
     ['[công ty của bạn]', ['công ty của bạn']],
   ])('of %s', (text, names) => expect(placeholdersIn(text).map(({ name }) => name)).toEqual(names))
 
-  test('lead from one to the next, and back', () => {
+  test('are visited one after another, forward and back', () => {
     const text = '[a] and [b]'
     expect(placeholderFrom(text, 0, false)?.name).toBe('a')
     expect(placeholderFrom(text, 3, false)?.name).toBe('b')

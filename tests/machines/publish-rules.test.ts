@@ -129,7 +129,7 @@ describe('an icon', () => {
     expect(checkIcon(url)).toBe(expected)
   })
 
-  test('is measured in bytes, whatever its encoding', () => {
+  test('is measured in bytes, regardless of its encoding', () => {
     expect(checkIcon(`data:image/svg+xml,${'%3C'.repeat(BOT_ICON_MAX_BYTES)}`)).toBeNull()
     expect(checkIcon(`data:image/svg+xml,${'%3C'.repeat(BOT_ICON_MAX_BYTES + 1)}`)).toBe('icon_too_large')
   })
@@ -145,12 +145,12 @@ describe('drafts', () => {
     fc.assert(fc.property(fc.jsonValue(), (value) => isSame(value, structuredClone(value))))
   })
 
-  test('know what changed', () => {
+  test('detect changes', () => {
     expect(changedFields(fields, saved, draft({ bot_name: 'Sales', bottom: 24 }))).toEqual(['bot_name'])
     expect(changedFields(fields, saved, saved)).toEqual([])
   })
 
-  test('take over what only the other changed, and report what both changed', () => {
+  test('adopt fields that only the other side changed, and report conflicts', () => {
     const mine = draft({ bot_name: 'Mine', bottom: 40, right: 50 })
     const theirs = draft({ bot_name: 'Theirs', bottom: 40, primary_color: '#112233' })
     expect(rebase(fields, saved, mine, theirs)).toEqual({

@@ -65,7 +65,7 @@ describe('saving', () => {
     expect(actor.getSnapshot().can({ type: 'draft.save' })).toBe(true)
   })
 
-  test('that fails keeps the draft, with the invalid fields', async () => {
+  test('that fails retains the draft, with the invalid fields', async () => {
     const { actor, saveBot, form, change, context } = await open()
     change({ bot_icon: 'data:image/png;base64,iVBO' })
     actor.send({ type: 'draft.save' })
@@ -78,7 +78,7 @@ describe('saving', () => {
     expect(actor.getSnapshot().can({ type: 'draft.save' })).toBe(true)
   })
 
-  test("leaves changes made meanwhile unsaved, and takes the server's version of the rest", async () => {
+  test('leaves changes made in the meantime unsaved, and adopts the server’s version of the rest', async () => {
     const { actor, saveBot, form, change, context } = await open()
     change({ bot_name: ' Sales ' })
     actor.send({ type: 'draft.save' })
@@ -89,7 +89,7 @@ describe('saving', () => {
     expect(context()).toMatchObject({ draft: { bot_name: 'Sales', bottom: 99 }, foreign: [], conflicts: [] })
   })
 
-  test('reports what others saved just before', async () => {
+  test('reports changes that others have just saved', async () => {
     const { actor, saveBot, form, change, context } = await open()
     change({ bot_name: 'Sales' })
     actor.send({ type: 'draft.save' })
@@ -102,7 +102,7 @@ describe('saving', () => {
 })
 
 describe("another member's save", () => {
-  test('is taken over and reported if there is no conflict', async () => {
+  test('is adopted and reported if there is no conflict', async () => {
     const { actor, loadBot, form, change, context } = await open()
     change({ bot_name: 'Mine' })
     actor.send(updated)
@@ -119,7 +119,7 @@ describe("another member's save", () => {
   test.each([
     ['conflict.keepMine', 'Mine', 'unsaved'],
     ['conflict.takeTheirs', 'Theirs', 'unchanged'],
-  ] as const)('that is at odds waits for a choice: %s', async (type, name, value) => {
+  ] as const)('that conflicts waits for a choice: %s', async (type, name, value) => {
     const { actor, loadBot, form, change, context } = await open()
     change({ bot_name: 'Mine' })
     actor.send(updated)
@@ -171,7 +171,7 @@ describe('leaving', () => {
     expect(left).toEqual(['/chats'])
   })
 
-  test('asks first if changes are unsaved', async () => {
+  test('asks for confirmation if changes are unsaved', async () => {
     const { actor, left, form, change, context } = await open()
     change({ bot_name: 'Sales' })
     actor.send({ type: 'page.leave', to: '/chats' })

@@ -42,7 +42,7 @@ function openResource(): Racer {
   }
 }
 
-test('data of a screen is not set back', () => expectNoSetbacks(openResource))
+test('data on a screen is not reverted', () => expectNoSetbacks(openResource))
 
 const documentAt = (id: number, version: number): Document => documentOf(id, 'one.pdf', { size: version })
 
@@ -104,7 +104,7 @@ function openTraining(): Racer {
   }
 }
 
-test('sources of a bot are not set back, by lists nor by tasks', () => {
+test('sources of a bot are not reverted, neither by lists nor by tasks', () => {
   const listOvertakesResponse = ['save 2', 'apply', 'change 2', 'read', 'answer the oldest', 'respond']
   return expectNoSetbacks(openTraining, { examples: [listOvertakesResponse] })
 })
@@ -149,7 +149,7 @@ function openBots(): Racer {
   }
 }
 
-test('bots are not set back, by the list nor by switching one', () => expectNoSetbacks(openBots))
+test('bots are not reverted, neither by the list nor by switching one', () => expectNoSetbacks(openBots))
 
 const messageAt = (order: number, version: number) => messageOf(order, { message: `Version ${version}` })
 
@@ -183,7 +183,7 @@ function openMessages(): Racer {
   }
 }
 
-test('messages of a chat are not set back, not even by a late event', () =>
+test('messages of a chat are not reverted, not even by a late event', () =>
   expectNoSetbacks(openMessages, { isOrdered: true, isPermanent: true }))
 
 const rowAt = (id: number, version: number) => changedAt(id, id, { version })
@@ -217,7 +217,7 @@ function openList(): Racer {
   }
 }
 
-test('the list of chats is not set back, not even by a late event', () =>
+test('the chat list is not reverted, not even by a late event', () =>
   expectNoSetbacks(openList, { isOrdered: true }))
 
 function openFloor(): Racer {
@@ -252,5 +252,5 @@ function openFloor(): Racer {
   }
 }
 
-test('the floor is not set back, not even by a late event', () =>
+test('the floor is not reverted, not even by a late event', () =>
   expectNoSetbacks(openFloor, { isOrdered: true }))

@@ -20,7 +20,7 @@ function start(reloadedAt: number | null = null) {
   return { actor, moment, requested, ...time, isOutdated: () => actor.getSnapshot().hasTag('outdated') }
 }
 
-test('a console that the server refuses reloads at the next quiet moment, once', () => {
+test('a console that the server rejects reloads once at the next quiet moment', () => {
   const { actor, moment, requested, isOutdated } = start()
   expect(isOutdated()).toBe(false)
   actor.send({ type: 'client.outdated' })
@@ -48,7 +48,7 @@ test('a clock that was set back does not delay the reload by more than the inter
   expect(moment.calls).toHaveLength(1)
 })
 
-test('the member can reload at any time, also when it was reloaded a moment ago', () => {
+test('the member can reload at any time, even if it was just reloaded', () => {
   const { actor, requested } = start(START - 1_000)
   actor.send({ type: 'client.outdated' })
   actor.send({ type: 'page.reload' })
@@ -65,7 +65,7 @@ test('a reload that the member declines is offered again', () => {
   expect(requested).toHaveLength(2)
 })
 
-test('a console that is accepted again stays', () => {
+test('a console that is accepted again does not reload', () => {
   const { actor, moment, isOutdated } = start()
   actor.send({ type: 'client.outdated' })
   actor.send({ type: 'client.accepted' })

@@ -25,7 +25,7 @@ function start() {
   return { actor, replay, time, shown, context: () => actor.getSnapshot().context }
 }
 
-test('a change is compared once it rests, and a later one replaces it', () => {
+test('a change is compared once typing pauses, and a later one replaces it', () => {
   const { actor, replay, time, shown, context } = start()
   actor.send({ type: 'change.edit', change })
   time.pass(500)
@@ -52,7 +52,7 @@ test('an incomplete change is not compared', () => {
   expect([replay.calls.length, context().change]).toEqual([0, null])
 })
 
-test('a complete change is compared at once; cancelling stops that', () => {
+test('a complete change is compared immediately; cancelling stops that', () => {
   const { actor, replay, shown } = start()
   actor.send({ type: 'change.check', change })
   expect(replay.last().input).toEqual(change)
@@ -60,7 +60,7 @@ test('a complete change is compared at once; cancelling stops that', () => {
   expect([replay.last().isStopped, shown]).toEqual([true, []])
 })
 
-test('while the server compares something else it is asked again; another failure is shown', () => {
+test('while the server is busy with another comparison the request is repeated; other failures are shown', () => {
   const { actor, replay, time } = start()
   actor.send({ type: 'change.check', change })
   replay.last().send({ type: 'replay.failed', failure: { code: 'replay_under_way' } })
@@ -76,7 +76,7 @@ test('while the server compares something else it is asked again; another failur
   expect(replay.calls).toHaveLength(3)
 })
 
-test('a change needs to be accepted if answers get lost or contradict five stars', () => {
+test('a change must be accepted if answers are lost or contradict five-star ratings', () => {
   expect(isRed(result)).toBe(false)
   expect(isRed({ ...result, changed: 3 })).toBe(false)
   expect(isRed({ ...result, lost: 1 })).toBe(true)

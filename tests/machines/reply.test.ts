@@ -57,7 +57,7 @@ describe('an answer', () => {
     expect(value()).toBe('done')
   })
 
-  test('that arrives whole takes 40 ms per word, or 20 above a hundred words', () => {
+  test('that arrives at once takes 40 ms per word, or 20 above a hundred words', () => {
     for (const [count, pace] of [
       [100, 40],
       [101, 20],
@@ -72,7 +72,7 @@ describe('an answer', () => {
     }
   })
 
-  test('is shown at once on request, including the part that has not arrived yet', () => {
+  test('is shown immediately on request, including the part that has not arrived yet', () => {
     const { actor, write, say, finish, shown, value } = startReply()
     write('Hello')
     say('One two three ')
@@ -84,7 +84,7 @@ describe('an answer', () => {
     expect(value()).toBe('done')
   })
 
-  test('is shown as it arrives to a person who prefers reduced motion', () => {
+  test('is shown as it arrives if the user prefers reduced motion', () => {
     const { write, say, finish, shown, value } = startReply({ isInstant: true })
     write('Hello')
     say('One two thr')
@@ -94,7 +94,7 @@ describe('an answer', () => {
     expect(value()).toBe('done')
   })
 
-  test('is stopped where it is, and its call is cancelled', () => {
+  test('stops at the current word, and its call is cancelled', () => {
     const { actor, ask, write, say, pass, shown, value, context } = startReply()
     write('Hello')
     say('One two three ')
@@ -107,7 +107,7 @@ describe('an answer', () => {
     expect(context().isStopped).toBe(true)
   })
 
-  test('is absent if an agent has the chat', () => {
+  test('is absent if the chat is assigned to an agent', () => {
     const { ask, write, value, context } = startReply()
     write('Hello')
     ask.last().send({ type: 'question.saved', message: messageOf(1) })
@@ -118,7 +118,7 @@ describe('an answer', () => {
 })
 
 describe('the next question', () => {
-  test('moves the previous turn to the history, with the text shown of it', () => {
+  test('moves the previous turn to the history, with the part that was shown', () => {
     const { actor, write, finish, say, pass, context } = startReply()
     write('First')
     finish('Yes')
@@ -144,7 +144,7 @@ describe('the next question', () => {
     expect(actor.getSnapshot().can({ type: 'question.send' })).toBe(false)
   })
 
-  test('may follow a cleared transcript', () => {
+  test('can follow a cleared transcript', () => {
     const { actor, write, finish, pass, context } = startReply()
     write('First')
     finish('Yes')
@@ -159,7 +159,7 @@ describe('the next question', () => {
 describe('a question that fails', () => {
   const failure = { code: 'upstream_unavailable' } as const
 
-  test('is kept, and is sent again under its key', () => {
+  test('is retained, and is sent again with its key', () => {
     const { actor, ask, write, say, pass, shown, value, context } = startReply()
     write('Hello')
     say('One two ')
@@ -173,7 +173,7 @@ describe('a question that fails', () => {
     expect(context().failure).toBeNull()
   })
 
-  test('can be taken back for editing, or be followed by another', () => {
+  test('can be returned for editing, or be followed by another', () => {
     const { actor, ask, write, value, context } = startReply()
     write('Helo')
     ask.last().send({ type: 'question.failed', failure })
@@ -188,7 +188,7 @@ describe('a question that fails', () => {
     expect(ask.last().input.text).toBe('Something else')
   })
 
-  test('for lack of a provided actor is an internal error', () => {
+  test('without a provided actor is an internal error', () => {
     const actor = createActor(replyMachine, {
       input: { now: () => 0, newKey: () => 'key', isInstant: false },
     })

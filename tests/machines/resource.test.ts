@@ -15,7 +15,7 @@ function start() {
 
 const fresh = { ready: 'fresh' } as const
 
-test('it is fetched, shown, and corrected at once', async () => {
+test('it is fetched, shown, and updated immediately', async () => {
   const { actor, load, snapshot } = start()
   expect(snapshot().value).toBe('loading')
   await load.last().resolve('one')
@@ -49,7 +49,7 @@ test('an event during a fetch causes another fetch', async () => {
   expect(load.calls).toHaveLength(3)
 })
 
-test('a first fetch that fails can be retried; a later one keeps the shown data', async () => {
+test('a first fetch that fails can be retried; a later failure does not affect the shown data', async () => {
   const { actor, load, snapshot } = start()
   await load.last().reject({ code: 'upstream_unavailable' })
   expect(snapshot().value).toBe('failed')

@@ -33,7 +33,7 @@ function run(reveal: Reveal, from: number): { reveal: Reveal; now: number; shown
   return { reveal: current, now, shown }
 }
 
-describe('an answer that arrives whole', () => {
+describe('an answer that arrives at once', () => {
   test.each([
     [1, REVEAL_SLOW_MS_PER_WORD],
     [REVEAL_THRESHOLD_WORDS, REVEAL_SLOW_MS_PER_WORD * REVEAL_THRESHOLD_WORDS],
@@ -50,7 +50,7 @@ describe('an answer that arrives whole', () => {
     expect(shownText(reveal)).toBe(text)
   })
 
-  test('is revealed at once if empty', () => {
+  test('is revealed immediately if empty', () => {
     expect(isRevealed(complete(nothing, '', 0))).toBe(true)
   })
 })
@@ -86,7 +86,7 @@ function play({ text, size, pauses }: { text: string; size: number; pauses: read
 }
 
 describe('a streamed answer', () => {
-  test('never ends later than the reveal needs, nor more than one pace after its last word', () => {
+  test('ends no later than the reveal needs, and within one pace of its last word', () => {
     fc.assert(
       fc.property(streams, (stream) => {
         const { streamed, startedAt, end } = play(stream)
@@ -128,7 +128,7 @@ describe('a streamed answer', () => {
     expect(advance(reveal, 1_000).words).toBe(13)
   })
 
-  test('is replaced if the whole answer differs from its pieces', () => {
+  test('is replaced if the complete answer differs from its chunks', () => {
     const reveal = advance(receive(nothing, 'Hello <b>dear</b> friend of ours ', 0), 120)
     const whole = complete(reveal, 'Hello dear friend of ours.', 120)
     expect(shownText(whole)).toBe('Hello dear')
@@ -142,7 +142,7 @@ describe('a streamed answer', () => {
     expect(advance(back, 540).words).toBe(3)
   })
 
-  test('is shown at once on request', () => {
+  test('is shown immediately on request', () => {
     const partial = showAll(receive(nothing, 'One two thr', 0))
     expect(shownText(partial)).toBe('One two')
     expect(shownText(showAll(complete(partial, 'One two three', 0)))).toBe('One two three')

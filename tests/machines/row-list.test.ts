@@ -79,7 +79,7 @@ describe('the rows', () => {
     expectConsistent(after, [moved, ...sorted(rows).filter(({ id }) => id !== 1 && id !== 2 && id !== 3_000)])
   })
 
-  test('leave nothing behind when all are dropped', () => {
+  test('leave no empty blocks when all are dropped', () => {
     const list = changeRows(
       changeRows(emptyList, many(600)),
       [],
@@ -89,7 +89,7 @@ describe('the rows', () => {
     expectConsistent(list, [])
   })
 
-  test('of equal moments are ordered by descending id', () => {
+  test('with equal times are ordered by descending id', () => {
     const list = changeRows(emptyList, [rowWith(1, 5), rowWith(3, 5), rowWith(2, 5)])
     expect(allRows(list).map(({ id }) => id)).toEqual([3, 2, 1])
   })

@@ -93,7 +93,7 @@ describe('a session', () => {
     expect(context().warning).toBeNull()
   })
 
-  test('starts over with the next person', () => {
+  test('starts over for the next member', () => {
     const { actor, context } = start()
     actor.send({ type: 'client.changed', client: both })
     actor.send({ type: 'session.ended' })

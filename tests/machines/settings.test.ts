@@ -62,7 +62,7 @@ async function open() {
 }
 
 describe('saving', () => {
-  test('sends the parts that changed, and nothing for a draft that is as saved', async () => {
+  test('sends the changed sections, and nothing for an unchanged draft', async () => {
     const { actor, save, sentParts, change, state, context } = await open()
     expect(state()).toBe('unchanged')
     change({ first_reply_seconds: 90 })
@@ -83,7 +83,7 @@ describe('saving', () => {
     expect(context().savedFields).toEqual(['autoAssign', 'queue_warn'])
   })
 
-  test('keeps what failed unsaved, with what was typed meanwhile, and says why', async () => {
+  test('leaves failed sections unsaved, with text typed in the meantime, and shows why', async () => {
     const { actor, save, sentParts, change, state, context } = await open()
     change({ autoAssign: true, time_zone: 'Nowhere/City' })
     actor.send({ type: 'draft.save' })
@@ -114,8 +114,8 @@ describe('saving', () => {
   })
 })
 
-describe('what someone else saves', () => {
-  test('is taken over where nothing was changed here, and is a conflict where it was', async () => {
+describe('settings saved by another member', () => {
+  test('are adopted if nothing was changed here, and are a conflict otherwise', async () => {
     const { actor, load, change, context, state } = await open()
     change({ queue_warn: 7 })
     actor.send({ type: 'editor.outdated' })
@@ -131,7 +131,7 @@ describe('what someone else saves', () => {
     expect(state()).toBe('unchanged')
   })
 
-  test('is fetched again when that failed', async () => {
+  test('are fetched again after a failure', async () => {
     const { actor, load, pass, context } = await open()
     actor.send({ type: 'editor.outdated' })
     await load.last().reject({ code: 'upstream_unavailable' })
@@ -141,7 +141,7 @@ describe('what someone else saves', () => {
   })
 })
 
-test('leaving with changes asks first', async () => {
+test('leaving with unsaved changes asks for confirmation', async () => {
   const { actor, change, left, state } = await open()
   change({ tagLang: 'fr-FR' })
   actor.send({ type: 'page.leave', to: '/chats' })
@@ -153,7 +153,7 @@ test('leaving with changes asks first', async () => {
   expect(state()).toBe('unchanged')
 })
 
-test('a fetch that failed can be repeated', async () => {
+test('a failed fetch can be retried', async () => {
   const { actor, load, context } = start()
   await load.last().reject({ code: 'internal_error' })
   expect(context().failure).toMatchObject({ code: 'internal_error' })

@@ -29,7 +29,7 @@ async function offer() {
   return started
 }
 
-test('an answer is offered, taken and sent as it was', async () => {
+test('an answer is offered, accepted and sent unchanged', async () => {
   const { actor, told, offered } = await offer()
   expect(offered()).toEqual(answerTo(3))
   actor.send({ type: 'answer.take' })
@@ -41,7 +41,7 @@ test('an answer is offered, taken and sent as it was', async () => {
   ])
 })
 
-test('a taken answer that was changed counts as edited, one that was not taken as dropped', async () => {
+test('an accepted answer that was changed counts as edited, and one that was not accepted as dropped', async () => {
   const edited = await offer()
   edited.actor.send({ type: 'answer.take' })
   edited.actor.send({ type: 'reply.send', text: 'Three days.' })
@@ -55,7 +55,7 @@ test('a taken answer that was changed counts as edited, one that was not taken a
   expect(dropped.told).toEqual([{ type: 'answer.decided', order: 3, outcome: 'dropped' }])
 })
 
-test('another question replaces the answer, and a late one of the former is not offered', async () => {
+test('another question replaces the answer, and a late answer to the previous one is not offered', async () => {
   const { actor, prepare, offered } = await offer()
   actor.send({ type: 'question.change', order: 3 })
   expect(prepare.calls).toHaveLength(1)
@@ -68,7 +68,7 @@ test('another question replaces the answer, and a late one of the former is not 
   expect(prepare.last().isAborted).toBe(true)
 })
 
-test('nothing is offered where the bot knows nothing, or fails', async () => {
+test('nothing is offered if the bot has no answer, or fails', async () => {
   const { actor, prepare, offered } = start()
   actor.send({ type: 'question.change', order: 3 })
   await prepare.last().resolve(null)
@@ -78,7 +78,7 @@ test('nothing is offered where the bot knows nothing, or fails', async () => {
   expect(offered()).toBeNull()
 })
 
-test("the customer's last message waits for the member who has the chat", () => {
+test('the customer’s last message awaits a reply from the assigned member', () => {
   const said = { order: 3, sender: 'customer' as const, message: 'Hi', created_at: '' }
   const chat = { status: 'assigned' as const, assigned_agent: { id: 7, name: 'Léa' }, last_message: said }
   expect(openOrder(chat, 7)).toBe(3)

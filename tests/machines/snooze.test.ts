@@ -11,7 +11,7 @@ const choicesAt = (year: number, month: number, day: number, hour: number) =>
     until.getHours(),
   ])
 
-describe('a chat is set aside until', () => {
+describe('a chat can be set aside until', () => {
   test('an hour later, the afternoon, tomorrow or Monday morning', () => {
     expect(choicesAt(2026, 11, 24, 10)).toEqual([
       ['hour', 2, 11],
@@ -21,12 +21,12 @@ describe('a chat is set aside until', () => {
     ])
   })
 
-  test('no afternoon that has begun, and a Monday once', () => {
+  test('not an afternoon that has already begun, and Monday only once', () => {
     expect(choicesAt(2026, 11, 22, 15).map(([time]) => time)).toEqual(['hour', 'tomorrow'])
     expect(choicesAt(2026, 11, 23, 15).at(-1)).toEqual(['monday', 1, 9])
   })
 
-  test('nine in the morning, also over nights in which clocks change', () => {
+  test('nine in the morning, even across clock changes', () => {
     for (const [month, day] of [
       [3, 7],
       [3, 28],
@@ -37,7 +37,7 @@ describe('a chat is set aside until', () => {
   })
 })
 
-test('who has a chat sets it aside, and supervisors; nobody does without an agent', () => {
+test('the assigned agent and supervisors can set a chat aside; nobody can without an assigned agent', () => {
   expect(maySetAside(assignedTo(an), an)).toBe(true)
   expect(maySetAside(assignedTo(an), claire)).toBe(true)
   expect(maySetAside(assignedTo(an), deniz)).toBe(false)

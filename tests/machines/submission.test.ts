@@ -24,7 +24,7 @@ test('a form is sent once, and reports the result', async () => {
   expect(snapshot().value).toBe('editing')
 })
 
-test('a failure stays until something is changed or the form is sent again', async () => {
+test('a failure is shown until the form is changed or sent again', async () => {
   const { actor, submit, sent, snapshot } = start()
   actor.send({ type: 'form.submit' })
   await submit.last().reject({ code: 'url_duplicate', fields: { url: 'duplicate' } })

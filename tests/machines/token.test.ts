@@ -5,7 +5,7 @@ import { expiryOf, isValid, TIMER_MAX_MS, waitUntil } from '#machines/token.ts'
 import { tokenUntil } from '../support/shapes.ts'
 
 describe('a token', () => {
-  test('has an expiry, whatever its other claims', () => {
+  test('has an expiry, regardless of its other claims', () => {
     expect(expiryOf(tokenUntil(1_700_000_000_000))).toBe(1_700_000_000_000)
   })
 
@@ -33,11 +33,11 @@ describe('a token', () => {
 })
 
 describe('a failure', () => {
-  test('every code of the contract is kept', () => {
+  test('every code of the contract is preserved', () => {
     for (const code of errorCodes) expect(failureOf({ code })).toEqual({ code })
   })
 
-  test('carries params and fields, and nothing else', () => {
+  test('contains only params and fields', () => {
     const error = { code: 'validation_failed', params: { n: 1 }, fields: { email: 'format' }, stack: 'x' }
     expect(failureOf(error)).toEqual({
       code: 'validation_failed',
@@ -58,7 +58,7 @@ describe('a failure', () => {
     expect(failureOf(error)).toEqual({ code: 'internal_error' })
   })
 
-  test('only failures of the connection are transient', () => {
+  test('only connection failures are transient', () => {
     expect(errorCodes.filter((code) => isTransient({ code }))).toEqual([
       'upstream_unavailable',
       'database_unavailable',

@@ -39,7 +39,7 @@ test('a repeated event changes nothing, and one about another bot is ignored', a
   expect(names()).toEqual(['one.pdf'])
 })
 
-test('the response to an upload does not set back a document that the journal has advanced', async () => {
+test('the response to an upload does not revert a document that the journal has advanced', async () => {
   const { actor, documents, snapshot } = start()
   await documents.last().resolve([])
   actor.send({ type: 'document.added', document: documentOf(2, 'one.pdf', { status: 'ready' }) })
@@ -59,7 +59,7 @@ test('one list can fail while the other is loaded', async () => {
   expect(snapshot().context.documentsFailure).toBeNull()
 })
 
-test('each source has one task at a time, several sources can have one at once', async () => {
+test('each source has one task at a time, but several sources can have tasks concurrently', async () => {
   const { actor, works, snapshot } = start()
   const mark: Work = { kind: 'document.mark', id: 1, is_important: true }
   actor.send({ type: 'work.start', work: mark })
@@ -76,7 +76,7 @@ test('each source has one task at a time, several sources can have one at once',
   expect(works.calls).toHaveLength(3)
 })
 
-test('a refused task is reported, and the source is free again', () => {
+test('a rejected task is reported, and the source is available again', () => {
   const { actor, snapshot } = start()
   const told = vi.fn()
   actor.on('work.refused', told)

@@ -30,7 +30,7 @@ function start(enabled: boolean) {
   return { actor, setUp, confirm, renew, disable, told, tags, context: () => actor.getSnapshot().context }
 }
 
-test('it is set up with the password and a code, and the codes are forgotten when they were shown', async () => {
+test('it is set up with the password and a code, and the recovery codes are cleared after they were shown', async () => {
   const { actor, setUp, confirm, told, tags, context } = start(false)
   actor.send({ type: 'factor.start', purpose: 'disable' })
   expect(tags()).toEqual([])
@@ -56,7 +56,7 @@ test('it is set up with the password and a code, and the codes are forgotten whe
   expect(context()).toMatchObject({ codes: [], code: '', password: '' })
 })
 
-test('where it is on, codes are renewed and it is removed', async () => {
+test('if it is on, codes can be renewed and it can be removed', async () => {
   const { actor, renew, disable, told, tags, context } = start(true)
   actor.send({ type: 'factor.start', purpose: 'renew' })
   actor.send({ type: 'password.submit', password: 'right' })

@@ -50,7 +50,7 @@ describe('files', () => {
     expect(codes).toEqual([null, 'file_type_invalid', null, 'too_many_files'])
   })
 
-  test('have extensions', () => {
+  test('are recognized by their extensions', () => {
     expect(endingOf('a.tar.GZ')).toBe('gz')
     expect(endingOf('.pdf')).toBe('pdf')
     expect(endingOf('a.')).toBe('')
@@ -85,7 +85,7 @@ describe('uploads', () => {
     expect(items()[0]?.loaded).toBe(100)
   })
 
-  test('that are refused before sending are listed with the reason', () => {
+  test('that are rejected before sending are listed with the reason', () => {
     const { actor, uploads, items } = start([file('a', { size: 0 })])
     expect(uploads.calls).toHaveLength(0)
     expect(items()[0]).toMatchObject({ status: 'failed', failure: { code: 'file_empty' } })
@@ -125,7 +125,7 @@ describe('uploads', () => {
     expect(actor.getSnapshot().can({ type: 'uploads.clear' })).toBe(false)
   })
 
-  test('too many at a time are refused, and fit once there is room', () => {
+  test('too many at a time are rejected, and accepted once there is room', () => {
     const { actor, items, finish } = start([file('a'), file('b'), file('c')], { ...rules, files: 2 })
     expect(items()[2]?.failure).toEqual({ code: 'too_many_files' })
     expect(actor.getSnapshot().can({ type: 'upload.retry', id: 'c' })).toBe(false)
@@ -141,7 +141,7 @@ describe('uploads', () => {
     expect(items.map(({ failure }) => failure?.code)).toEqual(Array(3).fill('internal_error'))
   })
 
-  test('whatever happens, at most two are running, each in its own lane', () => {
+  test('in any sequence, at most two are running, each in its own lane', () => {
     const step = fc.record({
       type: fc.constantFrom('add', 'finish', 'fail', 'cancel', 'retry'),
       at: fc.nat(5),

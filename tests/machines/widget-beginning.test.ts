@@ -54,7 +54,7 @@ test('the pauses grow while the server is unreachable, and start over with the n
   expect(sendMessage.calls).toHaveLength(tries + 1)
 })
 
-test('a browser that is online again retries at once, and so does a visitor on request', async () => {
+test('a browser that is online again retries immediately, as does a visitor on request', async () => {
   const { actor, createChat, network } = await waiting()
   network.last().send({ type: 'connection.restored' })
   expect(createChat.calls).toHaveLength(2)
@@ -86,7 +86,7 @@ test.each(['waits', 'is under way'])(
   },
 )
 
-test('a message discarded while it waits leaves the welcome, and the next starts under the same key', async () => {
+test('a message discarded while it waits restores the welcome screen, and the next starts with the same key', async () => {
   const { actor, write, createChat, value, pass } = await waiting()
   actor.send({ type: 'message.discard', key: 'key-1' })
   expect(value()).toBe('welcome')
@@ -117,7 +117,7 @@ test('a chat that the server lost while a message waited starts over with that m
   expect(sendMessage.last().input).toMatchObject({ chatId: 2, text: 'Still there?' })
 })
 
-test('a chat that is refused keeps the message for a manual retry', async () => {
+test('a rejected chat retains the message for a manual retry', async () => {
   const refusal = { code: 'rate_limited' } as const
   const { actor, write, createChat, context, value, pass } = await welcomed()
   write('Hello')

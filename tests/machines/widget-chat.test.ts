@@ -22,7 +22,7 @@ const added = (order: number) => ({
   message: fromAgent(order),
 })
 
-describe('who talks', () => {
+describe('the current speaker', () => {
   const party = ({ actor }: Awaited<ReturnType<typeof chatting>>) => {
     const { value } = actor.getSnapshot()
     return typeof value === 'object' && 'chatting' in value ? value.chatting.party : value
@@ -40,7 +40,7 @@ describe('who talks', () => {
     expect(party(parts)).toBe('bot')
   })
 
-  test('a person is requested once', async () => {
+  test('an agent is requested once', async () => {
     const parts = await chatting()
     parts.actor.send({ type: 'agent.request' })
     expect(parts.actor.getSnapshot().can({ type: 'agent.request' })).toBe(false)
@@ -79,7 +79,7 @@ describe('who talks', () => {
 })
 
 describe('marks', () => {
-  test('what arrives is delivered; what is shown in the open panel is read', async () => {
+  test('arriving messages are delivered; those shown in the open panel are read', async () => {
     const { actor, markRead, context } = await chatting()
     actor.send(added(2))
     expect(markRead.last().input).toMatchObject({ order: 2, state: 'delivered' })
@@ -95,7 +95,7 @@ describe('marks', () => {
     expect(markRead.last().input).toMatchObject({ order: 3, state: 'delivered' })
   })
 
-  test("the agent's marks never move back", async () => {
+  test('the agent’s marks never move back', async () => {
     const { actor, context } = await chatting()
     for (const order of [1, 0]) actor.send({ type: 'messages.read', seq: 11, at: '', by: 'agent', order })
     expect(context().chat?.read.agent).toBe(1)
@@ -140,7 +140,7 @@ describe('the token', () => {
     expect(kept.at(-1)?.token).toBe('token-2')
   })
 
-  test('that is refused is renewed, and the message is sent again under its key', async () => {
+  test('that is rejected is renewed, and the message is sent again with its key', async () => {
     const { write, sendMessage, renewToken, loadChat, pass } = await chatting()
     pass(5_000)
     write('Hello again')
@@ -150,7 +150,7 @@ describe('the token', () => {
     expect(sendMessage.last().input).toMatchObject({ text: 'Hello again', key: 'key-3', token: 'token-2' })
   })
 
-  test('that is refused right after its renewal is not renewed in a loop', async () => {
+  test('that is rejected right after its renewal is not renewed in a loop', async () => {
     const { write, sendMessage, renewToken, loadChat, pass, context, actor } = await chatting()
     pass(5_000)
     actor.send({ type: 'token.refused' })
@@ -182,7 +182,7 @@ describe('the end', () => {
     expect(context()).toMatchObject({ chatId: 2, isRated: false, messages: [] })
   })
 
-  test('that an agent undoes brings the conversation back', async () => {
+  test('that an agent undoes restores the conversation', async () => {
     const { actor, context, write, sendMessage, socket, value } = await chatting()
     actor.send(changed('ended'))
     expect(socket.last().input).toMatchObject({ after: 11 })
@@ -194,7 +194,7 @@ describe('the end', () => {
     expect(sendMessage.last().input).toMatchObject({ text: 'Still there?', chatId: 1 })
   })
 
-  test('by the visitor is sent at once; the rating may be skipped or fail', async () => {
+  test('by the visitor is sent immediately; the rating can be skipped or fail', async () => {
     const { actor, leaveChat, rateChat, value, context } = await chatting()
     actor.send({ type: 'chat.leave' })
     await leaveChat.last().resolve()
@@ -216,7 +216,7 @@ describe('the end', () => {
     expect(value()).toEqual({ ended: 'rated' })
   })
 
-  test("the visitor's details are not asked for again", async () => {
+  test('the visitor’s details are not requested again', async () => {
     const { actor, value } = await welcomed()
     expect(value()).toBe('welcome')
     actor.send({ type: 'message.send', text: 'Hi', files: [] })

@@ -22,7 +22,7 @@ async function offered() {
   return { ...parts, asks }
 }
 
-test('a visitor who waits for long leaves an e-mail address', async () => {
+test('a visitor with a long wait leaves an e-mail address', async () => {
   const { actor, leaveContact, asks, context } = await offered()
   expect(context().contact).toEqual(closed)
   actor.send({ type: 'contact.send', email: 'ana' })
@@ -34,7 +34,7 @@ test('a visitor who waits for long leaves an e-mail address', async () => {
   expect(asks()).toBe(false)
 })
 
-test('an address that could not be sent can be sent again, or kept to oneself', async () => {
+test('an address that could not be sent can be sent again or withheld', async () => {
   const { actor, leaveContact, asks, context } = await offered()
   actor.send({ type: 'contact.send', email: 'ana@example.com' })
   await leaveContact.last().reject({ code: 'rate_limited' })
@@ -44,7 +44,7 @@ test('an address that could not be sent can be sent again, or kept to oneself', 
   expect(asks()).toBe(false)
 })
 
-test('nobody is asked once a person has the chat, where none is offered, or where that is unknown', async () => {
+test('the address is not requested once an agent has the chat, if it is not offered, or if that is unknown', async () => {
   const first = await offered()
   first.actor.send({ ...waiting, seq: 3, status: 'assigned', assigned_agent: { id: 3, name: 'Linh' } })
   expect(first.asks()).toBe(false)
@@ -58,7 +58,7 @@ test('nobody is asked once a person has the chat, where none is offered, or wher
   expect(needsEmail(second.actor.getSnapshot())).toBe(false)
 })
 
-test('the place in the queue is asked for again while the visitor waits', async () => {
+test('the position in the queue is fetched repeatedly while the visitor waits', async () => {
   const { actor, loadContact, pass, context } = await chatting()
   actor.send(waiting)
   await loadContact.last().resolve({ is_offered: false, back_at: null, place: 3, wait_minutes: 2 })

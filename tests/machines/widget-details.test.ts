@@ -27,7 +27,7 @@ async function talking(settings: typeof bot = bot) {
   return { ...parts, asks: () => needsPreChatForm(parts.actor.getSnapshot()) }
 }
 
-test('the form does not hold up the first message, and is shown when the visitor asks for a person', async () => {
+test('the form does not delay the first message, and is shown when the visitor asks for an agent', async () => {
   const { actor, asks, askForAgent, leaveDetails, kept, context } = await talking()
   expect(asks()).toBe(false)
   expect(actor.getSnapshot().can(wanted)).toBe(true)
@@ -55,7 +55,7 @@ test('a form with a required field cannot be skipped, and is shown until it is s
   expect(context().failure).toEqual({ code: 'rate_limited' })
 })
 
-test('one without is skipped for good, and the person is called', async () => {
+test('a form without one can be skipped permanently, and the agent is requested', async () => {
   const { actor, asks, askForAgent, kept } = await talking(free)
   actor.send(wanted)
   actor.send({ type: 'details.skip' })
@@ -67,7 +67,7 @@ test('one without is skipped for good, and the person is called', async () => {
   expect(asks()).toBe(false)
 })
 
-test('the form comes when the bot calls a person, and while nobody else can answer', async () => {
+test('the form is shown when the bot hands over to an agent, and before anyone else can answer', async () => {
   const called = await talking()
   const message = { ...replyOf(2), asks_details: true }
   called.actor.send({ type: 'message.added', seq: 11, at: '', message })
@@ -79,7 +79,7 @@ test('the form comes when the bot calls a person, and while nobody else can answ
   expect(waiting.leaveDetails.last().input.wantsPerson).toBe(false)
 })
 
-test('nobody is asked twice: not once a person has the chat, nor for an address that they left', async () => {
+test('details are not requested twice: neither once an agent has the chat, nor for an address that was left', async () => {
   const taken = await talking()
   taken.actor.send(wanted)
   taken.actor.send(changed('assigned'))
@@ -100,7 +100,7 @@ async function returning(state: Partial<WidgetState>, settings = bot) {
   return needsPreChatForm(actor.getSnapshot())
 }
 
-test('who returns while they wait is asked, unless they have answered or skipped', async () => {
+test('a visitor who returns while waiting is asked, unless they have answered or skipped', async () => {
   expect(await returning({})).toBe(true)
   expect(await returning({ answers })).toBe(false)
   expect(await returning({ hasSkipped: true })).toBe(false)
@@ -108,7 +108,7 @@ test('who returns while they wait is asked, unless they have answered or skipped
   expect(await returning({}, { customer_info_custom_field: empty })).toBe(false)
 })
 
-test('what the site has proven is not asked', async () => {
+test('values that the site has proven are not requested', async () => {
   const { actor, asks } = await talking()
   actor.send({ type: 'form.submit', answers })
   actor.send(changed('waiting'))

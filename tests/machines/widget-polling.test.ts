@@ -18,7 +18,7 @@ async function outdated() {
   return { ...parts, party }
 }
 
-test('a widget whose socket is refused as outdated fetches the conversation at once and repeatedly', async () => {
+test('a widget whose socket is rejected as outdated fetches the conversation immediately and repeatedly', async () => {
   const { loadChat, seen, pass, context } = await outdated()
   expect(loadChat.calls).toHaveLength(1)
   const messages = [questionOf(1, 'key-1'), fromAgent(2)]
@@ -32,7 +32,7 @@ test('a widget whose socket is refused as outdated fetches the conversation at o
   expect(seen()).toEqual([1, 2, 3])
 })
 
-test('follows who talks to the visitor until the end of the chat', async () => {
+test('follows the current speaker until the end of the chat', async () => {
   const { loadChat, party, pass, context } = await outdated()
   await loadChat.last().resolve(visitorChatOf({ status: 'assigned', assigned_agent: person }))
   expect(party()).toBe('agent')
@@ -45,7 +45,7 @@ test('follows who talks to the visitor until the end of the chat', async () => {
   expect(loadChat.calls).toHaveLength(2)
 })
 
-test('does not interrupt sending a message or requesting a person', async () => {
+test('does not interrupt sending a message or requesting an agent', async () => {
   const { actor, loadChat, write, sendMessage, askForAgent, party } = await outdated()
   write('And when?')
   actor.send({ type: 'agent.request' })
@@ -65,7 +65,7 @@ test('a message whose response was lost is found in the fetched conversation, an
   expect(sendMessage.calls.filter(({ input }) => input.key === key)).toHaveLength(1)
 })
 
-test('a fetch that fails is repeated, and shown as a lost connection meanwhile', async () => {
+test('a failed fetch is repeated, and shown as a lost connection in the meantime', async () => {
   const { context, loadChat, pass } = await outdated()
   await loadChat.last().reject({ code: 'upstream_unavailable' })
   expect(context().isOnline).toBe(false)
@@ -77,7 +77,7 @@ test('a fetch that fails is repeated, and shown as a lost connection meanwhile',
   expect(context().isOnline).toBe(true)
 })
 
-test('an expired token is renewed, and a lost chat forgotten', async () => {
+test('an expired token is renewed, and a lost chat is cleared', async () => {
   const { value, loadChat } = await outdated()
   await loadChat.last().reject({ code: 'token_invalid' })
   expect(value()).toBe('renewing')
@@ -86,7 +86,7 @@ test('an expired token is renewed, and a lost chat forgotten', async () => {
   expect(lost.value()).toBe('welcome')
 })
 
-test('fetching ends when a server accepts the socket after all', async () => {
+test('fetching ends once a server accepts the socket', async () => {
   const { socket, loadChat, pass } = await outdated()
   socket.last().send({ type: 'connection.restored' })
   pass(10 * POLL_MS)

@@ -61,7 +61,7 @@ describe('the start', () => {
     expect(context().outbox.map(({ text }) => text)).toEqual(['one', 'two', 'three'])
   })
 
-  test('nothing can be written before the form is filled in', async () => {
+  test('nothing can be written before the form is completed', async () => {
     const { actor } = await welcomed({ customer_info_custom_field: form })
     expect(actor.getSnapshot().can({ type: 'message.send', text: 'Hi', files: [] })).toBe(false)
   })
@@ -94,7 +94,7 @@ describe('an answer', () => {
     return { ...parts, run }
   }
 
-  test('is revealed word by word, and then is a message like others', async () => {
+  test('is revealed word by word, and then becomes a normal message', async () => {
     const { run, context, seen, pass, actor } = await asked()
     run.send({ type: 'token.received', text: 'One two ' })
     pass(40)
@@ -117,7 +117,7 @@ describe('an answer', () => {
     expect(seen()).toEqual([1, 2, 3])
   })
 
-  test('is shown at once on request, and stopped on request', async () => {
+  test('is shown immediately on request, and stopped on request', async () => {
     const first = await asked()
     first.run.send({ type: 'reply.received', reply: replyOf(3) })
     first.actor.send({ type: 'reply.skip' })
@@ -131,7 +131,7 @@ describe('an answer', () => {
     expect(second.seen()).toEqual([1, 2, 3])
   })
 
-  test('that breaks off leaves the question saved, and arrives by the socket', async () => {
+  test('that is interrupted leaves the question saved, and arrives by the socket', async () => {
     const { actor, run, context, seen } = await asked()
     run.send({ type: 'token.received', text: 'One two ' })
     run.send({ type: 'question.failed', failure })
@@ -152,7 +152,7 @@ describe('unsent messages', () => {
     expect(sendMessage.last().input.text).toBe('two')
   })
 
-  test('that fail for lack of a connection are sent again once it is back; others wait for the visitor', async () => {
+  test('that fail without a connection are sent again once it is back; others wait for the visitor', async () => {
     const { actor, write, sendMessage, context } = await chatting()
     write('one')
     sendMessage.last().send({ type: 'question.failed', failure: { code: 'message_empty' } })
@@ -167,7 +167,7 @@ describe('unsent messages', () => {
     expect(context().outbox).toHaveLength(1)
   })
 
-  test('are retried automatically while the socket is up and the server behind it is not', async () => {
+  test('are retried automatically while the socket is connected but the server behind it is not', async () => {
     const { write, sendMessage, context, pass } = await chatting()
     write('one')
     write('two')

@@ -52,7 +52,7 @@ const anyText = fc
   .map((parts) => parts.join(''))
 
 describe('words', () => {
-  test.each(Object.entries(answers))('of %s cover the whole text and cut no grapheme', (_, text) => {
+  test.each(Object.entries(answers))('of %s cover the whole text and split no grapheme', (_, text) => {
     expect(pieces(text).join('')).toBe(text)
     const allowed = boundaries(text)
     expect(cuts(text).filter((offset) => !allowed.has(offset))).toEqual([])
@@ -68,7 +68,7 @@ describe('words', () => {
     expect(countWords(answers[locale], 0, true)).toBe(count)
   })
 
-  test('a link counts as one word, whatever its text', () => {
+  test('a link counts as one word, regardless of its text', () => {
     expect(pieces('See [our long page](https://x.y "t"), now')).toEqual([
       'See',
       ' [our long page](https://x.y "t"),',
@@ -76,7 +76,7 @@ describe('words', () => {
     ])
   })
 
-  test('reading covers any text and cuts no grapheme', () => {
+  test('reading covers any text and splits no grapheme', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const allowed = boundaries(text)
@@ -87,7 +87,7 @@ describe('words', () => {
     )
   })
 
-  test('the words read of a growing text do not depend on how it arrives', () => {
+  test('the words read from a growing text do not depend on how it arrives', () => {
     fc.assert(
       fc.property(anyText, fc.integer({ min: 1, max: 7 }), (text, step) => {
         const allowed = boundaries(text)
@@ -103,7 +103,7 @@ describe('words', () => {
     )
   })
 
-  test('a word or link that may still grow is not read yet', () => {
+  test('a word or link that can still grow is not read yet', () => {
     expect(readWords('Hel', 0, 9, false)).toEqual({ offset: 0, words: 0 })
     expect(readWords('Hello wor', 0, 9, false)).toEqual({ offset: 5, words: 1 })
     expect(readWords('See [our page](https://x', 0, 9, false)).toEqual({ offset: 3, words: 1 })

@@ -6,7 +6,7 @@ import { buildApi } from '#server/api/app.ts'
 import type { Overrides } from '#server/api/create-context.ts'
 import { createApiMetrics } from '#server/api/features/system/api-metrics.ts'
 import type { MailBrand } from '#server/api/platform/mail/brand.ts'
-import type { Mailer, MailFile } from '#server/api/platform/mail/mailer.ts'
+import type { Mail, Mailer } from '#server/api/platform/mail/mailer.ts'
 import type { MailText } from '#server/api/platform/mail/render.ts'
 import type { Config } from '#server/config.ts'
 import { readConfig } from '#server/config.ts'
@@ -77,8 +77,8 @@ export async function startApi(
   const mails: SentMail[] = []
   const arrivals = new Set<() => void>()
   const mailer = {
-    send: async (to: string, locale: string, text: MailText, brand: MailBrand, file?: MailFile) => {
-      mails.unshift({ to, locale, text, brand, file: file ? await buffer(file.stream) : null })
+    send: async ({ file, ...mail }: Mail) => {
+      mails.unshift({ ...mail, file: file ? await buffer(file.stream) : null })
       for (const arrival of arrivals) arrival()
     },
   }

@@ -1,22 +1,21 @@
 import { useEffect } from 'react'
 import { call } from '#client/api/call.ts'
 import { getBranding } from '#contract/account/branding.ts'
-import { useResource } from '../hooks/use-resource.ts'
-import { useJournalEvents, useResync } from '../live/live-provider.tsx'
+import { useJournalEvents } from '../live/live-provider.tsx'
+import { useLiveResource } from '../live/use-live-resource.ts'
 import { useAccount } from '../session/session.tsx'
 import { storeBranding } from './branding.ts'
 
 /** Loads the account's branding and follows its changes. Used once, below the LiveProvider. */
 export function BrandingSync() {
   const { id } = useAccount().client
-  const { data, outdated, patch } = useResource((signal) => call(getBranding, { params: { id }, signal }))
+  const { data, patch } = useLiveResource((signal) => call(getBranding, { params: { id }, signal }))
   useJournalEvents(['branding.changed'], (events) => {
     const last = events.at(-1)
     if (!last) return
     storeBranding(last.branding)
     patch(() => last.branding)
   })
-  useResync(outdated)
   useEffect(() => {
     if (data) storeBranding(data)
   }, [data])

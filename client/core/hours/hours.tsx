@@ -1,8 +1,7 @@
 import { createContext, type ReactNode, use } from 'react'
 import { call } from '#client/api/call.ts'
 import { getHours, type HoursSettings } from '#contract/floor/business-hours.ts'
-import { useResource } from '../hooks/use-resource.ts'
-import { useJournalEvents, useResync } from '../live/live-provider.tsx'
+import { useLiveResource } from '../live/use-live-resource.ts'
 
 const HoursContext = createContext<HoursSettings | null>(null)
 
@@ -10,9 +9,7 @@ const load = (signal: AbortSignal) => call(getHours, { signal })
 
 /** Loads the business hours and follows their changes. Used once, below the LiveProvider. */
 export function HoursProvider({ children }: { children: ReactNode }) {
-  const { data, outdated } = useResource(load)
-  useJournalEvents(['client.changed'], outdated)
-  useResync(outdated)
+  const { data } = useLiveResource(load, ['client.changed'])
   return <HoursContext value={data ?? null}>{children}</HoursContext>
 }
 

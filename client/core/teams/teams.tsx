@@ -2,8 +2,7 @@ import { createContext, type ReactNode, use, useMemo } from 'react'
 import { call } from '#client/api/call.ts'
 import { listTeams, type Team } from '#contract/floor/teams.ts'
 import type { Failure } from '#machines/failure.ts'
-import { useResource } from '../hooks/use-resource.ts'
-import { useJournalEvents, useResync } from '../live/live-provider.tsx'
+import { useLiveResource } from '../live/use-live-resource.ts'
 import { useSession } from '../session/session.tsx'
 
 /** Teams of the account. */
@@ -27,9 +26,7 @@ const load = (signal: AbortSignal) => call(listTeams, { signal })
 /** Loads the teams and follows their changes. Used once, below the LiveProvider. */
 export function TeamsProvider({ children }: { children: ReactNode }) {
   const me = useSession().profile?.id
-  const { data, failure, loading, reload, outdated } = useResource(load)
-  useJournalEvents(['team.saved', 'team.deleted'], outdated)
-  useResync(outdated)
+  const { data, failure, loading, reload } = useLiveResource(load, ['team.saved', 'team.deleted'])
   const teams = useMemo((): Teams => {
     const all = data?.entities ?? []
     const names = new Map(all.map(({ id, name }) => [id, name]))

@@ -1,6 +1,6 @@
 import { call } from '#client/api/call.ts'
-import { useResource } from '#client/core/hooks/use-resource.ts'
-import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
+import { useJournalEvents } from '#client/core/live/live-provider.tsx'
+import { useLiveResource } from '#client/core/live/use-live-resource.ts'
 import { listMembers, type Member } from '#contract/account/members.ts'
 import { LOOKUP_PAGE } from '#contract/base/limits.ts'
 import type { Failure } from '#machines/failure.ts'
@@ -18,7 +18,7 @@ const load = (signal: AbortSignal) => call(listMembers, { query: { length: LOOKU
 
 /** Loads the members who are not disabled, and keeps their presence up to date. */
 export function useMembers(): Members {
-  const { data, failure, loading, reload, outdated, patch } = useResource(load)
+  const { data, failure, loading, reload, patch } = useLiveResource(load)
   useJournalEvents(['availability.changed'], (events) => {
     const now = new Map(events.map(({ user_id, availability }) => [user_id, availability]))
     patch(({ total, entities }) => ({
@@ -29,7 +29,6 @@ export function useMembers(): Members {
       })),
     }))
   })
-  useResync(outdated)
   return {
     members: data?.entities.filter(({ is_disabled }) => !is_disabled) ?? null,
     failure: data ? null : failure,

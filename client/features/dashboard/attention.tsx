@@ -1,7 +1,6 @@
 import { call } from '#client/api/call.ts'
 import { useFailureText } from '#client/core/failures/use-failure-text.ts'
-import { useResource } from '#client/core/hooks/use-resource.ts'
-import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
+import { useLiveResource } from '#client/core/live/use-live-resource.ts'
 import { paths } from '#client/core/navigation/paths.ts'
 import { useAccount } from '#client/core/session/session.tsx'
 import { warningText } from '#client/core/session/warning-text.ts'
@@ -88,9 +87,7 @@ function WithTroubles({ plan }: { plan: readonly Need[] }) {
   const LL = useLL()
   const texts = LL.dashboard.attention
   const textOf = useFailureText()
-  const { data, failure, reload, outdated } = useResource(loadTroubles)
-  useJournalEvents(events, outdated)
-  useResync(outdated)
+  const { data, failure, reload } = useLiveResource(loadTroubles, events)
   const troubles: readonly Need[] = [
     ...(data?.stopped ?? []).map(({ id, name, channel }) => ({
       ...{ id: `channel-${id}`, tone: 'danger' as const, href: paths.integration() },

@@ -1,5 +1,5 @@
-import { useResource } from '#client/core/hooks/use-resource.ts'
-import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
+import { useJournalEvents } from '#client/core/live/live-provider.tsx'
+import { useLiveResource } from '#client/core/live/use-live-resource.ts'
 import { type Floor, loadFloor, withChat } from './floor.ts'
 
 /** Event types that carry their chat. */
@@ -17,11 +17,10 @@ const events = [
 
 /** Returns the live chats of a bot, or of all bots for null: rows change immediately, totals soon after. */
 export function useFloor(botId: number | null) {
-  const floor = useResource<Floor>((signal) => loadFloor(botId, new Date(), signal))
+  const floor = useLiveResource<Floor>((signal) => loadFloor(botId, new Date(), signal))
   useJournalEvents(events, (events) => {
     floor.patch((data) => events.reduce((last, { chat }) => withChat(last, chat, botId), data))
     floor.outdated()
   })
-  useResync(floor.outdated)
   return floor
 }

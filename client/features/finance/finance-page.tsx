@@ -1,7 +1,6 @@
 import { call } from '#client/api/call.ts'
 import { FailureState } from '#client/core/failures/failure-state.tsx'
-import { useResource } from '#client/core/hooks/use-resource.ts'
-import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
+import { useLiveResource } from '#client/core/live/use-live-resource.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { PageHeader } from '#client/ui/layout/page-header.tsx'
@@ -22,9 +21,7 @@ const load = async (signal: AbortSignal) => {
 /** Page for owners with the account's plan, queries and payments. */
 export function FinancePage() {
   const { finance: texts } = useLL()
-  const { data, failure, reload, outdated } = useResource(load)
-  useJournalEvents(['client.changed'], outdated)
-  useResync(outdated)
+  const { data, failure, reload } = useLiveResource(load, ['client.changed'])
   return (
     <>
       <PageHeader title={texts.title()} description={texts.description()} />

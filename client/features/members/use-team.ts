@@ -1,6 +1,6 @@
 import { call } from '#client/api/call.ts'
-import { useResource } from '#client/core/hooks/use-resource.ts'
-import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
+import { useJournalEvents } from '#client/core/live/live-provider.tsx'
+import { useLiveResource } from '#client/core/live/use-live-resource.ts'
 import { listMembers, type Member } from '#contract/account/members.ts'
 import { LOOKUP_PAGE } from '#contract/base/limits.ts'
 
@@ -11,7 +11,7 @@ const load = (signal: AbortSignal) => call(listMembers, { query: { length: LOOKU
 
 /** Returns all members of the team, with live presence and number of chats. */
 export function useTeam() {
-  const { data, failure, loading, reload, outdated, patch } = useResource(load)
+  const { data, failure, loading, reload, outdated, patch } = useLiveResource(load, moving)
   const change = (changeOf: (member: Member) => Member) =>
     patch(({ total, entities }) => ({ total, entities: entities.map(changeOf) }))
   const keep = (changed: Member) =>
@@ -37,8 +37,6 @@ export function useTeam() {
   useJournalEvents(['member.added'], (events) => {
     for (const { member } of events) add(member)
   })
-  useJournalEvents(moving, outdated)
-  useResync(outdated)
   /** Refetches the members, because the response of a save may arrive after the event of a later change. */
   const saved =
     (show: (member: Member) => void) =>

@@ -1,8 +1,7 @@
 import { Star } from 'lucide-react'
 import { call } from '#client/api/call.ts'
 import { FailureState } from '#client/core/failures/failure-state.tsx'
-import { useResource } from '#client/core/hooks/use-resource.ts'
-import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
+import { useLiveResource } from '#client/core/live/use-live-resource.ts'
 import { cn } from '#client/lib/cn.ts'
 import { formatNumber, formatPercent } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
@@ -19,10 +18,10 @@ interface FeedbackHeadProps {
 /** Figures of the ratings: five bars that filter the list, the share of rated chats, and separate values for bots and agents. */
 export function FeedbackHead({ address, onStars }: FeedbackHeadProps) {
   const { ratings } = useLL()
-  const summary = useResource((signal) => call(getFeedbackSummary, { query: criteriaOf(address), signal }))
-  useJournalEvents(['feedback.added'], summary.outdated)
-  useResync(summary.outdated)
-  const { data, failure, reload } = summary
+  const { data, failure, reload } = useLiveResource(
+    (signal) => call(getFeedbackSummary, { query: criteriaOf(address), signal }),
+    ['feedback.added'],
+  )
   return (
     <Card>
       {data ? (

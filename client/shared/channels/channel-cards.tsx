@@ -1,8 +1,7 @@
 import { call } from '#client/api/call.ts'
 import { FailureState } from '#client/core/failures/failure-state.tsx'
 import { useFailureText } from '#client/core/failures/use-failure-text.ts'
-import { useResource } from '#client/core/hooks/use-resource.ts'
-import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
+import { useLiveResource } from '#client/core/live/use-live-resource.ts'
 import { useSession } from '#client/core/session/session.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { channelIcons } from '#client/shared/conversation/channel-icon.tsx'
@@ -29,9 +28,10 @@ interface ChannelCardsProps {
 export function ChannelCards({ botId, isOneBot, botName }: ChannelCardsProps) {
   const { channels: texts } = useLL()
   const toast = useToast()
-  const { data, failure, reload, outdated } = useResource((signal) => call(listIntegrations, { signal }))
-  useJournalEvents(['channel.connected', 'channel.changed', 'channel.disconnected'], outdated)
-  useResync(outdated)
+  const { data, failure, reload } = useLiveResource(
+    (signal) => call(listIntegrations, { signal }),
+    ['channel.connected', 'channel.changed', 'channel.disconnected'],
+  )
   const connecting = useConnecting(({ name }) => {
     toast.show({ tone: 'success', text: texts.connected({ name }) })
     reload()

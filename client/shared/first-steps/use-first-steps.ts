@@ -1,8 +1,8 @@
 import { call } from '#client/api/call.ts'
 import { useBots } from '#client/core/bots/bots.tsx'
 import { isCustomised } from '#client/core/bots/customised.ts'
-import { useResource } from '#client/core/hooks/use-resource.ts'
-import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
+import { useJournalEvents } from '#client/core/live/live-provider.tsx'
+import { useLiveResource } from '#client/core/live/use-live-resource.ts'
 import { useStorage } from '#client/lib/use-storage.ts'
 import { type BotItem, getBot } from '#contract/bots/bots.ts'
 import { listChats } from '#contract/chats/chats.ts'
@@ -28,15 +28,12 @@ export function useFirstSteps(bot: BotItem) {
   const [hidden, setHidden] = useStorage('dashboard.steps.hidden', false, asTrue)
   const [tried] = useStorage(triedKey(bot.id), false, asTrue)
   const [found] = useStorage(installedKey(bot.id), false, asTrue)
-  const { data, outdated } = useResource((signal) => load(bot.id, signal))
+  const { data } = useLiveResource(
+    (signal) => load(bot.id, signal),
+    ['chat.created', 'bot.updated'],
+    (event) => (event.type === 'bot.updated' ? event.bot.id : event.chat.bot_id) === bot.id,
+  )
   const { reload: reloadBots } = useBots()
-  useResync(outdated)
-  useJournalEvents(['chat.created'], (events) => {
-    if (events.some(({ chat }) => chat.bot_id === bot.id)) outdated()
-  })
-  useJournalEvents(['bot.updated'], (events) => {
-    if (events.some((event) => event.bot.id === bot.id)) outdated()
-  })
   useJournalEvents(['document.progressed'], (events) => {
     if (events.some(({ document }) => document.status === 'ready')) reloadBots()
   })

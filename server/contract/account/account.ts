@@ -18,19 +18,19 @@ const guessing: readonly RateLimit[] = [
 const OwnPassword = Type.String({
   minLength: 1,
   maxLength: PASSWORD_MAX_CHARS,
-  description: "The member's current password, asked for again.",
+  description: 'Current password of the member, entered again.',
 })
 /** The caller's password, requested again before a sensitive action. */
 export const OwnPasswordBody = Type.Object({ password: OwnPassword })
 const Code = Type.String({
   minLength: 6,
   maxLength: 40,
-  description: 'Six digits from the authenticator app, or a recovery code where one is accepted.',
+  description: 'Six digits from the authenticator app, or a recovery code if accepted.',
 })
 /** New recovery codes. */
 export const RecoveryCodes = Type.Object({
   recovery_codes: Type.Array(Type.String(), {
-    description: 'Each replaces an authenticator code once. They are shown only this one time.',
+    description: 'Each can replace an authenticator code once. Shown only this one time.',
   }),
 })
 
@@ -39,7 +39,7 @@ export const updateProfile = route({
   method: 'PUT',
   path: '/identity/users/me',
   summary:
-    "Changes the caller's own name, language, notification settings and hotkeys; omitted fields stay as they are.",
+    'Changes the caller’s own name, language, notification settings and hotkeys; omitted fields remain unchanged.',
   bodyMax: TEXT_BODY_MAX_BYTES,
   body: Type.Object({
     first_name: Type.Optional(
@@ -54,7 +54,7 @@ export const updateProfile = route({
     notification_choices: Type.Optional(NotificationChoices),
     notification_digest: Type.Optional(
       oneOf(digestTimes, {
-        description: 'When unread notifications are mailed, of the kinds chosen for it.',
+        description: 'When unread notifications are emailed, for the kinds chosen for email.',
       }),
     ),
     time_zone: Type.Optional(
@@ -132,7 +132,7 @@ export const setUpTwoFactor = route({
   summary: 'Generates a secret for an authenticator app; it takes effect once it is confirmed.',
   body: OwnPasswordBody,
   response: Type.Object({
-    secret: Type.String({ description: 'Base32, for typing in.' }),
+    secret: Type.String({ description: 'Base32, for manual entry.' }),
     otpauth_url: Type.String({ description: 'The same secret as an otpauth URL, for a QR code.' }),
   }),
   errors: ['password_wrong', 'two_factor_enabled'],

@@ -56,23 +56,25 @@ const name = Type.String({
   minLength: 1,
   maxLength: LINE_MAX_CHARS,
   pattern: '\\S',
-  description: 'What uses the key.',
+  description: 'Purpose of the key.',
 })
 const scopes = Type.Array(oneOf(keyScopes), {
   minItems: 1,
   maxItems: keyScopes.length,
   uniqueItems: true,
-  description: 'What the key opens; writing includes reading.',
+  description: 'Scopes of the key; writing includes reading.',
 })
 
 /** Key with which a program calls the API on behalf of the member who created it. */
 export const ApiKey = Type.Object({
   id: Id,
   name,
-  hint: Type.String({ description: 'First characters of the key, to recognise it.' }),
+  hint: Type.String({ description: 'First characters of the key, for recognizing it.' }),
   scopes,
   created_at: Moment,
-  created_by: Type.String({ description: 'Name of the member who made it, whose role limits it too.' }),
+  created_by: Type.String({
+    description: 'Name of the member who created it, whose role also limits the key.',
+  }),
   expires_at: Nullable(Moment, 'When it ends; null if it does not.'),
   last_used_at: Nullable(Moment, 'When it was last used, to the minute; null if never.'),
 })
@@ -92,7 +94,7 @@ export const addApiKey = route({
   ...manage,
   method: 'POST',
   path: '/config/client/keys',
-  summary: `Makes an API key, at most ${API_KEYS_MAX}; it is returned only here.`,
+  summary: `Creates an API key, at most ${API_KEYS_MAX}; the key is returned only here.`,
   body: Type.Object({
     name,
     scopes,
@@ -115,6 +117,6 @@ export const revokeApiKey = route({
   ...manage,
   method: 'DELETE',
   path: '/config/client/keys/:id',
-  summary: 'Revokes an API key; calls with it are refused from now on.',
+  summary: 'Revokes an API key; calls with it are rejected from now on.',
   params: IdParams,
 })

@@ -111,25 +111,25 @@ export type AuditDetail = Static<typeof AuditDetail>
 export const AuditEntry = Type.Object({
   id: Id,
   at: Moment,
-  action: oneOf(auditActions, { description: 'What was done.' }),
+  action: oneOf(auditActions, { description: 'Action that was performed.' }),
   actor: Type.Object(
     {
       id: Nullable(Id),
-      name: Type.String({ description: 'Name at the time.' }),
-      email: Type.String({ description: 'E-mail address at the time.' }),
+      name: Type.String({ description: 'Name at the time of the action.' }),
+      email: Type.String({ description: 'E-mail address at the time of the action.' }),
     },
     {
       description:
-        'The member who did it; `id` is null if the member no longer exists, or if a sign-in was refused.',
+        'Member who performed the action; `id` is null if the member no longer exists, or if a sign-in was rejected.',
     },
   ),
   address: Type.String({ description: 'IP address of the caller; empty if there was none.' }),
   subject: Type.Object(
     {
       id: Nullable(Type.Integer({ description: 'Id of the member, bot or client; null if there is none.' })),
-      name: Type.String({ description: 'Name at the time.' }),
+      name: Type.String({ description: 'Name at the time of the action.' }),
     },
-    { description: 'What the action was applied to.' },
+    { description: 'Subject of the action.' },
   ),
   detail: about(AuditDetail, 'What changed, by field name; never a secret.'),
 })
@@ -150,7 +150,7 @@ const filters = {
     Type.Integer({
       minimum: 1,
       maximum: Number.MAX_SAFE_INTEGER,
-      description: 'Only actions on the subject with this id; use it together with `area`.',
+      description: 'Only actions on the subject with this id; requires `area`.',
     }),
   ),
   search: Type.Optional(about(Line, 'Only entries that contain this text.')),
@@ -165,7 +165,7 @@ export const listAudit = route({
   permission: 'canManageUser',
   tag: 'Audit log',
   summary:
-    'Lists the actions of members on members, bots, channels, settings and reports, and sign-ins that succeeded or were refused, newest first.',
+    'Lists the actions of members on members, bots, channels, settings and reports, and successful and rejected sign-ins, newest first.',
   query: Type.Object({
     ...filters,
     before: Type.Optional(
@@ -200,7 +200,7 @@ export const exportAudit = route({
   permission: 'canManageUser',
   tag: 'Audit log',
   summary:
-    "Exports all matching entries as CSV (UTF-8 with a byte order mark), newest first, in the caller's language; the export is itself recorded.",
+    'Exports all matching entries as CSV (UTF-8 with a byte order mark), newest first, in the caller’s language; the export itself is recorded as well.',
   headers: FileHeaders,
   query: Type.Object(filters),
   response: Type.Unsafe<never>({ type: 'string', format: 'binary', description: 'The file.' }),

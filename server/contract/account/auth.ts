@@ -28,7 +28,7 @@ const Otp = Type.String({ pattern: '^\\d{6}$', description: 'Six digits.' })
 const Registration = Type.String({
   minLength: 1,
   maxLength: 100,
-  description: 'Secret of this registration; only who holds it can complete it.',
+  description: 'Secret of this registration; required to complete it.',
 })
 
 /** Bearer token, valid for 12 hours. */
@@ -43,7 +43,7 @@ export const register = route({
   path: '/identity/register',
   limits: mailing,
   summary:
-    'Starts a registration and mails a six-digit code; the response does not reveal whether the address is known.',
+    'Starts a registration and emails a six-digit code; the response does not reveal whether the address is known.',
   body: Type.Object({
     email: Email,
     password: about(Password, 'Password; common ones are rejected.'),
@@ -64,7 +64,7 @@ export const resendOtp = route({
   method: 'POST',
   path: '/identity/register/resend-otp',
   limits: mailing,
-  summary: 'Mails a new code, at most once a minute.',
+  summary: 'Emails a new code, at most once a minute.',
   body: Type.Object({ email: Email, registration: Registration }),
   status: 202,
   response: Type.Object({ email: Email }),
@@ -115,7 +115,7 @@ export const forgotPassword = route({
   method: 'POST',
   path: '/identity/forgot-password',
   limits: mailing,
-  summary: 'Mails a reset code; the response does not reveal whether the address is known.',
+  summary: 'Emails a reset code; the response does not reveal whether the address is known.',
   body: Type.Object({ email: Email }),
   status: 202,
   response: Type.Object({ email: Email }),

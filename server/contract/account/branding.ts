@@ -11,23 +11,23 @@ export const DISABLE_COLOR = '#FFFFFF'
 const image = (what: string) =>
   Type.String({
     maxLength: 500_000,
-    description: `${what}: data URL of a PNG, JPEG or SVG of at most 300 KB; empty for Parley's own.`,
+    description: `${what}: data URL of a PNG, JPEG or SVG of at most 300 KB; empty for Parley’s default.`,
   })
 
 /** Branding of an account, used in the console and by all its bots. */
 export const Branding = Type.Object({
-  disable_color: Type.Literal(DISABLE_COLOR, { description: 'Colour of disabled elements.' }),
+  disable_color: Type.Literal(DISABLE_COLOR, { description: 'Color of disabled elements.' }),
   logo: image('Logo at the top of the console'),
   favicon: image('Icon of the browser tab'),
   product_name: Type.String({
     maxLength: LINE_MAX_CHARS,
-    description: "Name in the console and in the widget's footer; empty for the operator's default.",
+    description: 'Name in the console and in the widget’s footer; empty for the operator’s default.',
   }),
   accent_color: Type.Optional(
     Type.String({
       pattern: '^(#[0-9a-fA-F]{6})?$',
       description:
-        "Colour of buttons, links and marks in the console, `#rrggbb`; empty for Parley's own. The console shifts it where text on it could not be read.",
+        'Color of buttons, links and marks in the console, `#rrggbb`; empty for Parley’s default. The console adjusts it if text on it would be illegible.',
     }),
   ),
 })
@@ -38,7 +38,7 @@ export const ClientConfig = Type.Object({
   ...BotConfig.properties,
   ...Branding.properties,
   bot_id: Nullable(Id),
-  api_key: Nullable(Type.String({ description: 'API key of that bot; null if there is no bot.' })),
+  api_key: Nullable(Type.String({ description: 'API key of the bot; null if there is no bot.' })),
 })
 export type ClientConfig = Static<typeof ClientConfig>
 
@@ -61,7 +61,7 @@ export const getBranding = route({
   access: 'member',
   evenExpired: true,
   tag,
-  summary: 'Returns the branding of the account alone, for the console.',
+  summary: 'Returns only the branding of the account, for the console.',
   params: IdParams,
   response: Branding,
 })
@@ -71,7 +71,7 @@ export const saveClientConfig = route({
   method: 'PUT',
   path: '/identity/client/:id/config',
   summary:
-    'Saves the branding of the account. Bot settings apply to the given bot, or else to the first; new bots start with them.',
+    'Saves the branding of the account. Bot settings apply to the given bot, otherwise to the first; new bots start with them.',
   params: IdParams,
   bodyMax: LARGE_BODY_MAX_BYTES,
   body: Type.Intersect([

@@ -31,11 +31,11 @@ export const Client = Type.Object({
       credit_consumed: Type.Integer({ description: 'Queries charged this month.' }),
       monthly_queries: Type.Integer({ description: 'Queries included in the plan per month.' }),
       end_date: Moment,
-      max_bots: Type.Integer({ description: 'Maximum number of bots of the plan.' }),
+      max_bots: Type.Integer({ description: 'Maximum number of bots in the plan.' }),
     },
-    { description: 'The plan and its usage.' },
+    { description: 'Plan with its usage.' },
   ),
-  total_addons: Type.Integer({ description: 'Add-on queries that were bought and not yet used.' }),
+  total_addons: Type.Integer({ description: 'Purchased add-on queries that are still unused.' }),
 })
 export type Client = Static<typeof Client>
 
@@ -50,11 +50,11 @@ const minutesOrNever = (what: string) =>
 /** Settings for handing chats over to agents. */
 export const ChatConfig = Type.Object({
   isTagLangEnabled: Type.Boolean({
-    description: 'Tags are generated in `tagLang` rather than in the language of the chat.',
+    description: 'Tags are generated in `tagLang` instead of the language of the chat.',
   }),
   tagLang: Locale,
   isAutoSummaryEnabled: Type.Boolean({
-    description: 'Chats are summarised automatically when they change hands or end.',
+    description: 'Chats are summarized automatically when they are handed over or end.',
   }),
   autoAssign: Type.Boolean({
     description:
@@ -62,7 +62,7 @@ export const ChatConfig = Type.Object({
   }),
   assignType: oneOf(assignTypes, {
     description:
-      'Round-robin over everyone, the agent with the fewest open chats, or round-robin over `specific` members.',
+      'Round-robin over all agents, the agent with the fewest open chats, or round-robin over the `specific` members.',
   }),
   specificAgentIds: Type.Array(Id, { maxItems: 1000, description: 'Ids of the members for `specific`.' }),
   silentAgentMinutes: minutesOrNever(
@@ -72,13 +72,13 @@ export const ChatConfig = Type.Object({
   shadowAnswers: Type.Optional(
     Type.Boolean({
       description:
-        'While an agent has a chat, the bot prepares answers that the agent can take. True if it was never chosen.',
+        'While a chat is assigned to an agent, the bot drafts replies that the agent can use. True by default.',
     }),
   ),
   publishGate: Type.Optional(
     Type.Boolean({
       description:
-        'The console compares the answers to the last questions before a change of what a bot knows goes live. True if it was never chosen.',
+        'Before a change of a bot’s knowledge goes live, the console compares its answers to the latest questions. True by default.',
     }),
   ),
   requeueMinutes: minutesOrNever('An assigned chat without an answer returns to the queue after this time'),
@@ -166,7 +166,7 @@ export const saveModel = route({
   body: Type.Object({
     refer_model: Type.String({
       maxLength: 100,
-      description: 'Model to use from now on, one of those available.',
+      description: 'Model to use from now on; must be available.',
     }),
   }),
   response: ModelChoice,

@@ -7,7 +7,7 @@ import { type Plan, plans } from './account-limits.ts'
 /** Entry of the payment history (specification 3). */
 export const Payment = Type.Object({
   id: Id,
-  type: oneOf(['addon_queries'], { description: 'What was bought.' }),
+  type: oneOf(['addon_queries'], { description: 'Purchased item.' }),
   payment_method: Type.String({ description: 'Payment method, as the operator entered it.' }),
   number_of_queries: Type.Integer({ description: 'Number of queries bought.' }),
   created_at: Moment,
@@ -21,7 +21,7 @@ export type Payment = Static<typeof Payment>
 export const Subscription = Type.Object({
   plan: oneOf(Object.keys(plans) as Plan[], { description: 'Plan of the account.' }),
   state: oneOf(['trial', 'active', 'expired'], {
-    description: 'Once expired, reading still works, writing does not.',
+    description: 'Once it has expired, reading still works but writing does not.',
   }),
   end_date: Moment,
   days_left: Type.Integer({
@@ -30,11 +30,11 @@ export const Subscription = Type.Object({
   }),
   monthly_queries: Type.Integer({ description: 'Queries included in the plan per month.' }),
   credit_consumed: Type.Integer({ description: "Queries charged this month, in the client's time zone." }),
-  total_addons: Type.Integer({ description: 'Add-on queries that were bought and not yet used.' }),
-  remaining: Type.Integer({ minimum: 0, description: 'Queries left this month, add-ons included.' }),
+  total_addons: Type.Integer({ description: 'Purchased add-on queries that are still unused.' }),
+  remaining: Type.Integer({ minimum: 0, description: 'Queries left this month, including add-ons.' }),
   resets_at: Moment,
   bots: Type.Integer({ description: 'Number of bots.' }),
-  max_bots: Type.Integer({ description: 'Maximum number of bots of the plan.' }),
+  max_bots: Type.Integer({ description: 'Maximum number of bots in the plan.' }),
 })
 export type Subscription = Static<typeof Subscription>
 
@@ -62,7 +62,7 @@ export const QueryDays = Type.Object({
       day: day("The day, in the client's time zone."),
       queries: Type.Integer({ minimum: 0, description: 'Queries charged on the day.' }),
     }),
-    { description: "Each day of this month up to today, in the client's time zone, oldest first." },
+    { description: 'Days of this month up to today, in the client’s time zone, oldest first.' },
   ),
   month_days: Type.Integer({ minimum: 28, maximum: 31, description: 'Number of days of this month.' }),
 })

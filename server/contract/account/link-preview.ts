@@ -5,7 +5,7 @@ import { route } from '../base/route.ts'
 /** Preview of a link (specification 3); every field is a string, empty if the page does not provide it. */
 export const LinkPreview = Type.Object({
   title: Type.String({ description: 'Title of the page, or else its domain.' }),
-  description: Type.String({ description: 'Description given by the page; may be empty.' }),
+  description: Type.String({ description: 'Description from the page; may be empty.' }),
   image: Type.String({ description: 'Absolute URL of an image that can be loaded; may be empty.' }),
   url: Type.String({ description: 'URL of the page after redirects.' }),
   domain: Type.String({ description: 'Host of that URL without `www.`.' }),
@@ -21,7 +21,7 @@ export const previewLink = route({
   tag: 'Link preview',
   summary: 'Returns a preview of a link in a chat; 204 if there is none. Cached for 24 hours.',
   body: Type.Object({
-    url: Type.String({ minLength: 1, maxLength: URL_MAX_CHARS, description: 'An http or https address.' }),
+    url: Type.String({ minLength: 1, maxLength: URL_MAX_CHARS, description: 'An http or https URL.' }),
   }),
   response: LinkPreview,
   errors: ['url_invalid'],

@@ -10,7 +10,7 @@ export const PICTURE_FOLDER = '/files/member/'
 
 /** URL of a member's picture. */
 export const PictureAddress = Type.String({
-  description: "Address of the member's picture, beginning with a slash; empty if there is none.",
+  description: 'URL path of the member’s picture; empty if there is none.',
 })
 
 /** The caller's picture. */
@@ -23,7 +23,7 @@ export const uploadPicture = route({
   limits: [{ by: 'member', ...PICTURE_UPLOADS_PER_HOUR }],
   tag,
   summary:
-    "Accepts the caller's picture (multipart field `files`), crops it to a square and re-encodes it. Colleagues see it, and visitors in chats with the caller.",
+    'Accepts the caller’s picture (multipart field `files`), crops it to a square and re-encodes it. It is visible to colleagues, and to visitors in chats with the caller.',
   consumes: 'multipart',
   status: 201,
   response: OwnPicture,
@@ -35,7 +35,7 @@ export const removePicture = route({
   path: '/identity/users/me/picture',
   access: 'member',
   tag,
-  summary: "Removes the caller's picture; its address no longer exists.",
+  summary: 'Removes the caller’s picture; its URL is no longer valid.',
 })
 
 export const getMemberPicture = route({
@@ -43,7 +43,7 @@ export const getMemberPicture = route({
   path: '/files/member/:name',
   access: 'public',
   tag,
-  summary: "Returns a member's picture; its content never changes.",
+  summary: 'Returns a member’s picture; the content of a URL never changes.',
   params: Type.Object({
     name: Type.String({ pattern: '^[\\w-]{16,64}\\.webp$', description: 'File name of the picture.' }),
   }),
@@ -55,7 +55,7 @@ export const listChatAgents = route({
   path: '/ai/client/chat/:id/agents',
   access: 'visitor',
   tag: 'Widget',
-  summary: "Lists the agents who have or wrote in the visitor's own chat, with their pictures.",
+  summary: 'Lists the agents of the visitor’s own chat, current and past, with their pictures.',
   params: IdParams,
   response: Type.Object({
     agents: Type.Array(Type.Object({ id: Id, picture: PictureAddress }), { description: 'The agents.' }),

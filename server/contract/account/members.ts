@@ -40,7 +40,7 @@ export type AwayReason = (typeof awayReasons)[number]
 const ChatLimit = Type.Integer({
   minimum: 0,
   maximum: CHAT_LIMIT_MAX,
-  description: 'Maximum number of open chats up to which more are assigned automatically; 0 disables it.',
+  description: 'Maximum number of open chats for automatic assignment; 0 disables it.',
 })
 
 /** Member of a client's team. */
@@ -49,8 +49,8 @@ export const Member = Type.Object({
   email: Email,
   first_name: Type.String({ description: 'First name.' }),
   last_name: Type.String({ description: 'Last name; may be empty.' }),
-  name: Type.Optional(Type.String({ description: "The whole name, in the order of the member's language." })),
-  username: Type.String({ description: 'Name to sign in with: the e-mail address.' }),
+  name: Type.Optional(Type.String({ description: 'Full name, in the order of the member’s language.' })),
+  username: Type.String({ description: 'Sign-in name: the e-mail address.' }),
   role: oneOf(roles, { description: 'Role of the member.' }),
   picture: Type.Optional(PictureAddress),
   is_disabled: Type.Boolean({ description: 'True if the member cannot sign in.' }),
@@ -61,7 +61,7 @@ export const Member = Type.Object({
   ),
   availability_since: Type.Optional(Nullable(Moment, 'Since when; null if it never changed.')),
   open_chats: Type.Integer({
-    description: 'Number of chats that are assigned, not ended and not set aside.',
+    description: 'Number of chats that are assigned and neither ended nor set aside.',
   }),
   chat_limit: ChatLimit,
   two_factor_enabled: Type.Optional(
@@ -76,25 +76,25 @@ export type Member = Static<typeof Member>
 /** Hotkeys that a member has customized. */
 export const Hotkeys = Type.Object(
   {
-    characters: Type.Boolean({ description: 'Single-key shortcuts act without Control or Alt.' }),
+    characters: Type.Boolean({ description: 'Single-key shortcuts work without Control or Alt.' }),
     keys: Type.Record(
       Type.String({ pattern: '^[a-z]+\\.[a-zA-Z]+$', maxLength: 40 }),
       Type.String({ maxLength: 20, description: 'Keys joined by `+`; empty for none.' }),
       {
         additionalProperties: false,
         maxProperties: HOTKEYS_MAX,
-        description: 'Keys by action, where they differ from those of the console.',
+        description: 'Keys by action, if they differ from the console’s defaults.',
       },
     ),
     named: Type.Optional(
       Type.Array(Type.String({ pattern: '^[a-z]+\\.[a-zA-Z]+$', maxLength: 40 }), {
         maxItems: HOTKEYS_MAX,
         description:
-          'Actions whose keys the console has named after repeated use by mouse, so that it does so once.',
+          'Actions whose keys the console has already suggested after repeated use of the mouse, so that it suggests each only once.',
       }),
     ),
   },
-  { description: 'Keys of the console as the member set them.' },
+  { description: 'The member’s hotkey settings.' },
 )
 export type Hotkeys = Static<typeof Hotkeys>
 
@@ -109,7 +109,7 @@ export const Profile = Type.Intersect([
     notification_choices: Type.Optional(NotificationChoices),
     notification_digest: Type.Optional(
       oneOf(digestTimes, {
-        description: 'When unread notifications are mailed, of the kinds chosen for it.',
+        description: 'When unread notifications are emailed, for the kinds chosen for email.',
       }),
     ),
     time_zone: Type.Optional(
@@ -137,7 +137,7 @@ const Password = Type.String({
   minLength: PASSWORD_MIN_CHARS,
   maxLength: PASSWORD_MAX_CHARS,
   description:
-    'First password; common ones are rejected. Without one, the member sets it with a mailed code.',
+    'First password; common ones are rejected. Without one, the member sets it with an emailed code.',
 })
 
 export const getProfile = route({
@@ -151,7 +151,7 @@ export const getProfile = route({
 
 /** Body that sets an availability. */
 export const AvailabilityChoice = Type.Object({
-  availability: oneOf(['online', 'transfers_only', 'away'], { description: 'Offline cannot be chosen.' }),
+  availability: oneOf(['online', 'transfers_only', 'away'], { description: '`offline` cannot be chosen.' }),
   reason: Type.Optional(Nullable(oneOf(awayReasons), 'Why the member is away; ignored unless they are.')),
 })
 /** Member's choice: an availability, with a reason if it is away. */
@@ -205,13 +205,13 @@ export const addMember = route({
   permission: 'canManageUser',
   tag,
   limits: [{ by: 'member', max: MAILS_PER_HOUR.address, window: MAILS_PER_HOUR.window }],
-  summary: 'Adds a member to the team, with a password or with a mailed code to set one.',
+  summary: 'Adds a member to the team, with a password or with an emailed code to set one.',
   params: IdParams,
   body: Type.Object({
     email: Email,
     first_name: Name,
     last_name: Type.Optional(Type.String({ maxLength: LINE_MAX_CHARS, description: 'Last name.' })),
-    role: oneOf(roles, { description: "Not above the caller's own role." }),
+    role: oneOf(roles, { description: 'Must not rank above the caller’s own role.' }),
     password: Type.Optional(Password),
   }),
   status: 201,
@@ -239,7 +239,7 @@ export const setMemberRole = route({
   tag,
   summary: 'Changes the role of a member; takes effect immediately on open sessions.',
   params: IdParams,
-  query: Type.Object({ role: oneOf(roles, { description: "Not above the caller's own role." }) }),
+  query: Type.Object({ role: oneOf(roles, { description: 'Must not rank above the caller’s own role.' }) }),
   response: Member,
 })
 
@@ -249,7 +249,7 @@ export const setChatLimit = route({
   access: 'member',
   permission: 'canManageFloor',
   tag,
-  summary: 'Changes the maximum number of open chats up to which a member is assigned more automatically.',
+  summary: 'Changes the maximum number of open chats for automatic assignment to a member.',
   params: IdParams,
   body: Type.Object({ chat_limit: ChatLimit }),
   response: Member,
@@ -263,7 +263,7 @@ export const resetMemberPassword = route({
   limits: [{ by: 'member', max: MAILS_PER_HOUR.address, window: MAILS_PER_HOUR.window }],
   tag,
   summary:
-    "Invalidates another member's password and ends their sessions; they set a new one with a mailed code.",
+    'Invalidates another member’s password and ends their sessions; they set a new one with an emailed code.',
   params: IdParams,
   body: Nullable(
     Type.Object({
@@ -271,7 +271,7 @@ export const resetMemberPassword = route({
         Type.String({
           minLength: PASSWORD_MIN_CHARS,
           maxLength: PASSWORD_MAX_CHARS,
-          description: 'Sets this password instead of mailing a code; the e-mail then states who set it.',
+          description: 'Sets this password instead of emailing a code; the e-mail then states who set it.',
         }),
       ),
     }),
@@ -286,7 +286,7 @@ export const removeTwoFactor = route({
   access: 'member',
   permission: 'canManageUser',
   tag,
-  summary: 'Switches off two-factor sign-in for another member who has lost their authenticator.',
+  summary: 'Disables two-factor sign-in for another member who has lost their authenticator.',
   params: IdParams,
   errors: ['two_factor_not_enabled'],
 })

@@ -19,10 +19,10 @@ export const DIGEST_HOUR = 8
 /** Our choice: maximum notifications listed in a mail; it states the number of further ones. */
 export const DIGEST_ROWS_MAX = 30
 
-const Ways = Type.Array(oneOf(notificationWays, { description: 'A way to be told.' }), {
+const Ways = Type.Array(oneOf(notificationWays, { description: 'Way of notifying a member.' }), {
   maxItems: notificationWays.length,
   uniqueItems: true,
-  description: 'All ways in which the member is told of this kind; none if the list is empty.',
+  description: 'All ways in which the member is notified of this kind; empty for none.',
 })
 
 /** Ways by kind, as chosen by a member; omitted kinds use `defaultWays`. */
@@ -32,7 +32,7 @@ export type NotificationChoices = Readonly<Partial<Record<NotificationKind, read
 export const NotificationChoices = Type.Unsafe<NotificationChoices>(
   Type.Record(Type.String({ pattern: `^(${notificationKinds.join('|')})$` }), Ways, {
     additionalProperties: false,
-    description: 'Ways to be told by kind of notification, where they differ from those of the product.',
+    description: 'Ways of notification by kind, if they differ from the product’s defaults.',
   }),
 )
 

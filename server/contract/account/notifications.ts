@@ -47,7 +47,7 @@ export const Notification = Type.Object({
   id: Id,
   kind: oneOf(notificationKinds, { description: 'Kind of event.' }),
   params: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]), {
-    description: 'Values for the sentence, as they were at the time.',
+    description: 'Values for the sentence, as of the time of the event.',
   }),
   chat_id: Nullable(Type.Integer({ minimum: 1, description: 'Id of the chat; null if there is none.' })),
   bot_id: Nullable(Type.Integer({ minimum: 1, description: 'Id of the bot; null if there is none.' })),
@@ -122,12 +122,12 @@ export const readNotifications = route({
   ...own,
   method: 'PUT',
   path: '/identity/users/me/notifications/read',
-  summary: 'Marks all notifications as read, up to the newest one that the member saw.',
+  summary: 'Marks all notifications as read, up to the newest one that the member has seen.',
   body: Type.Object({
     up_to: Type.Integer({
       minimum: 1,
       maximum: Number.MAX_SAFE_INTEGER,
-      description: 'Id of the newest one that was seen; later ones stay unread.',
+      description: 'Id of the newest one that the member has seen; later ones stay unread.',
     }),
   }),
   response: UnreadCount,

@@ -33,7 +33,7 @@ export const getPersonData = route({
   ...managerRoute,
   method: 'GET',
   path: '/ai/chat/:id/person/data',
-  summary: 'Returns how much is kept about the person behind a chat, in all their chats.',
+  summary: 'Returns how much data is stored about the person behind a chat, across all their chats.',
   params: IdParams,
   response: PersonData,
 })
@@ -55,7 +55,7 @@ export const erasePerson = route({
   method: 'DELETE',
   path: '/ai/chat/:id/person',
   summary:
-    'Erases the person behind a chat with all their chats, messages, files, notes, ratings, search entries and notifications, and takes their words out of the journal and the log of webhooks. Daily figures keep counting the chats; the audit log keeps that it happened, without the name. Nothing can bring it back.',
+    'Erases the person behind a chat with all their chats, messages, files, notes, ratings, search entries and notifications, and removes their data from the journal and the webhook log. Daily figures still count the chats; the audit log records the erasure without the name. This cannot be undone.',
   params: IdParams,
   response: PersonData,
 })
@@ -64,7 +64,8 @@ export const previewRetention = route({
   ...managerRoute,
   method: 'GET',
   path: '/config/client/retention',
-  summary: 'Returns which ended chats a retention of some months would delete the next night.',
+  summary:
+    'Returns the ended chats that a retention of the given number of months would delete the next night.',
   query: Type.Object({
     months: Type.Integer({
       minimum: 1,

@@ -30,7 +30,7 @@ export const SIGNATURE_HEADER = 'parley-signature'
 
 const url = Type.String({
   maxLength: 2_000,
-  description: 'Address that events are posted to, http or https.',
+  description: 'URL that events are posted to, http or https.',
 })
 /** Types of events that a webhook receives. */
 export const WebhookEvents = Type.Array(oneOf(webhookEvents), {
@@ -46,10 +46,12 @@ export const Webhook = Type.Object({
   url,
   events: WebhookEvents,
   is_enabled: Type.Boolean({
-    description: 'False while nothing is sent; what happens meanwhile is not sent later.',
+    description: 'False if nothing is sent; events in the meantime are not sent later.',
   }),
   created_at: Moment,
-  created_by: Type.String({ description: 'Name of the member who added it; empty if they are gone.' }),
+  created_by: Type.String({
+    description: 'Name of the member who added it; empty if the member was removed.',
+  }),
   failing_since: Nullable(Moment, 'Since when every delivery has failed; null if the last one succeeded.'),
 })
 export type Webhook = Static<typeof Webhook>
@@ -61,19 +63,19 @@ export type DeliveryFailure = (typeof deliveryFailures)[number]
 /** Event that is being or was posted to a webhook. */
 export const WebhookDelivery = Type.Object({
   id: Id,
-  event_id: Type.String({ description: 'Id of the event, the same in each attempt and after a resend.' }),
+  event_id: Type.String({ description: 'Id of the event; the same in each attempt and after a resend.' }),
   type: Type.String({ description: 'Type of the event.', maxLength: LINE_MAX_CHARS }),
   state: oneOf(['waiting', 'delivered', 'failed'], {
-    description: 'Whether it will be tried again, has arrived, or was given up.',
+    description: 'Whether it will be retried, has been delivered, or was given up.',
   }),
   attempts: Type.Integer({ minimum: 0, description: 'Number of attempts so far.' }),
   status: Nullable(Type.Integer(), 'HTTP status of the last answer; null without one.'),
   failure: Nullable(oneOf(deliveryFailures), 'Why the last attempt failed; null if it did not.'),
-  answer: Type.String({ description: 'Beginning of the body of the last answer.' }),
+  answer: Type.String({ description: 'Beginning of the body of the last response.' }),
   duration: Nullable(Type.Integer({ minimum: 0 }), 'Duration of the last attempt in milliseconds.'),
   created_at: Moment,
   next_attempt_at: Nullable(Moment, 'When it is tried next; null if it is not.'),
-  body: Type.String({ description: 'The body as it is posted.' }),
+  body: Type.String({ description: 'Body as posted.' }),
 })
 export type WebhookDelivery = Static<typeof WebhookDelivery>
 
@@ -81,7 +83,7 @@ const manage = { access: 'member', permission: 'canManageSetting', tag: 'Develop
 const withSecret = Type.Intersect([
   Webhook,
   Type.Object({
-    secret: Type.String({ description: 'Secret that signs what is sent; returned only here.' }),
+    secret: Type.String({ description: 'Secret for signing deliveries; returned only here.' }),
   }),
 ])
 
@@ -97,7 +99,7 @@ export const addWebhook = route({
   ...manage,
   method: 'POST',
   path: '/config/client/webhooks',
-  summary: `Adds a webhook, at most ${WEBHOOKS_MAX}; it gets the events from now on.`,
+  summary: `Adds a webhook, at most ${WEBHOOKS_MAX}; it receives events from now on.`,
   body: Type.Object({ url, events: WebhookEvents }),
   status: 201,
   response: withSecret,
@@ -108,12 +110,12 @@ export const saveWebhook = route({
   ...manage,
   method: 'PUT',
   path: '/config/client/webhooks/:id',
-  summary: 'Changes a webhook, or switches it on or off.',
+  summary: 'Changes a webhook, or enables or disables it.',
   params: IdParams,
   body: Type.Object({
     url,
     events: WebhookEvents,
-    is_enabled: Type.Boolean({ description: 'False sends nothing until it is on again.' }),
+    is_enabled: Type.Boolean({ description: 'False to send nothing until it is enabled again.' }),
   }),
   response: Webhook,
   errors: ['url_invalid'],
@@ -123,7 +125,7 @@ export const replaceWebhookSecret = route({
   ...manage,
   method: 'POST',
   path: '/config/client/webhooks/:id/secret',
-  summary: 'Replaces the secret of a webhook; the former one no longer signs anything.',
+  summary: 'Replaces the secret of a webhook; the previous one is no longer used for signing.',
   params: IdParams,
   response: withSecret,
 })
@@ -150,7 +152,7 @@ export const listDeliveries = route({
   ...manage,
   method: 'GET',
   path: '/config/client/webhooks/:id/deliveries',
-  summary: 'Lists what was posted to a webhook in the last days, newest first.',
+  summary: 'Lists the deliveries to a webhook in the last days, newest first.',
   params: IdParams,
   query: Type.Object(page(WEBHOOK_DELIVERIES_PAGE, PAGE_MAX)),
   response: listOf(WebhookDelivery),
@@ -160,7 +162,7 @@ export const resendDelivery = route({
   ...manage,
   method: 'POST',
   path: '/config/client/webhooks/:id/deliveries/:delivery/resend',
-  summary: 'Posts an event once more, at once, with a new signature.',
+  summary: 'Posts an event again immediately, with a new signature.',
   params: Type.Object({ id: Id, delivery: Id }),
   response: WebhookDelivery,
   limits: [{ by: 'member', max: 60, window: 60_000 }],

@@ -255,7 +255,7 @@ export const ErrorBody = Type.Object(
     params: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
     fields: Type.Optional(
       Type.Record(Type.String(), Type.String(), {
-        description: 'Invalid fields and what is wrong with each.',
+        description: 'Invalid fields with the rule that each violates.',
       }),
     ),
     detail: Type.Optional(
@@ -263,6 +263,6 @@ export const ErrorBody = Type.Object(
     ),
     requestId: Type.String(),
   },
-  { $id: 'Error', description: 'What went wrong.' },
+  { $id: 'Error', description: 'Cause of the error.' },
 )
 export type ErrorBody = Static<typeof ErrorBody>

@@ -17,17 +17,17 @@ export const ProofOfWork = Type.Object(
   {
     challenge: Type.String({
       maxLength: CHALLENGE_MAX_CHARS,
-      description: 'The challenge of `proof_required`; valid for ten minutes.',
+      description: 'Challenge from `proof_required`; valid for ten minutes.',
     }),
     nonce: Type.Integer({
       minimum: 0,
       maximum: 2 ** 32 - 1,
       description:
-        'Number with which SHA-256 of 36 bytes begins with `bits` zero bits: SHA-256 of `<challenge>.<idempotency key>`, then the number as four bytes, most significant first.',
+        'Number for which the SHA-256 of 36 bytes begins with `bits` zero bits: the bytes are the SHA-256 of `<challenge>.<idempotency key>`, followed by the number as four bytes, most significant first.',
     }),
   },
   {
     description:
-      'Solved challenge of a bot that asks for a proof of work. It holds for one idempotency key, so for one chat.',
+      'Solved challenge of a bot that requires a proof of work. It is valid for one idempotency key, and therefore for one chat.',
   },
 )

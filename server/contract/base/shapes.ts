@@ -29,7 +29,7 @@ export const NAME_PATTERN = `^[^${UNPRINTED}]*[^\\s${UNPRINTED}][^${UNPRINTED}]*
 /** Returns the same schema with a different description. */
 export const about = <T extends TSchema>(schema: T, description: string): T => ({ ...schema, description })
 /** Color as `#rrggbb`. */
-export const Colour = Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: 'Colour, `#rrggbb`.' })
+export const Colour = Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: 'Color, `#rrggbb`.' })
 /** Schema of a string from a closed set. */
 export const oneOf = <const T extends string>(
   values: readonly T[],
@@ -44,13 +44,13 @@ export const anyOf = <T extends TSchema>(item: T, description: string) =>
     items: item,
     minItems: 1,
     maxItems: FILTER_VALUES_MAX,
-    description: `${description} Repeated, each of the values matches.`,
+    description: `${description} Can be repeated; rows that match any of the values are returned.`,
   })
 /** Schema of one or several values in a JSON body; each value matches. */
 export const oneOrMore = <T extends TSchema>(item: T, description: string) =>
   Type.Unsafe<Static<T> | readonly Static<T>[]>({
     anyOf: [item, { type: 'array', items: item, minItems: 1, maxItems: FILTER_VALUES_MAX }],
-    description: `${description} Of several, each matches.`,
+    description: `${description} Rows must match all of the values.`,
   })
 /** Schema of the value or null; the description states what null means. */
 export const Nullable = <T extends TSchema>(schema: T, description?: string) =>
@@ -114,7 +114,7 @@ export const SendHeaders = Type.Object({
     Type.String({
       minLength: 1,
       maxLength: 100,
-      description: 'Repeating a send with the same key returns the result of the first.',
+      description: 'Repeating a send with the same key returns the result of the first one.',
     }),
   ),
 })

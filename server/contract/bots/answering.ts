@@ -17,14 +17,14 @@ export const Answering = Type.Object({
   ),
   is_resting: Type.Boolean({
     description:
-      'True if the provider failed so often that it is left alone for a while; the embedded engine answers then.',
+      'True if the provider failed so often that it is not called for a while; the embedded engine answers in the meantime.',
   }),
   last_success_at: Nullable(
     Moment,
     'When the provider last answered; null if it has not since the server started.',
   ),
   last_failure: Nullable(
-    Type.Object({ code: oneOf(providerFailures, { description: 'Why it failed.' }), at: Moment }),
+    Type.Object({ code: oneOf(providerFailures, { description: 'Reason for the failure.' }), at: Moment }),
     'The last failure since the server started; null if there was none.',
   ),
 })
@@ -36,7 +36,8 @@ export const getAnswering = route({
   ...settings,
   method: 'GET',
   path: '/config/client/answering',
-  summary: 'Returns who writes the answers of the bots, and how the AI provider last did.',
+  summary:
+    'Returns whether the embedded engine or an AI provider writes the bots’ answers, and the latest state of the provider.',
   response: Answering,
 })
 
@@ -46,7 +47,7 @@ export const tryProvider = route({
   path: '/config/client/answering/try',
   limits: [{ by: 'member', max: PROVIDER_TRIES_PER_MINUTE, window: PER_MINUTE_MS }],
   summary:
-    'Asks the AI provider for one word, and returns how long that took or why it failed; costs no queries.',
+    'Asks the AI provider for one word, and returns the duration or the reason for a failure; costs no queries.',
   response: Type.Object({
     milliseconds: Type.Integer({ minimum: 0, description: 'Duration of the call.' }),
     failure: Nullable(oneOf(providerFailures), 'Why it failed; null if it answered.'),

@@ -29,7 +29,7 @@ export const LanguageEntry = Type.Object({
     Type.Record(Type.String({ maxLength: TEXT_MAX_CHARS }), Type.String({ maxLength: TEXT_MAX_CHARS }), {
       maxProperties: TRANSLATIONS_MAX,
       description:
-        'Suggested questions with their stored answers, texts of banners, and labels, placeholders and options of custom fields in this language, each by its default text; those that are missing stay as they are.',
+        'Suggested questions with their stored answers, banner texts, and labels, placeholders and options of custom fields in this language, each by its default text; texts that are not included remain unchanged.',
     }),
   ),
 })
@@ -66,7 +66,7 @@ export const PreChatForm = Type.Object({
   asked_at: Type.Optional(
     oneOf(formMoments, {
       description:
-        'When they are asked: before their first message (`start`, the default), or once a person is wanted (`handover`).',
+        'When the fields are requested: before the first message (`start`, the default), or before a handover to an agent (`handover`).',
     }),
   ),
   username: about(DefaultField, 'The name field.'),
@@ -85,7 +85,7 @@ export const SuggestedQuestion = Type.Object({
   }),
   answer: Text('Answer that is given verbatim; required if `ai_answer` is false.'),
   ai_answer: Type.Boolean({
-    description: 'If true, the bot answers; if false, the stored answer is given, free of charge.',
+    description: 'If true, the bot answers; if false, the stored answer is shown free of charge.',
   }),
 })
 export type SuggestedQuestion = Static<typeof SuggestedQuestion>
@@ -96,14 +96,15 @@ export const Banner = Type.Object({
   text: Short('The text of the banner, or the alternative text of the image.'),
   image: Type.String({
     maxLength: URL_MAX_CHARS,
-    description: 'Address of the image: on the web, or as returned by an upload; empty while it is pending.',
+    description: 'URL of the image: on the web, or as returned by an upload; empty while it is pending.',
   }),
   link: Type.String({
     maxLength: URL_MAX_CHARS,
-    description: 'Address that a click opens (http or https); may be empty.',
+    description: 'URL that a click opens (http or https); may be empty.',
   }),
   status: oneOf(['ready', 'pending'], {
-    description: '`pending` until the image has been uploaded; set by the server, whatever is sent.',
+    description:
+      '`pending` until the image has been uploaded; set by the server, regardless of the sent value.',
   }),
 })
 export type Banner = Static<typeof Banner>
@@ -139,7 +140,7 @@ export const BotConfig = Type.Object({
   blocked_domain: Type.Optional(
     Type.Array(Type.String({ maxLength: 253 }), {
       maxItems: 100,
-      description: 'Host names whose pages may not show the widget, whatever else is allowed.',
+      description: 'Host names whose pages may not show the widget, even if otherwise allowed.',
     }),
   ),
   allow_preview: Type.Boolean({ description: 'The bot can be previewed on pages of the console.' }),
@@ -160,7 +161,7 @@ export const BotConfig = Type.Object({
     Type.Array(Type.String({ maxLength: 253 }), {
       maxItems: 20,
       description:
-        'Host names whose pictures the widget shows in answers, over https; `*.example.com` covers subdomains. Pictures from elsewhere are links; an empty list, the default, makes all of them links.',
+        'Host names whose images the widget shows in answers, over https; `*.example.com` covers subdomains. Other images become links; with an empty list, the default, all of them do.',
     }),
   ),
   auto_pop_up: Switch('The chat opens automatically.'),
@@ -175,7 +176,7 @@ export const BotConfig = Type.Object({
   }),
   banners: Type.Array(Banner, { description: 'Banners above the chat.', maxItems: 5 }),
   languages: Type.Array(LanguageEntry, {
-    description: 'Texts in other languages; empty ones fall back to the default language.',
+    description: 'Texts in other languages; empty ones fall back to the default texts.',
     maxItems: 4,
   }),
   bottom: Offset('lower'),
@@ -191,7 +192,9 @@ export const BotChanges = Type.Partial(BotConfig)
 
 const botFields = {
   id: Id,
-  api_key: Type.String({ description: 'Key by which pages and programs identify the bot; not a secret.' }),
+  api_key: Type.String({
+    description: 'Key by which pages and programs identify the bot; it is not secret.',
+  }),
   client_id: Id,
   is_disabled: Type.Boolean({ description: 'True while the bot is switched off.' }),
   created_at: Moment,
@@ -209,9 +212,9 @@ export type Bot = Static<typeof Bot>
 export const BotItem = Type.Object({
   ...botFields,
   bot_name: Type.String({ description: 'Name of the bot.' }),
-  bot_icon: Type.String({ description: 'Address of the icon; empty for the default.' }),
+  bot_icon: Type.String({ description: 'URL of the icon; empty for the default.' }),
   primary_color: Colour,
-  documents: Type.Integer({ description: 'Number of training documents and web addresses that are ready.' }),
+  documents: Type.Integer({ description: 'Number of training documents and URLs that are ready.' }),
   attach_enabled: Type.Optional(
     Type.Boolean({ description: 'True if customers and agents may send files in its chats.' }),
   ),
@@ -284,7 +287,7 @@ export const updateBot = route({
   ...manage,
   method: 'PUT',
   path: '/ai/bot/:id/update-bot',
-  summary: 'Saves settings of a bot; omitted fields stay as they are.',
+  summary: 'Saves settings of a bot; omitted fields remain unchanged.',
   params: IdParams,
   bodyMax: LARGE_BODY_MAX_BYTES,
   body: Type.Intersect([

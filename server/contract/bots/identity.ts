@@ -19,7 +19,7 @@ export const IdentityClaims = Type.Object({
     minLength: 1,
     maxLength: LINE_MAX_CHARS,
     pattern: NAME_PATTERN,
-    description: "The site's own id of the visitor, which never changes.",
+    description: 'The site’s own immutable id of the visitor.',
   }),
   name: Type.Optional(about(Line, 'Name of the visitor.')),
   email: Type.Optional(Email),
@@ -28,7 +28,7 @@ export const IdentityClaims = Type.Object({
     Type.Record(
       Type.String({ minLength: 1, maxLength: LINE_MAX_CHARS }),
       Type.Union([Type.String({ maxLength: TEXT_MAX_CHARS }), Type.Number(), Type.Boolean()]),
-      { maxProperties: CUSTOM_MAX, description: 'Further values by label.' },
+      { maxProperties: CUSTOM_MAX, description: 'Additional values by label.' },
     ),
   ),
 })
@@ -39,7 +39,7 @@ export const IdentityToken = Type.String({
   minLength: 1,
   maxLength: IDENTITY_TOKEN_MAX_CHARS,
   description:
-    "JWT of the site about its signed-in visitor, signed with the bot's identity secret (HS256), with `sub`, an `exp` at most 24 hours ahead, and optionally `name`, `email`, `phone` and `custom`.",
+    'JWT that the site issues for its signed-in visitor, signed with the bot’s identity secret (HS256), with `sub`, an `exp` at most 24 hours ahead, and optionally `name`, `email`, `phone` and `custom`.',
 })
 
 const manage = { access: 'member', permission: 'canManageSetting', tag: 'Developers' } as const
@@ -55,7 +55,7 @@ export type IdentityStatus = Static<typeof IdentityStatus>
 
 /** Identity secret of a bot. */
 export const IdentitySecret = Type.Object({
-  secret: Type.String({ description: 'The secret, used as it stands (UTF-8). It belongs on a server only.' }),
+  secret: Type.String({ description: 'The secret, used verbatim (UTF-8). Keep it on a server.' }),
   since: Moment,
 })
 
@@ -72,7 +72,7 @@ export const showIdentitySecret = route({
   ...manage,
   method: 'GET',
   path: '/ai/bot/:id/identity/secret',
-  summary: "Returns a bot's identity secret; owners only, and the audit log notes it.",
+  summary: 'Returns a bot’s identity secret; owners only, recorded in the audit log.',
   params: IdParams,
   response: IdentitySecret,
 })
@@ -82,7 +82,7 @@ export const replaceIdentitySecret = route({
   method: 'POST',
   path: '/ai/bot/:id/identity/secret',
   summary:
-    'Makes an identity secret for a bot; owners only. A former secret is void at once: its tokens are refused, chats that they proved stay proven.',
+    'Creates an identity secret for a bot; owners only. A previous secret becomes invalid immediately: its tokens are rejected, but chats that were proven with them remain proven.',
   params: IdParams,
   response: IdentitySecret,
 })
@@ -91,6 +91,6 @@ export const removeIdentitySecret = route({
   ...manage,
   method: 'DELETE',
   path: '/ai/bot/:id/identity',
-  summary: "Removes a bot's identity secret, so that nothing is proven any more; owners only.",
+  summary: 'Removes a bot’s identity secret, after which nothing can be proven anymore; owners only.',
   params: IdParams,
 })

@@ -45,7 +45,7 @@ export const PromptComparison = Type.Object({
   from: Type.Integer({ description: 'The older version.' }),
   to: Type.Integer({ description: 'The newer version.' }),
   changes: Type.Array(PromptChange, {
-    description: 'The newer text together with what was removed from the older, in order.',
+    description: 'The newer text combined with what was removed from the older one, in order.',
   }),
   added: Type.Integer({ description: 'Number of lines or words that only the newer version contains.' }),
   removed: Type.Integer({ description: 'Number of lines or words that only the older version contains.' }),
@@ -106,7 +106,7 @@ export const tryPrompt = route({
   ...manage,
   method: 'POST',
   path: '/ai/:bot/prompt/try',
-  summary: 'Answers a question with a version of the prompt, or a draft; nothing is saved or charged.',
+  summary: 'Answers a question with a version of the prompt, or with a draft; nothing is saved or charged.',
   params: Type.Object({ bot: Id }),
   limits: [{ by: 'member', max: PROMPT_TRIES_PER_HOUR, window: PER_HOUR_MS }],
   bodyMax: 512 * 1024,
@@ -114,14 +114,14 @@ export const tryPrompt = route({
     question: QuestionText,
     version: Type.Optional(about(Version, 'A saved version; by default the current one.')),
     prompt: Type.Optional(
-      Type.String({ maxLength: 64_000, description: 'A draft; instead of a saved version.' }),
+      Type.String({ maxLength: 64_000, description: 'Draft to use instead of a saved version.' }),
     ),
   }),
   response: Type.Object({
-    text: Type.String({ description: 'What the bot answers.' }),
+    text: Type.String({ description: 'Answer of the bot.' }),
     certainty: Nullable(oneOf(certainties), 'Whether it knows that; null for small talk and for models.'),
-    references: Type.Array(DocumentReference, { description: 'Passages that it is based on.' }),
-    milliseconds: Type.Integer({ minimum: 0, description: 'How long it took, in milliseconds.' }),
+    references: Type.Array(DocumentReference, { description: 'Passages that the answer is based on.' }),
+    milliseconds: Type.Integer({ minimum: 0, description: 'Duration in milliseconds.' }),
   }),
   errors: ['prompt_too_long'],
 })

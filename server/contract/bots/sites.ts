@@ -14,7 +14,7 @@ export const SiteBody = Type.Object({
   url: Type.String({
     minLength: 1,
     maxLength: URL_MAX_CHARS,
-    description: 'Address of the website, with or without its scheme.',
+    description: 'URL of the website, with or without its scheme.',
   }),
 })
 
@@ -22,12 +22,12 @@ const Failed = Nullable(oneOf(readFailures), 'Why the page could not be read; nu
 
 /** Website as described by its first page; everything but the URL is empty if it could not be read. */
 export const Site = Type.Object({
-  url: Type.String({ description: 'Address of the page after redirects.' }),
+  url: Type.String({ description: 'URL of the page after redirects.' }),
   error: Failed,
-  name: Type.String({ description: 'Name that the website gives itself; may be empty.' }),
+  name: Type.String({ description: 'Name of the website as given on it; may be empty.' }),
   primary_color: Nullable(Type.String(), 'Main colour as `#rrggbb`; null if none was found.'),
   bot_icon: Nullable(Type.String(), 'Its icon as a data URL that a bot can have; null if none was found.'),
-  pages: Type.Integer({ description: 'Number of addresses of the website that the bot has now.' }),
+  pages: Type.Integer({ description: 'Number of the website’s URLs that the bot has now.' }),
 })
 export type Site = Static<typeof Site>
 
@@ -44,7 +44,7 @@ export type SiteProblem = (typeof siteProblems)[number]
 
 /** Whether a page contains a bot's embed snippet. */
 export const SiteCheck = Type.Object({
-  is_found: Type.Boolean({ description: 'True if the line is in the page, with the key of this bot.' }),
+  is_found: Type.Boolean({ description: 'True if the page contains the line with the key of this bot.' }),
   error: Failed,
   problem: Nullable(
     oneOf(siteProblems),
@@ -58,7 +58,7 @@ export type SiteCheck = Static<typeof SiteCheck>
 export const SeenSite = Type.Object({
   origin: Type.String({ description: 'Scheme, host and port of the website.' }),
   is_allowed: Type.Boolean({ description: 'True if it may show the widget.' }),
-  is_blocked: Type.Boolean({ description: 'True if the owner blocks it.' }),
+  is_blocked: Type.Boolean({ description: 'True if the owner has blocked it.' }),
   first_seen_at: Moment,
   last_seen_at: Moment,
 })
@@ -72,7 +72,7 @@ export const learnSite = route({
   method: 'POST',
   path: '/ai/:bot/site',
   limits: [{ by: 'member', max: SITES_LEARNED_PER_MINUTE, window: PER_MINUTE_MS }],
-  summary: 'Reads the first page of a website, returns its name, colour and icon, and queues its pages.',
+  summary: 'Reads the first page of a website, returns its name, color and icon, and queues its pages.',
   params: Type.Object({ bot: Id }),
   body: SiteBody,
   response: Site,
@@ -84,7 +84,7 @@ export const checkSite = route({
   method: 'POST',
   path: '/ai/:bot/site/check',
   limits: [{ by: 'member', max: SITE_CHECKS_PER_MINUTE, window: PER_MINUTE_MS }],
-  summary: 'Reads a page and tells whether it contains the line that embeds the widget.',
+  summary: 'Reads a page and returns whether it contains the line that embeds the widget.',
   params: Type.Object({ bot: Id }),
   body: SiteBody,
   response: SiteCheck,
@@ -95,7 +95,7 @@ export const listSites = route({
   ...manage,
   method: 'GET',
   path: '/ai/:bot/sites',
-  summary: `Lists the websites that asked for the widget, newest first: ${SEEN_SITES_MAX} that may show it and as many that may not, as browsers name them.`,
+  summary: `Lists the websites that requested the widget, newest first: up to ${SEEN_SITES_MAX} that may show it and as many that may not, as reported by browsers.`,
   params: Type.Object({ bot: Id }),
   response: listOf(SeenSite),
 })

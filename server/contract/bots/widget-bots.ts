@@ -16,8 +16,7 @@ export const PublicBot = Type.Object({
   ...BotConfig.properties,
   is_disabled: Type.Boolean({ description: 'True while the bot is switched off.' }),
   faq_search: Type.Boolean({
-    description:
-      'Visitors can search FAQ entries; false if the bot has none, or the owner has switched it off.',
+    description: 'Visitors can search FAQ entries; false if the bot has none or the owner has disabled it.',
   }),
   product_name: Type.String({ description: 'Product name in the footer.' }),
   limits: about(UploadLimits, 'Limits on attachments of visitors.'),
@@ -29,7 +28,7 @@ export const getBotByApiKey = route({
   path: '/ai/bot/config-by-api-key',
   access: 'widget',
   tag: 'Widget',
-  summary: 'Returns what the widget shows of a bot.',
+  summary: 'Returns a bot’s settings for the widget.',
   response: PublicBot,
   errors: ['origin_not_allowed', 'token_invalid'],
 })
@@ -39,7 +38,7 @@ export const WidgetBoot = Type.Object({
   ticket: Type.String({ description: 'Ties the frame to the embedding page; valid for one hour.' }),
   color: Colour,
   ink: Colour,
-  icon: Type.String({ description: 'Address of the icon; empty for the default.' }),
+  icon: Type.String({ description: 'URL of the icon; empty for the default.' }),
   bottom: Type.Integer({ description: 'Distance from the bottom edge, in pixels.' }),
   right: Type.Integer({ description: 'Distance from the right edge, in pixels.' }),
   auto_pop_up: Type.Boolean({ description: 'The chat opens automatically.' }),
@@ -55,7 +54,7 @@ export const bootWidget = route({
   access: 'public',
   tag: 'Widget',
   summary:
-    "Returns what the loader on a customer's page needs; rejects pages of sites that the bot does not allow.",
+    'Returns the settings for the loader on a customer’s page; rejects pages of sites that the bot does not allow.',
   query: Type.Object({
     key: Type.String({ description: 'API key of the bot.', maxLength: API_KEY_MAX_CHARS }),
     lang: Type.Optional(

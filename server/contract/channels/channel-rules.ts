@@ -13,7 +13,7 @@ export type ReplyMode = (typeof replyModes)[number]
 
 /** Whether and until when a channel's customer can be written to. */
 export const ReplyWindow = Type.Object({
-  state: oneOf(replyWindowStates, { description: 'What may be sent.' }),
+  state: oneOf(replyWindowStates, { description: 'Kinds of messages that may be sent now.' }),
   until: Nullable(Moment, 'When that state ends; null if never.'),
 })
 export type ReplyWindow = Static<typeof ReplyWindow>

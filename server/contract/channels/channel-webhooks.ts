@@ -13,7 +13,7 @@ export const verifyMetaWebhook = route({
   path: '/webhooks/meta',
   access: 'public',
   tag,
-  summary: 'Repeats the challenge with which Meta verifies the webhook.',
+  summary: 'Echoes the challenge with which Meta verifies the webhook.',
   query: Type.Object({
     'hub.mode': Line('`subscribe`.'),
     'hub.verify_token': Line('The text of `META_VERIFY_TOKEN`.'),
@@ -30,7 +30,7 @@ export const metaWebhook = route({
   isWebhook: true,
   bodyMax: WEBHOOK_MAX_BYTES,
   tag,
-  summary: 'Takes events of Messenger, Instagram and WhatsApp, signed in `X-Hub-Signature-256`.',
+  summary: 'Accepts events of Messenger, Instagram and WhatsApp, signed in `X-Hub-Signature-256`.',
   response: Empty,
   errors: ['webhook_signature_invalid'],
 })
@@ -42,7 +42,7 @@ export const zaloWebhook = route({
   isWebhook: true,
   bodyMax: WEBHOOK_MAX_BYTES,
   tag,
-  summary: 'Takes events of Zalo, signed in `X-ZEvent-Signature`.',
+  summary: 'Accepts events of Zalo, signed in `X-ZEvent-Signature`.',
   response: Empty,
   errors: ['webhook_signature_invalid'],
 })
@@ -56,7 +56,7 @@ export const metaDeauthorize = route({
   isWebhook: true,
   bodyMax: SIGNED_MAX_BYTES,
   tag,
-  summary: 'Takes that somebody removed the Meta app; form field `signed_request`.',
+  summary: 'Accepts the notification that a person removed the Meta app; form field `signed_request`.',
   response: Empty,
   errors: ['webhook_signature_invalid'],
 })
@@ -68,9 +68,9 @@ export const metaDeletion = route({
   isWebhook: true,
   bodyMax: SIGNED_MAX_BYTES,
   tag,
-  summary: 'Deletes what is kept of a person who consented; form field `signed_request`.',
+  summary: 'Deletes the data stored about a person who consented; form field `signed_request`.',
   response: Type.Object({
-    url: Type.String({ description: 'Address at which the person can look it up.' }),
+    url: Type.String({ description: 'URL at which the person can check the deletion.' }),
     confirmation_code: Type.String({ description: 'Code of the request.' }),
   }),
   errors: ['webhook_signature_invalid'],
@@ -81,7 +81,7 @@ export const metaDeletionStatus = route({
   path: '/webhooks/meta/deletion/:code',
   access: 'public',
   tag,
-  summary: 'Says in plain text that a request for deletion was carried out.',
+  summary: 'Confirms in plain text that a deletion request was carried out.',
   params: Type.Object({ code: Type.String({ maxLength: 100, description: 'Code of the request.' }) }),
   response: Type.String({ description: 'The sentence.' }),
   errors: ['not_found'],
@@ -92,7 +92,7 @@ export const sharedFile = route({
   path: '/files/shared/:token',
   access: 'public',
   tag: 'Files',
-  summary: 'Returns a file of a chat to a provider that was given its address, which works for an hour.',
+  summary: 'Returns a file of a chat to a provider that was given its URL, which is valid for an hour.',
   params: Type.Object({ token: Type.String({ maxLength: 400, description: 'Sealed name of the file.' }) }),
   response: Type.Unsafe<never>({ type: 'string', format: 'binary' }),
 })

@@ -31,7 +31,7 @@ export const Integration = Type.Object({
   name: Type.String({ description: 'Name of the page or account.' }),
   phone: Nullable(Type.String({ description: 'Phone number of a WhatsApp account.' })),
   connected_at: Moment,
-  status: Type.Optional(oneOf(integrationStatuses, { description: 'Whether it works.' })),
+  status: Type.Optional(oneOf(integrationStatuses, { description: 'Whether the connection works.' })),
   reason: Type.Optional(
     Nullable(oneOf(integrationReasons), 'Why it has to be renewed; null while it works.'),
   ),
@@ -56,14 +56,12 @@ export const Integration = Type.Object({
     Nullable(Moment, 'When its token ends unless it is replaced; null if never.'),
   ),
   renews_itself: Type.Optional(
-    Type.Boolean({ description: 'Whether its token is replaced before it ends.' }),
+    Type.Boolean({ description: 'Whether its token is renewed before it expires.' }),
   ),
   last_event_at: Type.Optional(
     Nullable(Moment, 'When the provider last sent an event; null if none came yet.'),
   ),
-  waiting: Type.Optional(
-    Type.Integer({ minimum: 0, description: 'Number of messages that are not yet sent.' }),
-  ),
+  waiting: Type.Optional(Type.Integer({ minimum: 0, description: 'Number of unsent messages.' })),
 })
 export type Integration = Static<typeof Integration>
 
@@ -72,7 +70,7 @@ const manage = { access: 'member', permission: 'canManageSetting', tag } as cons
 const ChannelParams = Type.Object({
   channel: oneOf(integrationChannels, { description: 'Channel to connect.' }),
 })
-const Secret = Type.String({ minLength: 1, maxLength: 200, description: 'Secret of the attempt.' })
+const Secret = Type.String({ minLength: 1, maxLength: 200, description: 'Secret of the connection attempt.' })
 
 export const listIntegrations = route({
   method: 'GET',
@@ -82,9 +80,9 @@ export const listIntegrations = route({
   summary: 'Lists the pages and accounts that the bots are connected to.',
   response: Type.Object({
     entities: Type.Array(Integration, { description: 'The pages and accounts, oldest first.' }),
-    total: Type.Integer({ minimum: 0, description: 'Number of them.' }),
+    total: Type.Integer({ minimum: 0, description: 'Number of pages and accounts.' }),
     configured: Type.Array(oneOf(integrationChannels), {
-      description: 'Channels for which the operator set up an application.',
+      description: 'Channels for which the operator has configured an application.',
     }),
   }),
 })
@@ -93,7 +91,7 @@ export const connectIntegration = route({
   ...manage,
   method: 'POST',
   path: '/integrations/:channel/connect',
-  summary: 'Starts connecting a bot to a channel and returns the URL of the authorisation window.',
+  summary: 'Starts connecting a bot to a channel and returns the URL of the authorization window.',
   params: ChannelParams,
   body: Type.Object({ bot_id: Id }),
   response: Type.Object({ url: Type.String({ description: 'URL of the window.' }) }),
@@ -102,9 +100,9 @@ export const connectIntegration = route({
 
 /** Page, account or number to which a consent gave access. */
 export const OfferedAccount = Type.Object({
-  id: Type.String({ description: 'Its id, unique over all bots.' }),
+  id: Type.String({ description: 'Id of the connection, unique across all bots.' }),
   account_id: Type.String({ description: 'Page, Instagram or WhatsApp business account, or OA.' }),
-  name: Type.String({ description: 'Its name.' }),
+  name: Type.String({ description: 'Name of the page or account.' }),
   phone: Nullable(Type.String(), 'Its phone number; null on other channels than WhatsApp.'),
   bot_id: Nullable(Id, 'The bot of this account that has it; null if none has.'),
 })
@@ -112,7 +110,7 @@ export type OfferedAccount = Static<typeof OfferedAccount>
 
 /** Result of a consent. */
 export const ConnectAttempt = Type.Object({
-  attempt: Type.String({ description: 'Secret to choose an account with, once and within ten minutes.' }),
+  attempt: Type.String({ description: 'Secret for choosing an account, once and within ten minutes.' }),
   bot_id: Id,
   accounts: Type.Array(OfferedAccount, { description: 'Pages, accounts or numbers to choose from.' }),
 })
@@ -122,10 +120,10 @@ export const finishConsent = route({
   ...manage,
   method: 'POST',
   path: '/integrations/:channel/callback',
-  summary: 'Takes what the authorisation window returned, and lists the accounts to choose from.',
+  summary: 'Accepts the result of the authorization window and lists the accounts to choose from.',
   params: ChannelParams,
   body: Type.Object({
-    code: Type.String({ minLength: 1, maxLength: 4_000, description: 'Code of the window.' }),
+    code: Type.String({ minLength: 1, maxLength: 4_000, description: 'Code from the window.' }),
     state: Secret,
   }),
   response: ConnectAttempt,
@@ -136,7 +134,8 @@ export const chooseAccount = route({
   ...manage,
   method: 'POST',
   path: '/integrations/:channel/accounts',
-  summary: 'Connects the bot of an attempt to one of its accounts; one that the bot already has is renewed.',
+  summary:
+    'Connects the attempt’s bot to one of the accounts; if the bot already has that account, its connection is renewed.',
   params: ChannelParams,
   body: Type.Object({
     attempt: Secret,
@@ -157,17 +156,18 @@ export const checkIntegration = route({
   ...manage,
   method: 'POST',
   path: '/integrations/:id/check',
-  summary: 'Asks the provider whether the token lives and events are subscribed, and returns the connection.',
+  summary:
+    'Checks with the provider whether the token is valid and events are subscribed, and returns the connection.',
   params: IdParams,
   response: Integration,
 })
 
 /** Approved message template of WhatsApp. */
 export const MessageTemplate = Type.Object({
-  name: Type.String({ description: 'Its name.' }),
-  language: Type.String({ description: 'Its language, as the provider writes it.' }),
-  category: Type.String({ description: 'Its category.' }),
-  body: Type.String({ description: 'Its text; parameters are in double braces.' }),
+  name: Type.String({ description: 'Name of the page or account.' }),
+  language: Type.String({ description: 'Language of the template, in the provider’s notation.' }),
+  category: Type.String({ description: 'Category of the template.' }),
+  body: Type.String({ description: 'Text of the template; parameters are in double braces.' }),
   parameters: Type.Integer({ minimum: 0, description: 'Number of parameters to fill in.' }),
 })
 export type MessageTemplate = Static<typeof MessageTemplate>
@@ -177,7 +177,7 @@ export const listTemplates = route({
   path: '/integrations/:id/templates',
   access: 'member',
   tag,
-  summary: 'Lists the approved templates of a WhatsApp account; none on other channels.',
+  summary: 'Lists the approved templates of a WhatsApp account; empty for other channels.',
   params: IdParams,
   response: listOf(MessageTemplate),
   errors: ['connect_failed'],
@@ -205,10 +205,10 @@ export const sendTemplate = route({
   headers: SendHeaders,
   body: Type.Object({
     name: Type.String({ minLength: 1, maxLength: 512, description: 'Name of the template.' }),
-    language: Type.String({ minLength: 1, maxLength: 20, description: 'Its language.' }),
+    language: Type.String({ minLength: 1, maxLength: 20, description: 'Language of the template.' }),
     parameters: Type.Array(Type.String({ minLength: 1, maxLength: MESSAGE_MAX_CHARS }), {
       maxItems: 50,
-      description: 'Values of its parameters in order.',
+      description: 'Values of the template’s parameters, in order.',
     }),
   }),
   status: 201,

@@ -22,14 +22,16 @@ export const Outcomes = Type.Object({
   outcomes: Type.Array(
     Type.Object({
       id: Id,
-      code: Nullable(oneOf(errorCodes, { description: 'Why the chat was not changed; null if it was.' })),
+      code: Nullable(
+        oneOf(errorCodes, { description: 'Reason that the chat was not changed; null if it was.' }),
+      ),
       name: Type.Optional(
-        Type.String({ description: 'Who has the chat, if that is why it was not changed.' }),
+        Type.String({ description: 'Assignee of the chat, if that is why it was not changed.' }),
       ),
       version: Type.Optional(
         Type.Integer({
           minimum: 1,
-          description: 'Version of the chat after the change; it undoes the change.',
+          description: 'Version of the chat after the change; used to undo the change.',
         }),
       ),
     }),
@@ -84,7 +86,7 @@ export const bulkTransfer = route({
   ...memberRoute,
   method: 'POST',
   path: '/ai/chats/bulk-transfer',
-  summary: 'Puts several chats into the queue of a team; each is checked and changed separately.',
+  summary: 'Moves several chats to the queue of a team; each is checked and changed separately.',
   body: Type.Object({ ids: chatIds, team_id: Id }),
   response: Outcomes,
 })
@@ -94,14 +96,14 @@ export const undoChats = route({
   method: 'POST',
   path: '/ai/chats/undo',
   summary:
-    'Puts chats back where they were before they were assigned, transferred or ended, within 60 seconds: by who did it, or a supervisor.',
+    'Restores the state of chats before they were assigned, transferred or ended, within 60 seconds: for the member who did it, or a supervisor.',
   body: Type.Object({
     chats: Type.Array(
       Type.Object({
         id: Id,
-        version: Type.Integer({ minimum: 1, description: 'Version that the change made.' }),
+        version: Type.Integer({ minimum: 1, description: 'Version after the change.' }),
       }),
-      { minItems: 1, maxItems: BULK_MAX, description: 'Chats in the versions that the change made.' },
+      { minItems: 1, maxItems: BULK_MAX, description: 'Chats in the versions after the change.' },
     ),
   }),
   response: Outcomes,
@@ -112,10 +114,10 @@ export const bulkCost = route({
   method: 'POST',
   path: '/ai/chats/bulk-cost',
   summary:
-    'Returns what handing over or ending several chats costs in automatic summaries; nothing where they are off.',
+    'Returns the cost of automatic summaries if several chats are handed over or ended; zero if they are disabled.',
   body: ChatIds,
   response: Type.Object({
-    queries: Type.Integer({ minimum: 0, description: 'Sum of the summaries in queries.' }),
-    remaining: Type.Integer({ minimum: 0, description: 'Queries remaining this month, add-ons included.' }),
+    queries: Type.Integer({ minimum: 0, description: 'Total cost of the summaries in queries.' }),
+    remaining: Type.Integer({ minimum: 0, description: 'Queries remaining this month, including add-ons.' }),
   }),
 })

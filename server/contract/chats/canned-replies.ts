@@ -10,7 +10,7 @@ const Shortcut = Type.String({
   minLength: 1,
   maxLength: SHORTCUT_MAX_CHARS,
   pattern: '^[^\\s/]+$',
-  description: 'What is typed after a slash to insert it.',
+  description: 'Text that is typed after a slash to insert the reply.',
 })
 const cannedFields = {
   shortcut: Shortcut,
@@ -18,7 +18,7 @@ const cannedFields = {
     minLength: 1,
     maxLength: TEXT_MAX_CHARS,
     pattern: '\\S',
-    description: 'The text that it inserts.',
+    description: 'Text that is inserted.',
   }),
   locale: Nullable(Locale),
 }
@@ -27,7 +27,7 @@ const cannedFields = {
 export const CannedReply = Type.Object({
   id: Id,
   ...cannedFields,
-  is_personal: Type.Boolean({ description: 'True if only the caller can use it.' }),
+  is_personal: Type.Boolean({ description: 'True if only the caller can use the reply.' }),
   updated_at: Moment,
 })
 export type CannedReply = Static<typeof CannedReply>

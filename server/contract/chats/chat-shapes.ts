@@ -48,16 +48,19 @@ export const SentimentReceipt = Type.Object({
     description: 'Engine that determined it: `embedded`, or a provider with the version of its rules.',
   }),
   model: Type.String({ description: 'The model, or the version of the lexicons.' }),
-  order: Type.Integer({ minimum: 1, description: '`order` of the last message that was analysed.' }),
+  order: Type.Integer({ minimum: 1, description: '`order` of the last message that was analyzed.' }),
   words: Type.Array(Type.String(), {
     description:
-      'Words of the customer that it is based on, in lower case, most significant first, at most 5; empty if a model judged the messages as a whole.',
+      'Words of the customer that the result is based on, in lower case, most significant first, at most 5; empty if a model judged the messages as a whole.',
   }),
-  tokens: Type.Integer({ minimum: 0, description: 'Number of tokens read; of words if no model was used.' }),
-  milliseconds: Type.Integer({ minimum: 0, description: 'How long it took, in milliseconds.' }),
+  tokens: Type.Integer({
+    minimum: 0,
+    description: 'Number of tokens read, or of words if no model was used.',
+  }),
+  milliseconds: Type.Integer({ minimum: 0, description: 'Duration in milliseconds.' }),
   provider_error: Type.Optional(
     Type.String({
-      description: 'Why the provider failed; present only if the lexicons were used instead.',
+      description: 'Reason that the provider failed; present only if the lexicons were used instead.',
     }),
   ),
 })
@@ -80,12 +83,12 @@ export const AssignmentReceipt = Type.Object({
   team: Type.Optional(
     Type.Object(
       { id: Id, name: Type.String({ description: 'Name of the team at the time.' }) },
-      { description: 'The team whose members were the candidates; left out where everyone was.' },
+      { description: 'Team whose members were the candidates; omitted if all members were.' },
     ),
   ),
   considered: Type.Integer({ minimum: 1, description: 'Number of members who were online.' }),
   free: Type.Integer({ minimum: 1, description: 'Number of them who could take another chat.' }),
-  agent: { ...Choice, description: 'The agent who was chosen.' },
+  agent: { ...Choice, description: 'Chosen agent.' },
   next: Nullable(Choice, 'Who would have been next; null if nobody else was free.'),
 })
 export type AssignmentReceipt = Static<typeof AssignmentReceipt>
@@ -116,7 +119,7 @@ const upTo = (whom: string) =>
   Type.Integer({ minimum: 0, description: `Highest \`order\` that ${whom}; 0 if none.` })
 const read = Type.Object(
   { customer: upTo('the customer has read'), agent: upTo('an agent has read') },
-  { description: 'How far each side has read.' },
+  { description: 'Read position of each side.' },
 )
 
 /**
@@ -139,7 +142,7 @@ export const Chat = Type.Object({
     description: 'Increases with every change of assignment or status; sent as `If-Match`.',
   }),
   channel: oneOf(channels, { description: 'Channel through which the customer writes.' }),
-  sentiment: oneOf(sentiments, { description: 'Sentiment of the customer, judged by the latest messages.' }),
+  sentiment: oneOf(sentiments, { description: 'Sentiment of the customer in the latest messages.' }),
   sentiment_receipt: Nullable(
     SentimentReceipt,
     'How the sentiment was determined; null if there is none yet or if it was imported.',
@@ -196,7 +199,7 @@ export const Chat = Type.Object({
   reply_state: Type.Optional(
     Nullable(
       oneOf(replyStates, {
-        description: '`soon` once a quarter of the target is left, `late` once it is used up.',
+        description: '`soon` once a quarter of the target is left, `late` once the target is exceeded.',
       }),
       'How that wait stands; null if no reply is awaited.',
     ),
@@ -210,7 +213,7 @@ export const Chat = Type.Object({
   pending: later(
     Type.Boolean({
       description:
-        "True while the agent waits for the customer's next message; the chat is not in their load.",
+        'True if the agent is waiting for the customer’s next message; the chat does not count toward their load.',
     }),
     false,
   ),
@@ -229,7 +232,7 @@ export const Chat = Type.Object({
     Type.Object({
       order: Type.Integer({ minimum: 1, description: 'Position in the chat.' }),
       sender: oneOf(senders, { description: 'Who wrote it.' }),
-      message: Type.String({ description: 'Its first 200 characters.' }),
+      message: Type.String({ description: 'First 200 characters of the message.' }),
       created_at: Moment,
     }),
     'The newest message; null if there is none yet.',
@@ -241,16 +244,16 @@ export const Chat = Type.Object({
   read,
   delivered: Type.Object(
     { customer: upTo("reached the customer's device") },
-    { description: 'How far messages were delivered.' },
+    { description: 'Delivery positions of the messages.' },
   ),
   tags: Type.Array(Type.String(), { description: 'Tags in the spelling in which they were first used.' }),
   auto_tags: Type.Optional(
     Type.Array(Type.String(), {
-      description: 'Those of its tags that the AI gave it and no person has confirmed.',
+      description: 'Tags that the AI added and no member has confirmed.',
     }),
   ),
   summary: Nullable(Type.String(), 'The latest summary; null if there is none yet.'),
-  summarized_times: Type.Integer({ minimum: 0, description: 'How often it was summarised.' }),
+  summarized_times: Type.Integer({ minimum: 0, description: 'Number of summaries so far.' }),
   email: Nullable(Type.String(), 'E-mail address of the customer; null if unknown.'),
   phone: Nullable(Type.String(), 'Phone number of the customer; null if unknown.'),
   age: Nullable(Type.Integer(), 'Age in years; null if unknown.'),

@@ -23,7 +23,7 @@ export const MatchHeaders = Type.Object({
   'if-match': Type.Optional(
     Type.String({
       maxLength: 40,
-      description: 'Version that was seen; `*` or no header matches any version.',
+      description: 'Version that the caller has seen; `*` or no header matches any version.',
     }),
   ),
 })
@@ -38,14 +38,14 @@ export const listChats = route({
     search: Type.Optional(
       Type.String({
         maxLength: LINE_MAX_CHARS,
-        description: 'Search terms, as in `GET /search`; at most its 1,000 chats are listed.',
+        description: 'Search terms, as in `GET /search`; at most 1,000 matching chats are listed.',
       }),
     ),
     startDate: Type.Optional(
-      Type.String({ format: 'date-time', description: 'Only chats that changed at or after this moment.' }),
+      Type.String({ format: 'date-time', description: 'Only chats that changed at or after this time.' }),
     ),
     endDate: Type.Optional(
-      Type.String({ format: 'date-time', description: 'Only chats that changed at or before this moment.' }),
+      Type.String({ format: 'date-time', description: 'Only chats that changed at or before this time.' }),
     ),
     status: Type.Optional(anyOf(oneOf(chatStatuses), 'Only chats with this status.')),
     bot_id: Type.Optional(anyOf(Type.Integer(), 'Only chats of this bot; -1 or 0 means all bots.')),
@@ -61,7 +61,7 @@ export const listChats = route({
     sort: Type.Optional(
       oneOf(chatSorts, {
         description:
-          '`activity`: most recently changed first. `waiting`: who waits longest for a reply first, then the others by activity. Lists of waiting chats alone are sorted by `waiting` unless this says otherwise, all others by `activity`.',
+          '`activity`: most recently changed first. `waiting`: longest wait for a reply first, then the others by activity. By default, lists of only waiting chats are sorted by `waiting`, all others by `activity`.',
       }),
     ),
     cursor: Type.Optional(
@@ -113,10 +113,10 @@ export const sendManual = route({
   params: IdParams,
   headers: SendHeaders,
   body: Type.Object({
-    message: Type.String({ minLength: 1, maxLength: MESSAGE_MAX_CHARS, description: 'The text.' }),
+    message: Type.String({ minLength: 1, maxLength: MESSAGE_MAX_CHARS, description: 'Text of the message.' }),
     as: Type.Optional(
       oneOf(replyModes, {
-        description: 'The way that `reply_window_closed` offered, outside of the reply window.',
+        description: 'Reply mode offered by `reply_window_closed`, for sending outside the reply window.',
       }),
     ),
   }),
@@ -131,7 +131,7 @@ export const sendManualFiles = route({
   path: '/ai/chat/:id/manual-files',
   limits: [{ by: 'member', max: AGENT_UPLOADS_PER_HOUR, window: PER_HOUR_MS }],
   summary:
-    "Sends an agent's message with files (multipart fields `message`, `files` and `as`), as `manual` does; the bot must accept attachments.",
+    'Sends an agent’s message with files (multipart fields `message`, `files` and `as`), like `manual`; the bot must accept attachments.',
   params: IdParams,
   headers: SendHeaders,
   consumes: 'multipart',
@@ -155,7 +155,7 @@ export const assignChat = route({
   ...memberRoute,
   method: 'PUT',
   path: '/ai/chat/:id/assign',
-  summary: 'Assigns a chat to a member; if two claim it at once, exactly one succeeds.',
+  summary: 'Assigns a chat to a member; if two members claim it concurrently, exactly one succeeds.',
   params: IdParams,
   headers: MatchHeaders,
   body: Type.Object({ user_id: Id }),
@@ -184,7 +184,8 @@ export const transferChat = route({
   ...memberRoute,
   method: 'PUT',
   path: '/ai/chat/:id/transfer',
-  summary: 'Transfers a chat to the waiting queue of a team; a chat that waits already keeps its position.',
+  summary:
+    'Transfers a chat to the waiting queue of a team; a chat that is already waiting keeps its position.',
   params: IdParams,
   headers: MatchHeaders,
   body: Type.Object({ team_id: Nullable(Id, 'The team; null for the queue of everyone.') }),
@@ -213,7 +214,7 @@ export const reopenChat = route({
   method: 'PUT',
   path: '/ai/chat/:id/reopen',
   summary:
-    'Reopens a chat that a member ended, as it was before, within 60 seconds: by who ended it, or a supervisor.',
+    'Reopens a chat that a member ended, in its previous state, within 60 seconds: for the member who ended it, or a supervisor.',
   params: IdParams,
   headers: MatchHeaders,
   response: Chat,
@@ -227,6 +228,6 @@ export const readChat = route({
   summary: "Marks the customer's messages up to an `order` as read by an agent.",
   params: IdParams,
   body: Type.Object({
-    order: Type.Integer({ minimum: 1, description: '`order` of the last message that was read.' }),
+    order: Type.Integer({ minimum: 1, description: '`order` of the last read message.' }),
   }),
 })

@@ -36,7 +36,7 @@ export const uploadBanner = route({
   limits: [{ by: 'member', ...BANNER_UPLOADS_PER_HOUR }],
   tag,
   summary:
-    'Accepts a banner image (multipart field `files`), re-encodes it and returns the address to use in a banner.',
+    'Accepts a banner image (multipart field `files`), re-encodes it and returns the URL to use in a banner.',
   consumes: 'multipart',
   status: 201,
   response: Type.Object({
@@ -50,7 +50,7 @@ export const getBannerImage = route({
   path: '/files/banner/:name',
   access: 'public',
   tag,
-  summary: 'Returns a banner image; its content never changes.',
+  summary: 'Returns a banner image; the content of a URL never changes.',
   params: Type.Object({
     name: Type.String({ pattern: '^[\\w-]{16,64}\\.webp$', description: 'File name of the image.' }),
   }),

@@ -21,7 +21,7 @@ const memberRoute = { access: 'member', tag } as const
 
 /** A language of the product, as a locale or a two-letter code. */
 export const RequestedLanguage = oneOf([...locales, 'en', 'fr', 'vi', 'tr'], {
-  description: 'A locale of the product, or its two-letter code.',
+  description: 'A locale of the product or its two-letter code.',
 })
 
 /** Cost of a summary or a tag run, and the remaining quota. */
@@ -32,7 +32,7 @@ export const InsightCost = Type.Object({
   }),
   remaining: Type.Integer({
     minimum: 0,
-    description: 'Queries remaining this month, add-ons included.',
+    description: 'Queries remaining this month, including add-ons.',
   }),
 })
 export type InsightCost = Static<typeof InsightCost>
@@ -45,7 +45,7 @@ export const InsightResult = Type.Intersect([
       minimum: 0,
       description: 'Queries charged, at most once per idempotency key; 0 if nothing was found.',
     }),
-    remaining: Type.Integer({ minimum: 0, description: 'Queries remaining afterwards.' }),
+    remaining: Type.Integer({ minimum: 0, description: 'Queries remaining after the charge.' }),
   }),
 ])
 export type InsightResult = Static<typeof InsightResult>
@@ -57,7 +57,7 @@ export const summarizeChat = route({
   method: 'POST',
   path: '/ai/chat/:id/summarize',
   summary:
-    'Summarises a chat: what the customer wanted, what was done, what is open. The customer must have written three messages. Charged once per idempotency key, and not if it fails.',
+    'Summarizes a chat: what the customer wanted, what was done, what is open. The customer must have written three messages. Charged once per idempotency key, and not if it fails.',
   params: IdParams,
   headers: SendHeaders,
   query: Type.Object({ language: Type.Optional(RequestedLanguage) }),
@@ -69,7 +69,7 @@ export const calculateSummary = route({
   ...memberRoute,
   method: 'GET',
   path: '/ai/chat/:id/summarize-calculate',
-  summary: 'Returns the current cost of summarising the chat, and the remaining quota.',
+  summary: 'Returns the current cost of summarizing the chat, and the remaining quota.',
   params: IdParams,
   response: InsightCost,
   errors: ['chat_too_short'],
@@ -89,7 +89,7 @@ export const generateTags = route({
   method: 'POST',
   path: '/ai/chat/:id/tags/auto-generate/:lang',
   summary:
-    "Tags a chat by topic, using the client's existing tags where they fit; the tags it already has are kept.",
+    'Tags a chat by topic, reusing the client’s tags where they fit; existing tags of the chat are retained.',
   params: Type.Object({ id: Id, lang: RequestedLanguage }),
   headers: SendHeaders,
   response: InsightResult,
@@ -101,7 +101,7 @@ const Tag = Type.String({ minLength: 1, maxLength: TAG_MAX_CHARS, pattern: '\\S'
 export const TagsBody = Type.Object({
   tags: Type.Array(Tag, {
     maxItems: CHAT_TAGS_MAX,
-    description: 'Tags; case-insensitive, and the spelling that the client used first is kept.',
+    description: 'Tags; case-insensitive, stored in the spelling that the client used first.',
   }),
 })
 

@@ -25,12 +25,12 @@ export type ChatFile = Static<typeof ChatFile>
 /** Passage that an answer is based on, with its document. */
 export const DocumentReference = Type.Object({
   id: Id,
-  file_name: Type.String({ description: "File name, title of the page, or the owner's question." }),
+  file_name: Type.String({ description: 'File name, page title, or the owner’s question.' }),
   content: Type.String({ description: 'Text of the passage.' }),
   page: Type.Optional(Type.Integer({ minimum: 1, description: 'Page of the document, from 1.' })),
   sheet: Type.Optional(Type.String({ description: 'Name of the sheet.' })),
   row: Type.Optional(Type.Integer({ minimum: 1, description: 'Row of the sheet, from 1.' })),
-  url: Type.Optional(Type.String({ description: 'Address of the web page.' })),
+  url: Type.Optional(Type.String({ description: 'URL of the web page.' })),
 })
 export type DocumentReference = Static<typeof DocumentReference>
 
@@ -41,7 +41,7 @@ export type Certainty = (typeof certainties)[number]
 /** Topic that the bot offers next to an uncertain answer. */
 export const AnswerChoice = Type.Object({
   label: Type.String({ description: 'Text of the button.' }),
-  question: Type.String({ description: 'What the customer asks with it.' }),
+  question: Type.String({ description: 'Question that the button asks on behalf of the customer.' }),
 })
 export type AnswerChoice = Static<typeof AnswerChoice>
 
@@ -67,16 +67,17 @@ export const Message = Type.Object({
   certainty: Type.Optional(
     oneOf(certainties, {
       description:
-        'Whether the bot knows the answer, offers the nearest passage or topics, or does not know; absent where it answered no question.',
+        'Whether the bot knows the answer, offers the nearest passage or topics, or does not know; absent if the message answers no question.',
     }),
   ),
   asks_details: Type.Optional(
     Type.Boolean({
-      description: 'True where the bot calls a person once the visitor has filled in the form of the bot.',
+      description:
+        'True if the bot will hand over to an agent once the visitor has completed the bot’s form.',
     }),
   ),
   choices: Type.Optional(
-    Type.Array(AnswerChoice, { maxItems: 3, description: 'Topics to choose from, of an unsure answer.' }),
+    Type.Array(AnswerChoice, { maxItems: 3, description: 'Topics to choose from, in an unsure answer.' }),
   ),
   mailed_at: Type.Optional(
     about(Moment, 'When it was sent by e-mail, because the customer had not read it; absent if it was not.'),
@@ -84,7 +85,7 @@ export const Message = Type.Object({
   delivery: Type.Optional(
     Nullable(
       Type.Object({
-        state: oneOf(deliveryStates, { description: 'How far it came.' }),
+        state: oneOf(deliveryStates, { description: 'Delivery state of the message.' }),
         code: Nullable(Type.String(), "The provider's error number; null if there is none."),
       }),
       'Its way to a customer of a channel; null for customers, the widget and the playground.',

@@ -11,7 +11,7 @@ export const Note = Type.Object({
   id: Id,
   chat_id: Id,
   author: Nullable(NamedMember, 'Who wrote it; null if the member no longer exists.'),
-  text: Type.String({ description: 'The note.' }),
+  text: Type.String({ description: 'Text of the note.' }),
   mentions: Type.Array(Id, { description: 'Ids of the members who are mentioned.' }),
   mentioned: Type.Optional(
     Type.Array(NamedMember, { description: 'The mentioned members who still exist, with their names.' }),
@@ -38,7 +38,7 @@ export const addNote = route({
   params: IdParams,
   body: Type.Object({
     text: Type.String({
-      description: 'The note.',
+      description: 'Text of the note.',
       minLength: 1,
       maxLength: TEXT_MAX_CHARS,
       pattern: '\\S',

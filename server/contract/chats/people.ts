@@ -12,7 +12,7 @@ export const personStates = ['welcome', 'blocked', 'spam'] as const
 export type PersonState = (typeof personStates)[number]
 
 const state = oneOf(personStates, {
-  description: '`welcome`, or why messages of the person are refused: `blocked` or `spam`.',
+  description: '`welcome`, or the reason that the person’s messages are rejected: `blocked` or `spam`.',
 })
 const Author = Type.Object({ id: Id, name: Type.String({ description: 'First and last name.' }) })
 
@@ -20,7 +20,7 @@ const Author = Type.Object({ id: Id, name: Type.String({ description: 'First and
 export const PersonNote = Type.Object({
   id: Id,
   author: Nullable(Author, 'Who wrote it; null if the member no longer exists.'),
-  text: Type.String({ description: 'The note.' }),
+  text: Type.String({ description: 'Text of the note.' }),
   created_at: Moment,
 })
 export type PersonNote = Static<typeof PersonNote>
@@ -40,14 +40,14 @@ export const PersonChat = Type.Object({
     ),
   ),
   line: Type.String({
-    description: 'First line of the summary, or else the last message; empty if there is neither.',
+    description: 'First line of the summary, otherwise the last message; empty if there is neither.',
   }),
 })
 export type PersonChat = Static<typeof PersonChat>
 
 /** A page that a visitor saw. */
 export const VisitedPage = Type.Object({
-  url: Type.String({ description: 'Address without what may be secret.' }),
+  url: Type.String({ description: 'URL without parts that may be secret.' }),
   title: Type.String({ description: 'Title of the page; may be empty.' }),
   at: Moment,
 })
@@ -56,14 +56,14 @@ export type VisitedPage = Static<typeof VisitedPage>
 /** One of the identities that members merged into a person: a key, an e-mail address, a phone number or a single chat. */
 export const PersonPart = Type.Object({
   id: Id,
-  is_this: Type.Boolean({ description: 'Whether the chat that was asked about belongs to it.' }),
+  is_this: Type.Boolean({ description: 'Whether the requested chat belongs to it.' }),
   name: Type.String({
-    description: 'Name in its newest chat that the member may see; empty if the member may see none.',
+    description: 'Name in the person’s newest chat that the member may see; empty if there is none.',
   }),
   channel: Nullable(oneOf(channels), 'Channel of that chat.'),
-  contact: Type.String({ description: 'E-mail address or phone number of that chat; may be empty.' }),
-  chats: Type.Integer({ minimum: 0, description: 'Number of its chats that the member may see.' }),
-  notes: Type.Integer({ minimum: 0, description: 'Number of notes that were written in its chats.' }),
+  contact: Type.String({ description: 'E-mail address or phone number in that chat; may be empty.' }),
+  chats: Type.Integer({ minimum: 0, description: 'Number of the person’s chats that the member may see.' }),
+  notes: Type.Integer({ minimum: 0, description: 'Number of notes written in the person’s chats.' }),
 })
 export type PersonPart = Static<typeof PersonPart>
 
@@ -82,7 +82,7 @@ export const Person = Type.Object({
   }),
   parts: Type.Array(PersonPart, {
     description:
-      'Identities that the person has been merged from by hand, oldest first; one if there was no merge.',
+      'Identities that were merged into the person manually, oldest first; one if there was no merge.',
   }),
   time_zone: Nullable(Type.String(), "IANA time zone of the visitor's device; null if unknown."),
 })
@@ -93,7 +93,7 @@ export const getPerson = route({
   method: 'GET',
   path: '/ai/chat/:id/person',
   summary:
-    "Returns the person behind a chat: found by the customer's key, else by e-mail address, else by phone number.",
+    'Returns the person behind a chat: matched by the customer’s key, otherwise by e-mail address, otherwise by phone number.',
   params: IdParams,
   response: Person,
 })
@@ -102,7 +102,7 @@ export const setPersonState = route({
   ...memberRoute,
   method: 'PUT',
   path: '/ai/chat/:id/person/state',
-  summary: 'Blocks the person behind a chat, marks them as spam, or welcomes them again.',
+  summary: 'Blocks the person behind a chat, marks them as spam, or reverts either.',
   params: IdParams,
   body: Type.Object({ state }),
   response: Person,
@@ -113,10 +113,15 @@ export const addPersonNote = route({
   ...memberRoute,
   method: 'POST',
   path: '/ai/chat/:id/person/notes',
-  summary: `Adds a note on the person behind a chat; at most ${PERSON_NOTES_MAX} a person.`,
+  summary: `Adds a note on the person behind a chat; at most ${PERSON_NOTES_MAX} per person.`,
   params: IdParams,
   body: Type.Object({
-    text: Type.String({ minLength: 1, maxLength: TEXT_MAX_CHARS, pattern: '\\S', description: 'The note.' }),
+    text: Type.String({
+      minLength: 1,
+      maxLength: TEXT_MAX_CHARS,
+      pattern: '\\S',
+      description: 'Text of the note.',
+    }),
   }),
   status: 201,
   response: PersonNote,
@@ -137,7 +142,7 @@ export const mergePeople = route({
   method: 'POST',
   path: '/ai/chat/:id/person/merge',
   summary:
-    'Merges the person behind another chat with the person behind this one. Both keep their chats and notes, and share them; if one of them is refused, both are. Does nothing if they are one person already.',
+    'Merges the person behind another chat into the person behind this one. Their chats and notes are shared; if one of them is blocked or spam, so is the merged person. Has no effect if they are already the same person.',
   params: IdParams,
   body: Type.Object({ chat_id: Type.Integer({ minimum: 1, description: 'A chat of the other person.' }) }),
   response: Person,
@@ -149,14 +154,14 @@ export const separatePeople = route({
   method: 'POST',
   path: '/ai/chat/:id/person/separate',
   summary:
-    'Undoes a merge: takes identities out of the person behind a chat, with their chats, their notes and their state of before. They become one person of their own.',
+    'Undoes a merge: separates identities from the person behind a chat, with their chats, their notes and their previous state. They become a separate person.',
   params: IdParams,
   body: Type.Object({
     ids: Type.Array(Id, {
       minItems: 1,
       maxItems: PERSON_PARTS_MAX,
       uniqueItems: true,
-      description: 'Ids of `parts`, but not of all.',
+      description: 'Ids from `parts`, but not all of them.',
     }),
   }),
   response: Person,

@@ -9,7 +9,7 @@ const offset = (description: string) => Type.Integer({ minimum: 0, description }
 
 /** An excerpt around the matches of a search. */
 export const Snippet = Type.Object({
-  text: Type.String({ description: 'The excerpt, unchanged.' }),
+  text: Type.String({ description: 'Unchanged text of the excerpt.' }),
   marks: Type.Array(
     Type.Object({
       start: offset('Start of a match in `text`, in UTF-16 code units.'),
@@ -19,8 +19,8 @@ export const Snippet = Type.Object({
   ),
   is_cut: Type.Object(
     {
-      start: Type.Boolean({ description: 'True if text before it was cut off.' }),
-      end: Type.Boolean({ description: 'True if text after it was cut off.' }),
+      start: Type.Boolean({ description: 'True if text before the excerpt was cut off.' }),
+      end: Type.Boolean({ description: 'True if text after the excerpt was cut off.' }),
     },
     { description: 'Whether the message continues before or after the excerpt.' },
   ),
@@ -46,13 +46,13 @@ export const searchChats = route({
   path: '/search',
   access: 'member',
   tag: 'Chats',
-  summary: 'Finds chats by their messages and by name, e-mail address, tags and summary of the customer.',
+  summary: 'Finds chats by their messages and by the customer’s name, e-mail address, tags and summary.',
   query: Type.Object({
     q: Type.String({
       minLength: 1,
       maxLength: LINE_MAX_CHARS,
       description:
-        "Terms that all have to occur in one message or in the customer's details. Case and diacritics are ignored; the last term may be a prefix.",
+        'Terms that must all occur in one message or in the customer’s details. Case and diacritics are ignored; the last term can be a prefix.',
     }),
     team_id: Type.Optional(
       anyOf(Type.Integer({ minimum: 0 }), 'Only chats of this team; 0 means chats of no team.'),
@@ -60,7 +60,7 @@ export const searchChats = route({
     ...page(SEARCH_PAGE, SEARCH_TOTAL_MAX),
   }),
   response: Type.Object({
-    entities: Type.Array(SearchHit, { description: 'The chats, those with the newest match first.' }),
+    entities: Type.Array(SearchHit, { description: 'Matching chats, newest match first.' }),
     total: Type.Integer({
       minimum: 0,
       description: 'Number of chats found, at most the newest 1,000.',

@@ -18,7 +18,7 @@ export const setPending = route({
   method: 'PUT',
   path: '/ai/chat/:id/pending',
   summary:
-    "Marks an assigned chat as waiting for the customer; it leaves the agent's load until the customer writes.",
+    'Marks an assigned chat as waiting for the customer; it does not count toward the agent’s load until the customer writes.',
 })
 
 export const clearPending = route({
@@ -26,14 +26,14 @@ export const clearPending = route({
   method: 'DELETE',
   path: '/ai/chat/:id/pending',
   status: 200,
-  summary: "Removes that mark, so that the chat is in the agent's load again.",
+  summary: 'Removes the pending mark, so that the chat counts toward the agent’s load again.',
 })
 
 export const snoozeChat = route({
   ...chatRoute,
   method: 'PUT',
   path: '/ai/chat/:id/snooze',
-  summary: 'Sets an assigned chat aside until a moment, or until the customer writes.',
+  summary: 'Sets an assigned chat aside until a given time, or until the customer writes.',
   body: Type.Object({ until: Moment }),
 })
 
@@ -42,5 +42,5 @@ export const unsnoozeChat = route({
   method: 'DELETE',
   path: '/ai/chat/:id/snooze',
   status: 200,
-  summary: 'Resumes a snoozed chat before its moment.',
+  summary: 'Resumes a snoozed chat before the given time.',
 })

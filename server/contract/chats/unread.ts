@@ -9,7 +9,7 @@ const memberRoute = { access: 'member', tag, path: '/ai/unread-marks' } as const
 export const listUnread = route({
   ...memberRoute,
   method: 'GET',
-  summary: 'Returns the chats that the caller marked as unread and has not opened since.',
+  summary: 'Returns the chats that the caller has marked as unread and not opened since.',
   response: Type.Object({
     ids: Type.Array(Id, { description: `Ids of the chats, newest mark first, at most ${UNREAD_MARKS_MAX}.` }),
   }),
@@ -19,9 +19,9 @@ export const markUnread = route({
   ...memberRoute,
   method: 'PUT',
   summary:
-    'Marks chats as unread for the caller, or takes the marks away; chats that they may not see are left out.',
+    'Marks chats as unread for the caller, or removes the marks; chats that the caller may not see are skipped.',
   body: Type.Object({
     ids: Type.Array(Id, { minItems: 1, maxItems: BULK_MAX, uniqueItems: true, description: 'Ids of chats.' }),
-    is_unread: Type.Boolean({ description: 'Whether they are marked from now on.' }),
+    is_unread: Type.Boolean({ description: 'True to mark the chats, false to remove the marks.' }),
   }),
 })

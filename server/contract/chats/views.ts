@@ -26,7 +26,7 @@ export const ViewFilters = Type.Object(
     scope: Type.Optional(
       oneOf(['all', 'mine', 'teams', 'waiting'], {
         description:
-          'Which chats the console shows: all, those of the member who looks, those of their teams, or those that wait.',
+          'Chats that the console shows: all, the viewing member’s own, those of their teams, or waiting ones.',
       }),
     ),
     startDate: Type.Optional(Moment),

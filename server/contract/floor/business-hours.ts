@@ -37,14 +37,16 @@ export const Holiday = Type.Object({
   name: Type.String({ maxLength: LINE_MAX_CHARS, description: 'Name of the holiday; may be empty.' }),
   spans: Type.Array(TimeSpan, {
     maxItems: HOLIDAY_SPANS_MAX,
-    description: 'Hours of the date instead of those of its weekday; empty for closed.',
+    description: 'Hours of the date instead of its weekday’s; empty for closed.',
   }),
 })
 export type Holiday = Static<typeof Holiday>
 
 /** Hours in which a team is available to answer customers. */
 export const BusinessHours = Type.Object({
-  is_enabled: Type.Boolean({ description: 'False if the team is always there; the rest is kept.' }),
+  is_enabled: Type.Boolean({
+    description: 'False if the team is always available; the other settings are retained.',
+  }),
   time_zone: Type.String({
     minLength: 1,
     maxLength: ZONE_MAX_CHARS,
@@ -52,11 +54,11 @@ export const BusinessHours = Type.Object({
   }),
   spans: Type.Array(WeekSpan, {
     maxItems: HOUR_SPANS_MAX,
-    description: 'Hours of the week; those of a day do not overlap.',
+    description: 'Weekly hours; they must not overlap on a day.',
   }),
   holidays: Type.Array(about(Holiday, 'A date with hours of its own.'), {
     maxItems: HOLIDAYS_MAX,
-    description: 'Dates with hours of their own, each date once.',
+    description: 'Dates with special hours, each date once.',
   }),
 })
 export type BusinessHours = Static<typeof BusinessHours>
@@ -110,7 +112,7 @@ export function refusedHours({
 }
 
 const target = (description: string) =>
-  Type.Integer({ minimum: 5, maximum: 86_400, description: `${description}, in seconds of open time.` })
+  Type.Integer({ minimum: 5, maximum: 86_400, description: `${description}, in seconds of business hours.` })
 
 /** Business hours of an account, with the reply targets that are measured in them. */
 export const HoursSettings = Type.Object({
@@ -130,7 +132,7 @@ const hoursRoute = {
 export const getHours = route({
   ...hoursRoute,
   method: 'GET',
-  summary: 'Returns when the team is there, and the targets of its replies.',
+  summary: 'Returns the business hours and reply targets of the team.',
 })
 
 export const saveHours = route({
@@ -138,7 +140,7 @@ export const saveHours = route({
   method: 'PUT',
   permission: 'canManageSetting',
   summary:
-    'Sets when the team is there, and the targets of its replies; both apply to replies that customers wait for from then on.',
+    'Sets the business hours and reply targets of the team; they apply to replies that customers begin to wait for from now on.',
   bodyMax: LARGE_BODY_MAX_BYTES,
   body: HoursSettings,
 })

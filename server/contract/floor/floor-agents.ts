@@ -26,7 +26,7 @@ export const getAgentToday = route({
   ...floorRoute,
   method: 'GET',
   path: '/floor/agents/:id/today',
-  summary: "Returns what a member did today, in the client's time zone.",
+  summary: 'Returns a member’s activity today, in the client’s time zone.',
   params: IdParams,
   response: AgentToday,
 })
@@ -42,7 +42,7 @@ export const messageAgent = route({
       minLength: 1,
       maxLength: TEXT_MAX_CHARS,
       pattern: '\\S',
-      description: 'The message.',
+      description: 'Text of the message.',
     }),
   }),
   errors: ['agent_unavailable'],

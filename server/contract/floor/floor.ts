@@ -72,37 +72,39 @@ export const FloorChat = Type.Object({
   version: Type.Integer({ description: 'Version of the chat, sent as `If-Match`.' }),
   name: Type.String({ description: 'Name of the customer.' }),
   bot: Type.Integer({ description: 'Id of the bot.' }),
-  channel: Type.Optional(
-    oneOf(channels, { description: 'Channel of the chat; left out where it is the widget.' }),
-  ),
-  agent: Type.Optional(Type.Integer({ description: 'Id of the agent; left out while the chat waits.' })),
+  channel: Type.Optional(oneOf(channels, { description: 'Channel of the chat; omitted for the widget.' })),
+  agent: Type.Optional(Type.Integer({ description: 'Id of the agent; omitted if the chat is waiting.' })),
   since: epoch('When it began to wait, or was assigned'),
   asked: Type.Optional(epoch('When a person was asked for; left out where it is `since`')),
-  answered: Type.Optional(Type.Boolean({ description: 'True once a person has answered.' })),
+  answered: Type.Optional(Type.Boolean({ description: 'True once an agent has replied.' })),
   unanswered: Type.Optional(epoch("Time of the customer's first unanswered message")),
-  mood: Type.Optional(
-    oneOf(sentiments, { description: 'Sentiment; left out where it is unknown or neutral.' }),
-  ),
+  mood: Type.Optional(oneOf(sentiments, { description: 'Sentiment; omitted if unknown or neutral.' })),
   language: Type.Optional(
     Type.String({ description: "Language of the customer's browser, without its region." }),
   ),
   proven: Type.Optional(
     Type.Boolean({
       description:
-        'Whether the site has proven who the customer is; left out where the bot has no identity secret, or nothing is claimed.',
+        'Whether the site has proven the customer’s identity; omitted if the bot has no identity secret or no identity is claimed.',
     }),
   ),
   team: Type.Optional(
-    Type.Integer({ description: 'Id of the team whose members get it; left out where everyone does.' }),
+    Type.Integer({
+      description: 'Id of the team whose members can take the chat; omitted if all members can.',
+    }),
   ),
   why: Type.Optional(
-    oneOf(queueReasons, { description: 'Why it waits; left out while it is with an agent.' }),
+    oneOf(queueReasons, { description: 'Reason for waiting; omitted if the chat is assigned to an agent.' }),
   ),
   left: Type.Optional(epoch('When the visitor closed the page while waiting')),
   parked: Type.Optional(
-    Type.Boolean({ description: 'True if it is pending or snoozed and takes no slot of its agent.' }),
+    Type.Boolean({
+      description: 'True if the chat is pending or snoozed and does not count toward the agent’s load.',
+    }),
   ),
-  last: Type.Optional(Type.String({ description: 'Last words; left out while the chat is with an agent.' })),
+  last: Type.Optional(
+    Type.String({ description: 'Latest message; omitted if the chat is assigned to an agent.' }),
+  ),
 })
 export type FloorChat = Static<typeof FloorChat>
 
@@ -113,12 +115,12 @@ export const FloorAgent = Type.Object({
   role: oneOf(roles, { description: 'Role of the member.' }),
   availability: oneOf(availabilities, { description: 'Availability for chats.' }),
   reason: Type.Optional(
-    Type.String({ description: 'Why the member is away; left out where no reason is given.' }),
+    Type.String({ description: 'Reason that the member is away; omitted if none is given.' }),
   ),
   since: Type.Optional(epoch('When this availability began')),
   limit: Type.Integer({ minimum: 0, description: 'Maximum number of open chats for automatic assignment.' }),
   teams: Type.Optional(
-    Type.Array(Type.Integer(), { description: 'Ids of the teams of the member; left out if there is none.' }),
+    Type.Array(Type.Integer(), { description: 'Ids of the member’s teams; omitted if there are none.' }),
   ),
 })
 export type FloorAgent = Static<typeof FloorAgent>
@@ -137,26 +139,27 @@ export type FloorTeam = Static<typeof FloorTeam>
 export const FloorBot = Type.Object({
   id: Id,
   name: Type.String({ description: 'Name of the bot.' }),
-  chats: Type.Integer({ description: 'Number of chats that the bot has.' }),
+  chats: Type.Integer({ description: 'Number of chats with the bot.' }),
 })
 export type FloorBot = Static<typeof FloorBot>
 
 /** Customers waiting at the end of a minute, and those who asked for a person during it. */
 export const FloorMinute = Type.Object({
   at: epoch('Start of the minute'),
-  waiting: Type.Integer({ description: 'Customers waiting at its end, or now.' }),
-  arrived: Type.Integer({ description: 'Customers who asked for a person during it.' }),
+  waiting: Type.Integer({ description: 'Waiting customers at the end of the interval, or now.' }),
+  arrived: Type.Integer({ description: 'Customers who asked for an agent in the interval.' }),
 })
 export type FloorMinute = Static<typeof FloorMinute>
 
 /** First answer by a person in a chat. */
 export const FloorAnswer = Type.Object({
   at: epoch('When the agent answered'),
-  took: Type.Integer({ minimum: 0, description: 'Open time from asking to the answer, in milliseconds.' }),
+  took: Type.Integer({
+    minimum: 0,
+    description: 'Business hours from the request to the first reply, in milliseconds.',
+  }),
   bot: Type.Integer({ description: 'Id of the bot.' }),
-  team: Type.Optional(
-    Type.Integer({ description: 'Id of the team that had the chat; left out where everyone does.' }),
-  ),
+  team: Type.Optional(Type.Integer({ description: 'Id of the chat’s team; omitted if it had none.' })),
 })
 export type FloorAnswer = Static<typeof FloorAnswer>
 
@@ -168,7 +171,7 @@ export const Acknowledgement = Type.Object({
     description: 'Key of the alert.',
   }),
   user_id: Id,
-  name: Type.String({ description: 'Name of the member who has it.' }),
+  name: Type.String({ description: 'Name of the member who is handling it.' }),
   at: Moment,
 })
 export type Acknowledgement = Static<typeof Acknowledgement>
@@ -179,19 +182,19 @@ export const FloorSnapshot = Type.Object({
   at: epoch('Time of the snapshot on the server'),
   agents: Type.Array(FloorAgent, { description: 'Members who can sign in, by name.' }),
   teams: Type.Optional(Type.Array(FloorTeam, { description: 'Teams of the account, by name.' })),
-  bots: Type.Array(FloorBot, { description: 'Bots with the number of chats that they have.' }),
-  waiting: Type.Array(FloorChat, { description: 'Chats that wait for a person, longest wait first.' }),
-  assigned: Type.Array(FloorChat, { description: 'Chats that agents have.' }),
+  bots: Type.Array(FloorBot, { description: 'Bots with their number of chats.' }),
+  waiting: Type.Array(FloorChat, { description: 'Chats that are waiting for an agent, longest wait first.' }),
+  assigned: Type.Array(FloorChat, { description: 'Chats that are assigned to agents.' }),
   counts: Type.Object(
     {
-      waiting: Type.Integer({ description: 'Number of chats that wait.' }),
-      assigned: Type.Integer({ description: 'Number of chats that agents have.' }),
-      bot: Type.Integer({ description: 'Number of chats that bots have.' }),
+      waiting: Type.Integer({ description: 'Number of waiting chats.' }),
+      assigned: Type.Integer({ description: 'Number of assigned chats.' }),
+      bot: Type.Integer({ description: 'Number of chats with bots.' }),
     },
     { description: 'Number of open chats by status.' },
   ),
-  answers: Type.Array(FloorAnswer, { description: 'First answers of the last 30 minutes, oldest first.' }),
-  minutes: Type.Array(FloorMinute, { description: 'The last 60 minutes, oldest first.' }),
+  answers: Type.Array(FloorAnswer, { description: 'First replies in the last 30 minutes, oldest first.' }),
+  minutes: Type.Array(FloorMinute, { description: 'Last 60 minutes, oldest first.' }),
   thresholds: about(FloorThresholds, 'Values beyond which the floor needs a supervisor.'),
   hours: Type.Optional(
     about(
@@ -199,7 +202,7 @@ export const FloorSnapshot = Type.Object({
       'When the team is there: waits count in this time only. Left out by older backends.',
     ),
   ),
-  acknowledgements: Type.Array(Acknowledgement, { description: 'Alerts that somebody takes care of.' }),
+  acknowledgements: Type.Array(Acknowledgement, { description: 'Alerts that a supervisor is handling.' }),
 })
 export type FloorSnapshot = Static<typeof FloorSnapshot>
 
@@ -207,7 +210,7 @@ export const getFloor = route({
   ...floorRoute,
   method: 'GET',
   path: '/floor',
-  summary: 'Returns everything that the live floor shows, at one position of the journal.',
+  summary: 'Returns all data of the live floor at one journal position.',
   response: FloorSnapshot,
 })
 
@@ -215,7 +218,7 @@ export const getThresholds = route({
   ...floorRoute,
   method: 'GET',
   path: '/floor/thresholds',
-  summary: 'Returns the values beyond which the floor needs a supervisor.',
+  summary: 'Returns the thresholds for the floor’s warnings and alarms.',
   response: FloorThresholds,
 })
 
@@ -223,7 +226,7 @@ export const saveThresholds = route({
   ...floorRoute,
   method: 'PUT',
   path: '/floor/thresholds',
-  summary: 'Sets the values beyond which the floor needs a supervisor; an alarm is never below its warning.',
+  summary: 'Sets the thresholds for the floor’s warnings and alarms; an alarm must not be below its warning.',
   body: FloorThresholds,
   response: FloorThresholds,
 })
@@ -232,7 +235,7 @@ export const acknowledge = route({
   ...floorRoute,
   method: 'POST',
   path: '/floor/acknowledgements',
-  summary: 'Tells the other supervisors that the caller takes care of an alert.',
+  summary: 'Tells the other supervisors that the caller is handling an alert.',
   body: Type.Object({ alert: Acknowledgement.properties.alert }),
   status: 201,
   response: Acknowledgement,
@@ -243,16 +246,16 @@ export const moveChats = route({
   method: 'POST',
   path: '/floor/moves',
   summary:
-    'Assigns chats to a member, transfers them to a team, or requeues them at their old position; each is checked separately.',
+    'Assigns chats to a member, transfers them to a team, or returns them to their old position in the queue; each is checked separately.',
   body: Type.Object({
     to: Nullable(Id, 'The member; null is the waiting queue.'),
     team_id: Type.Optional({
       ...Id,
-      description: 'The team in whose queue the chats wait; only where `to` is null.',
+      description: 'Team to whose queue the chats are moved; only if `to` is null.',
     }),
     chats: Type.Array(
-      Type.Object({ id: Id, version: Type.Integer({ description: 'Version that the caller saw.' }) }),
-      { minItems: 1, maxItems: BULK_MAX, description: 'The chats.' },
+      Type.Object({ id: Id, version: Type.Integer({ description: 'Version that the caller has seen.' }) }),
+      { minItems: 1, maxItems: BULK_MAX, description: 'Chats to move.' },
     ),
   }),
   status: 200,
@@ -260,8 +263,10 @@ export const moveChats = route({
     outcomes: Type.Array(
       Type.Object({
         id: Id,
-        code: Nullable(oneOf(errorCodes, { description: 'Why it was not moved; null if it was.' })),
-        version: Type.Integer({ description: 'Its version now; 0 if it is not known.' }),
+        code: Nullable(
+          oneOf(errorCodes, { description: 'Reason that the chat was not moved; null if it was.' }),
+        ),
+        version: Type.Integer({ description: 'Current version of the chat; 0 if unknown.' }),
       }),
       { description: 'Result of each chat, in request order.' },
     ),
@@ -273,7 +278,7 @@ export const peekChat = route({
   ...floorRoute,
   method: 'GET',
   path: '/floor/chats/:id',
-  summary: 'Returns a chat with its last 200 messages without anyone noticing; the audit log records it.',
+  summary: 'Returns a chat with its last 200 messages without a trace in the chat; the audit log records it.',
   params: IdParams,
   response: ChatHistory,
 })

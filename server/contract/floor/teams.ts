@@ -43,14 +43,14 @@ export const TeamFields = Type.Object({
   channels: Type.Array(oneOf(routedChannels), {
     maxItems: routedChannels.length,
     uniqueItems: true,
-    description: 'Channels whose chats go to the team; this comes before the language.',
+    description: 'Channels whose chats go to the team; channels take precedence over languages.',
   }),
   languages: Type.Array(
     Type.String({ pattern: '^[a-z]{2,3}$', description: 'Language without region, such as `fr`.' }),
     {
       maxItems: TEAM_ROUTES_MAX,
       uniqueItems: true,
-      description: "Languages of the customer's browser whose chats go to the team.",
+      description: 'Browser languages of customers whose chats go to the team.',
     },
   ),
 })
@@ -98,7 +98,7 @@ export const addTeam = route({
   ...managed,
   method: 'POST',
   path: '/identity/teams',
-  summary: `Creates a team, at most ${TEAMS_MAX}; a bot, a channel or a language goes to one team only.`,
+  summary: `Creates a team, at most ${TEAMS_MAX}; a bot, channel or language can belong to only one team.`,
   bodyMax: LARGE_BODY_MAX_BYTES,
   body: TeamFields,
   status: 201,
@@ -110,8 +110,7 @@ export const saveTeam = route({
   ...managed,
   method: 'PUT',
   path: '/identity/teams/:id',
-  summary:
-    'Changes a team. Chats that already are in it, or with a member who leaves it, stay where they are.',
+  summary: 'Changes a team. Its current chats, and those of members who leave it, are not moved.',
   params: IdParams,
   bodyMax: LARGE_BODY_MAX_BYTES,
   body: about(TeamFields, 'The whole team.'),
@@ -123,6 +122,7 @@ export const deleteTeam = route({
   ...managed,
   method: 'DELETE',
   path: '/identity/teams/:id',
-  summary: 'Deletes a team; its chats belong to no team from then on, and those that wait go to everyone.',
+  summary:
+    'Deletes a team; its chats no longer belong to a team, and waiting ones can be taken by any member.',
   params: IdParams,
 })

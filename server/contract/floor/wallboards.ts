@@ -7,9 +7,12 @@ import { FloorSnapshot, floorRoute } from './floor.ts'
 /** A read-only link to the floor. */
 export const Wallboard = Type.Object({
   id: Id,
-  name: Type.String({ description: 'Where the screen is.' }),
+  name: Type.String({ description: 'Location of the screen.' }),
   created_at: Moment,
-  created_by: Nullable(Type.String({ description: 'Name of the member who made it.' }), 'Null if they left.'),
+  created_by: Nullable(
+    Type.String({ description: 'Name of the member who created the link.' }),
+    'Null if they left.',
+  ),
   seen_at: Nullable(Moment, 'When it was last read, to the minute; null if never.'),
 })
 export type Wallboard = Static<typeof Wallboard>
@@ -26,19 +29,19 @@ export const addWallboard = route({
   ...floorRoute,
   method: 'POST',
   path: '/floor/wallboards',
-  summary: `Makes a read-only link to the floor, at most ${WALLBOARDS_MAX}; its secret is returned only here.`,
+  summary: `Creates a read-only link to the floor, at most ${WALLBOARDS_MAX}; its secret is returned only here.`,
   body: Type.Object({
     name: Type.String({
       minLength: 1,
       maxLength: LINE_MAX_CHARS,
       pattern: '\\S',
-      description: 'Where the screen is.',
+      description: 'Location of the screen.',
     }),
   }),
   status: 201,
   response: Type.Intersect([
     Wallboard,
-    Type.Object({ secret: Type.String({ description: 'Secret that the link carries.' }) }),
+    Type.Object({ secret: Type.String({ description: 'Secret in the link.' }) }),
   ]),
   errors: ['limit_reached'],
 })
@@ -56,7 +59,7 @@ export const readWallboard = route({
   tag: floorRoute.tag,
   method: 'POST',
   path: '/floor/wallboard',
-  summary: 'Returns the floor for a read-only link, without names, words or ids of customers.',
+  summary: 'Returns the floor for a read-only link, without customers’ names, ids or messages.',
   body: Type.Object({
     secret: Type.String({ minLength: 1, maxLength: 100, description: 'Secret of the link.' }),
   }),

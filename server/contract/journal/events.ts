@@ -35,7 +35,7 @@ export const journalEvents = {
     candidates: Type.Optional(
       Type.Array(AssignmentCandidate, {
         description:
-          'Members whom an automatic assignment looked at, in the order of its rule; the chosen one is first.',
+          'Members whom an automatic assignment considered, in the order of its rule; the chosen one is first.',
       }),
     ),
   }),
@@ -64,7 +64,7 @@ export const journalEvents = {
   'messages.mailed': Type.Object({
     chat_id: Id,
     orders: Type.Array(Type.Integer({ minimum: 1 }), {
-      description: 'Messages of agents that were sent by e-mail, because the customer had not read them.',
+      description: 'Agents’ messages that were sent by e-mail because the customer had not read them.',
     }),
     mailed_at: Moment,
   }),
@@ -88,7 +88,7 @@ export const journalEvents = {
   'sessions.ended': Type.Object({
     user_id: Id,
     session_ids: Type.Array(Type.String(), {
-      description: 'Ids of the ended sessions; their tokens are refused from now on.',
+      description: 'Ids of the ended sessions; their tokens are rejected from now on.',
     }),
   }),
   'availability.changed': Type.Object({
@@ -121,7 +121,7 @@ export const journalEvents = {
       Type.Array(Id, { description: 'Ids of `parts` that were merged into the person.' }),
     ),
     separated: Type.Optional(
-      Type.Array(Id, { description: 'Ids of `parts` that were taken out of the person.' }),
+      Type.Array(Id, { description: 'Ids of `parts` that were separated from the person.' }),
     ),
   }),
   // Does not include the page: the journal must not store what a visitor viewed for longer than the chat does.
@@ -131,7 +131,7 @@ export const journalEvents = {
   'canned_reply.saved': Type.Object({ reply: CannedReply }),
   'canned_reply.deleted': Type.Object({ id: Id }),
   'unread.marked': Type.Object({
-    ids: Type.Array(Id, { description: 'Ids of the chats that the member marked as unread, or no longer.' }),
+    ids: Type.Array(Id, { description: 'Ids of the chats that the member marked or unmarked as unread.' }),
     is_unread: Type.Boolean(),
   }),
   'view.saved': Type.Object({ view: View }),
@@ -146,9 +146,9 @@ export const journalEvents = {
   }),
   'feedback.added': Type.Object({ chat_id: Id, stars: Type.Integer() }),
   'chats.erased': Type.Object({
-    ids: Type.Array(Id, { description: 'Ids of chats that no longer exist; nothing of them is kept.' }),
+    ids: Type.Array(Id, { description: 'Ids of deleted chats; none of their data is stored anymore.' }),
     bots: Type.Array(Type.Object({ bot_id: Id, chats: Type.Integer({ minimum: 1 }) }), {
-      description: 'How many of them were with a bot, by bot.',
+      description: 'Number of deleted chats that were with a bot, by bot.',
     }),
   }),
 } as const

@@ -17,7 +17,7 @@ export const health = route({
   tag,
   summary: 'Confirms that the process is alive and returns its version.',
   response: Type.Object({
-    status: Type.Literal('ok', { description: '`ok` as long as the process responds.' }),
+    status: Type.Literal('ok', { description: '`ok` if the process responds.' }),
     version: Type.String({ description: 'Version of the build, the same as in the OpenAPI document.' }),
   }),
 })
@@ -30,7 +30,7 @@ export const ready = route({
   path: '/ready',
   access: 'public',
   tag,
-  summary: 'Returns whether database, API and feed are reachable; 503 while one is not.',
+  summary: 'Returns whether database, API and feed are reachable; 503 if any is not.',
   response: Type.Object({
     status: about(Check, '`failed` if one of the checks failed.'),
     checks: Type.Record(Type.String(), Check, { description: 'State of each dependency, by name.' }),
@@ -40,7 +40,7 @@ export const ready = route({
 const Journal = Type.Object({
   events: Type.Array(AnyJournalEvent, { description: 'The events, in order.' }),
   seq: Type.Integer({
-    description: 'Position after these events and those in between that the reader may not see.',
+    description: 'Position after these events and any between them that the reader may not see.',
   }),
   head: Type.Integer({ description: "Number of the client's latest event." }),
   resync: Type.Boolean({
@@ -74,7 +74,9 @@ export const FeedEvent = Type.Object({
   event: about(AnyJournalEvent, 'The event as clients receive it.'),
   chat_id: Nullable(Id),
   audience: Nullable(
-    Type.Array(Id, { description: 'Members who see it in addition to supervisors; null is everyone.' }),
+    Type.Array(Id, {
+      description: 'Members who may see the event in addition to supervisors; null for all members.',
+    }),
   ),
 })
 export type FeedEvent = Static<typeof FeedEvent>
@@ -84,7 +86,7 @@ export const feed = route({
   method: 'POST',
   path: '/internal/feed',
   summary:
-    'Streams journal events as lines of JSON: first those after each cursor, then new ones, in order per client.',
+    'Streams journal events as JSON lines: first those after each cursor, then new ones, in order per client.',
   body: Type.Object({
     cursors: Type.Record(Type.String(), Type.Integer({ minimum: 0 }), {
       description: 'Number of the last known event, by client.',
@@ -119,8 +121,8 @@ export const Identity = Type.Union([
     name: Type.String({ description: 'Name of the person.' }),
     session_id: Type.String({ description: 'Session id, as text.' }),
     role: oneOf(roles, { description: 'Role of the member.' }),
-    sees_all: Type.Boolean({ description: 'True if they may see all chats.' }),
-    expires_at: Type.Integer({ description: 'When the token expires, in milliseconds since 1970.' }),
+    sees_all: Type.Boolean({ description: 'True if the member may see all chats.' }),
+    expires_at: Type.Integer({ description: 'Expiry of the token, in milliseconds since 1970.' }),
   }),
   Type.Object({
     kind: Type.Literal('visitor', { description: 'Always `visitor`.' }),
@@ -128,7 +130,7 @@ export const Identity = Type.Union([
     bot_id: Id,
     chat_id: Id,
     name: Type.String({ description: 'Name of the person.' }),
-    expires_at: Type.Integer({ description: 'When the token expires, in milliseconds since 1970.' }),
+    expires_at: Type.Integer({ description: 'Expiry of the token, in milliseconds since 1970.' }),
   }),
 ])
 export type Identity = Static<typeof Identity>
@@ -147,7 +149,7 @@ export const identify = route({
   method: 'POST',
   path: '/internal/identify',
   summary:
-    'Identifies the callers of several handshakes, in request order; a refused one does not affect the others.',
+    'Identifies the callers of several handshakes, in request order; a rejected one does not affect the others.',
   body: Type.Object({
     handshakes: Type.Array(
       Type.Object({
@@ -164,10 +166,12 @@ export const identify = route({
               origin: Type.Optional(
                 Type.String({ description: '`Origin` of the handshake.', maxLength: 2_000 }),
               ),
-              host: Type.String({ description: 'Host that it was sent to.', maxLength: 2_000 }),
-              site: Type.Optional(Type.String({ description: '`Sec-Fetch-Site` of it.', maxLength: 100 })),
+              host: Type.String({ description: 'Host of the handshake’s request.', maxLength: 2_000 }),
+              site: Type.Optional(
+                Type.String({ description: '`Sec-Fetch-Site` of the handshake.', maxLength: 100 }),
+              ),
             },
-            { description: 'What the browser of a visitor reveals about the page.' },
+            { description: 'Page data that a visitor’s browser reports.' },
           ),
         ),
       }),
@@ -183,7 +187,7 @@ export const locateChat = route({
   ...internal,
   method: 'GET',
   path: '/internal/chat/:id',
-  summary: 'Returns the client, channel and assignee of a chat, to check typing and viewing commands.',
+  summary: 'Returns the client, channel and assignee of a chat, for authorizing typing and viewing commands.',
   params: Type.Object({ id: Id }),
   response: Type.Object({
     client_id: Id,
@@ -197,7 +201,7 @@ export const passOnTyping = route({
   ...internal,
   method: 'POST',
   path: '/internal/chat/:id/typing',
-  summary: 'Shows the customer of a chat of a channel that an agent types, or no longer does.',
+  summary: 'Shows or hides the typing indicator for the customer of a channel chat.',
   params: Type.Object({ id: Id }),
   body: Type.Object({ is_typing: Type.Boolean({ description: 'False once the agent has stopped.' }) }),
 })
@@ -221,7 +225,7 @@ export const reportVisitors = route({
   method: 'POST',
   path: '/internal/visitors',
   summary:
-    'Reports visitors who closed their page or opened it again; matters for chats that wait for a person.',
+    'Reports visitors who closed or reopened their page; this affects chats that are waiting for an agent.',
   body: Type.Object({
     visitors: Type.Array(
       Type.Object({
@@ -238,12 +242,12 @@ export const frameOf = route({
   ...internal,
   method: 'GET',
   path: '/internal/frame',
-  summary: 'Returns the sites that may embed the widget of an API key, as the value of `frame-ancestors`.',
+  summary: 'Returns the sites that may embed the widget of an API key, as a `frame-ancestors` value.',
   query: Type.Object({
     key: Type.String({ description: 'API key of the bot.', maxLength: API_KEY_MAX_CHARS }),
   }),
   response: Type.Object({
-    frame_ancestors: Type.String({ description: 'Value of `frame-ancestors` in the policy of the frame.' }),
+    frame_ancestors: Type.String({ description: 'Value of `frame-ancestors` in the frame’s policy.' }),
   }),
   errors: ['api_key_invalid'],
 })
@@ -252,15 +256,14 @@ export const readMetrics = route({
   ...internal,
   method: 'POST',
   path: '/internal/metrics',
-  summary:
-    'Returns the metrics of the API for Prometheus, and the number of events after the positions of a relay.',
+  summary: 'Returns the API’s Prometheus metrics, and the number of events after a relay’s positions.',
   body: Type.Object({
     cursors: Type.Record(Type.String(), Type.Integer({ minimum: 0 }), {
       description: 'Number of the last known event, by client.',
     }),
   }),
   response: Type.Object({
-    text: Type.String({ description: 'Metrics in the text format of Prometheus.' }),
+    text: Type.String({ description: 'Metrics in the Prometheus text format.' }),
     behind: Type.Integer({ description: 'Number of events after the cursors.' }),
   }),
 })
@@ -269,7 +272,7 @@ export const operate = route({
   ...internal,
   method: 'POST',
   path: '/internal/operate',
-  summary: 'Runs a command of the operator (`npm run admin`) and returns its output.',
+  summary: 'Runs an operator command (`npm run admin`) and returns its output.',
   body: Type.Object({
     args: Type.Array(Type.String({ maxLength: 300 }), {
       description: 'The command and its arguments.',

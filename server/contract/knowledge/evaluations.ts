@@ -37,7 +37,7 @@ export const TestCase = Type.Object({
   created_at: Moment,
   updated_at: Type.String({
     format: 'date-time',
-    description: 'When it last changed; results of earlier runs no longer count.',
+    description: 'Time of the last change; results of earlier runs no longer count.',
   }),
 })
 export type TestCase = Static<typeof TestCase>
@@ -67,19 +67,19 @@ export type TestRun = Static<typeof TestRun>
 export const TestMiss = Type.Object({
   what: oneOf(['phrase', 'source', 'answer', 'refusal'], {
     description:
-      'A phrase is missing; no expected source was used; no answer was given; or an answer was given where none was expected.',
+      'A phrase is missing; no expected source was used; no answer was given; or an unexpected answer was given.',
   }),
-  text: Type.String({ description: 'The phrase or the sources; otherwise empty.' }),
+  text: Type.String({ description: 'Missing phrase or sources; otherwise empty.' }),
 })
 export type TestMiss = Static<typeof TestMiss>
 
 /** Result of a question in a run. */
 export const TestResult = Type.Object({
   case_id: Id,
-  question: Type.String({ description: 'The question as it was when the run asked it.' }),
-  passed: Type.Boolean({ description: 'True if the bot did what was expected.' }),
-  change: oneOf(['fixed', 'broken', 'same', 'new'], { description: 'Compared with the previous run.' }),
-  answer: Type.String({ description: 'What the bot answered.' }),
+  question: Type.String({ description: 'Question as asked in the run.' }),
+  passed: Type.Boolean({ description: 'True if the bot met the expectation.' }),
+  change: oneOf(['fixed', 'broken', 'same', 'new'], { description: 'Change from the previous run.' }),
+  answer: Type.String({ description: 'Answer of the bot.' }),
   sources: Type.Array(Type.String(), { description: 'Names of the documents that the answer was based on.' }),
   missing: Type.Array(TestMiss, { description: 'Expectations that the answer did not meet.' }),
 })
@@ -132,7 +132,7 @@ export const teachTest = route({
   ...manage,
   method: 'POST',
   path: '/ai/tests/:id/faq',
-  summary: 'Turns a test question into an entry that the bot learns from.',
+  summary: 'Turns a test question into an FAQ entry.',
   params: IdParams,
   body: Type.Object({ answer: AnswerText }),
   status: 201,
@@ -156,7 +156,7 @@ export const listRuns = route({
   ...ofBot,
   method: 'GET',
   path: '/ai/:bot/tests/runs',
-  summary: 'Lists the runs of a bot, newest first.',
+  summary: 'Lists a bot’s runs, newest first.',
   query: Type.Object(page(QUESTIONS_PAGE, PAGE_MAX)),
   response: listOf(TestRun),
 })

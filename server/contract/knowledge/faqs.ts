@@ -20,15 +20,15 @@ export const AnswerText = Type.String({
   minLength: 1,
   maxLength: TEXT_MAX_CHARS,
   pattern: '\\S',
-  description: 'What the bot answers, at most 4,000 characters.',
+  description: 'Answer of the bot, at most 4,000 characters.',
 })
 
 /** A question with the owner's answer, from which the bot learns as from a document. */
 export const Faq = Type.Object({
   id: Id,
   bot_id: Id,
-  question: Type.String({ description: 'The question that customers ask.' }),
-  answer: Type.String({ description: 'What the bot answers.' }),
+  question: Type.String({ description: 'Question that customers ask.' }),
+  answer: Type.String({ description: 'Answer of the bot.' }),
   created_at: Moment,
   updated_at: Moment,
 })

@@ -88,7 +88,7 @@ export const KnowledgeHealth = Type.Object({
       source_id: Id,
       last_used_at: about(Moment, 'When an answer last quoted it, to the hour.'),
     }),
-    { description: 'The sources that answers quoted; those that are missing were never quoted.' },
+    { description: 'Sources that answers have quoted; others were never quoted.' },
   ),
   coverage: about(Coverage, 'How many of the questions of the last seven days were answered.'),
 })
@@ -101,7 +101,7 @@ export const getKnowledgeHealth = route({
   method: 'GET',
   path: '/ai/:bot/knowledge',
   summary:
-    "Returns how the bot's knowledge is doing: its sources by kind and state, when each was last used, and the share of the week's questions that were answered.",
+    'Returns the health of a bot’s knowledge: its sources by kind and state, when each was last used, and the share of answered questions this week.',
   params: Type.Object({ bot: Id }),
   response: KnowledgeHealth,
 })

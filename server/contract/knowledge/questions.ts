@@ -13,16 +13,16 @@ export type QuestionStatus = (typeof questionStatuses)[number]
 export const UnansweredQuestion = Type.Object({
   id: Id,
   bot_id: Id,
-  question: Type.String({ description: 'The wording in which it was first asked.' }),
+  question: Type.String({ description: 'First wording of the question.' }),
   wordings: Type.Array(Type.String(), { description: 'Distinct wordings, latest first, at most 5.' }),
   language: Locale,
-  count: Type.Integer({ minimum: 1, description: 'How often it was asked.' }),
+  count: Type.Integer({ minimum: 1, description: 'Number of times that it was asked.' }),
   first_asked: Moment,
   last_asked: Moment,
   status: oneOf(questionStatuses, {
-    description: 'An answered question opens again if the bot still cannot answer it.',
+    description: 'Status of the question; an answered one is reopened if the bot still cannot answer it.',
   }),
-  faq_id: Nullable(Type.Integer({ description: 'Id of the entry that answers it.' })),
+  faq_id: Nullable(Type.Integer({ description: 'Id of the FAQ entry that answers it.' })),
 })
 export type UnansweredQuestion = Static<typeof UnansweredQuestion>
 
@@ -48,7 +48,7 @@ export const answerQuestion = route({
   ...manage,
   method: 'POST',
   path: '/ai/questions/:id/answer',
-  summary: 'Answers a question permanently: it becomes an entry that the bot learns from.',
+  summary: 'Answers a question permanently by creating an FAQ entry.',
   params: IdParams,
   body: Type.Object({
     question: Type.Optional(about(QuestionText, 'Question of the entry; by default, the collected one.')),

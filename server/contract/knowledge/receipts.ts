@@ -13,10 +13,13 @@ export const ReceiptPassage = Type.Object({
   source_id: Nullable(Id, 'Id of the document, page or entry; null if it has changed or gone since.'),
   source_kind: Nullable(oneOf(sourceKinds), 'What it is part of; null if it has changed or gone since.'),
   heading: Nullable(Type.String(), 'Heading or question above it; null if there is none.'),
-  score: Type.Number({ description: 'How well it matches the question; comparable within one answer only.' }),
-  is_used: Type.Boolean({ description: 'True if the answer quotes it.' }),
+  score: Type.Number({
+    description: 'Score of the match with the question; comparable only within one answer.',
+  }),
+  is_used: Type.Boolean({ description: 'True if the answer quotes the passage.' }),
   words: Type.Array(Type.String(), {
-    description: 'Words of the question that it contains in some form, in the order of the question.',
+    description:
+      'Words of the question that the passage contains in some form, in the order of the question.',
   }),
 })
 export type ReceiptPassage = Static<typeof ReceiptPassage>
@@ -24,10 +27,11 @@ export type ReceiptPassage = Static<typeof ReceiptPassage>
 /** Explanation of how the bot arrived at an answer. */
 export const AnswerReceipt = Type.Object({
   bot_id: Id,
-  question: Type.String({ description: 'The message that was answered.' }),
-  answer: Type.String({ description: 'What the bot answered.' }),
+  question: Type.String({ description: 'Message that was answered.' }),
+  answer: Type.String({ description: 'Answer of the bot.' }),
   writer: oneOf(['embedded', 'provider'], {
-    description: 'Whether the embedded engine quoted the passages, or a model of the provider wrote.',
+    description:
+      'Whether the embedded engine quoted the passages, or a model of the provider wrote the answer.',
   }),
   model: Type.String({ description: 'The model, or the version of the embedded engine.' }),
   certainty: Nullable(
@@ -37,16 +41,16 @@ export const AnswerReceipt = Type.Object({
   confidence: Type.Number({
     minimum: 0,
     maximum: 1,
-    description: 'Probability that the passages found answer the question.',
+    description: 'Probability that the retrieved passages answer the question.',
   }),
   prompt_version: Type.Integer({ minimum: 0, description: 'Version of the prompt; 0 if there was none.' }),
-  milliseconds: Type.Integer({ minimum: 0, description: 'How long the answer took, in milliseconds.' }),
+  milliseconds: Type.Integer({ minimum: 0, description: 'Duration of the answer in milliseconds.' }),
   provider_error: Nullable(
     Type.String(),
     'Why the provider failed, if the embedded engine answered in its place.',
   ),
   passages: Type.Array(ReceiptPassage, {
-    description: 'The passages considered, best first; empty for small talk.',
+    description: 'Considered passages, best first; empty for small talk.',
   }),
 })
 export type AnswerReceipt = Static<typeof AnswerReceipt>
@@ -57,7 +61,7 @@ export const getReceipt = route({
   method: 'GET',
   path: '/ai/chat/:id/receipt/:order',
   summary:
-    'Returns how an answer of the bot came about. Those of playground chats need the right to manage settings.',
+    'Returns the basis of an answer by the bot. Playground chats require the permission to manage settings.',
   params: Type.Object({
     id: Id,
     order: Type.Integer({
@@ -75,7 +79,7 @@ export const getQuestionReceipt = route({
   tag: 'Questions',
   method: 'GET',
   path: '/ai/questions/:id/receipt',
-  summary: 'Returns how the latest reply to an unanswered question came about.',
+  summary: 'Returns the basis of the latest reply to an unanswered question.',
   params: IdParams,
   response: about(AnswerReceipt, 'The receipt of the latest reply.'),
 })

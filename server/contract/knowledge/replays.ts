@@ -26,17 +26,25 @@ export type ChangeKind = (typeof changeKinds)[number]
 export const KnowledgeChange = Type.Object({
   kind: oneOf(changeKinds, {
     description:
-      'An FAQ entry that is new or changed (`question`, `answer`, and `id` if it exists) or deleted (`id`); a prompt (`prompt`); what people also say (`said`, `meant`); a document or page that is deleted, or that is held back (`id`).',
+      'FAQ entry that is new or changed (`question`, `answer`, and `id` if it exists) or deleted (`id`); a prompt (`prompt`); a synonym (`said`, `meant`); a document or page that is deleted or held back (`id`).',
   }),
   id: Type.Optional(about(Id, 'Id of the entry, document or page.')),
   question: Type.Optional(QuestionText),
   answer: Type.Optional(AnswerText),
   prompt: Type.Optional(Type.String({ maxLength: 64_000, description: 'The text of the prompt.' })),
   said: Type.Optional(
-    Type.String({ minLength: 1, maxLength: SYNONYM_MAX_CHARS, description: 'What customers say.' }),
+    Type.String({
+      minLength: 1,
+      maxLength: SYNONYM_MAX_CHARS,
+      description: 'Expression that customers use.',
+    }),
   ),
   meant: Type.Optional(
-    Type.String({ minLength: 1, maxLength: SYNONYM_MAX_CHARS, description: 'What the bot says.' }),
+    Type.String({
+      minLength: 1,
+      maxLength: SYNONYM_MAX_CHARS,
+      description: 'Expression that the bot knows.',
+    }),
   ),
 })
 export type KnowledgeChange = Static<typeof KnowledgeChange>
@@ -46,21 +54,21 @@ export const verdicts = ['better', 'same', 'changed', 'lost'] as const
 export type Verdict = (typeof verdicts)[number]
 
 const Answered = Type.Object({
-  text: Type.String({ description: 'What the bot says.' }),
+  text: Type.String({ description: 'Expression that the bot knows.' }),
   certainty: Nullable(
     oneOf(['sure', 'unsure', 'unknown']),
     'Whether it knows that; null where it answers no question.',
   ),
-  sources: Type.Array(Type.String(), { description: 'Names of the documents that it quotes.' }),
+  sources: Type.Array(Type.String(), { description: 'Names of the quoted documents.' }),
 })
 
 /** A question that would be answered differently. */
 export const ReplayDifference = Type.Object({
   question: Type.String({ description: 'The question as a customer asked it.' }),
-  times: Type.Integer({ minimum: 1, description: 'How often it was asked in these words.' }),
-  verdict: oneOf(['better', 'changed', 'lost'], { description: 'What the change does to the answer.' }),
+  times: Type.Integer({ minimum: 1, description: 'Number of times that it was asked in these words.' }),
+  verdict: oneOf(['better', 'changed', 'lost'], { description: 'Effect of the change on the answer.' }),
   is_praised: Type.Boolean({
-    description: 'True if a customer who got the present answer gave the chat five stars.',
+    description: 'True if a customer who received the current answer gave the chat five stars.',
   }),
   before: about(Answered, 'The answer without the change.'),
   after: about(Answered, 'The answer with the change.'),
@@ -81,7 +89,8 @@ export const Replay = Type.Object({
   milliseconds: count('How long it took, in milliseconds.'),
   differences: Type.Array(ReplayDifference, {
     maxItems: REPLAY_DIFFERENCES_MAX,
-    description: 'What is answered differently: five-star answers first, then lost, changed and better ones.',
+    description:
+      'Questions with a different answer: five-star answers first, then lost, changed and better ones.',
   }),
 })
 export type Replay = Static<typeof Replay>
@@ -96,7 +105,7 @@ export const replayQuestions = route({
   method: 'POST',
   path: '/ai/:bot/replay',
   summary:
-    'Asks the embedded engine the last questions of customers with and without a change, free of charge and without making it. As an event stream, the response consists of `progress` events and finally `result`; closing it cancels the replay.',
+    'Asks the embedded engine the customers’ latest questions with and without a change, free of charge and without applying the change. As an event stream, the response consists of `progress` events and finally `result`; closing it cancels the replay.',
   params: Type.Object({ bot: Id }),
   limits: [{ by: 'member', max: REPLAYS_PER_HOUR, window: PER_HOUR_MS }],
   bodyMax: 512 * 1024,
@@ -107,7 +116,7 @@ export const replayQuestions = route({
         minimum: 1,
         maximum: REPLAY_QUESTIONS_MAX,
         default: REPLAY_FIX_QUESTIONS,
-        description: 'How many of the last questions are asked.',
+        description: 'Number of latest questions to ask.',
       }),
     ),
   }),

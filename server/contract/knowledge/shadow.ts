@@ -12,8 +12,8 @@ export type ShadowOutcome = (typeof shadowOutcomes)[number]
 export const ShadowAnswer = Type.Object({
   chat_id: Id,
   order: Type.Integer({ minimum: 1, description: "`order` of the customer's message that it answers." }),
-  text: Type.String({ description: 'What the bot would have answered.' }),
-  references: Type.Array(DocumentReference, { description: 'Passages that it is based on.' }),
+  text: Type.String({ description: 'Answer that the bot would have given.' }),
+  references: Type.Array(DocumentReference, { description: 'Passages that the answer is based on.' }),
 })
 export type ShadowAnswer = Static<typeof ShadowAnswer>
 
@@ -25,7 +25,7 @@ export const prepareAnswer = route({
   method: 'POST',
   path: '/ai/chat/:id/shadow',
   summary:
-    "Prepares the bot's answer to the customer's latest message for the agent who has the chat; free of charge and never sent by itself.",
+    'Prepares the bot’s answer to the customer’s latest message for the chat’s agent; free of charge and never sent automatically.',
   params: IdParams,
   limits: [{ by: 'member', max: SHADOWS_PER_HOUR, window: PER_HOUR_MS }],
   response: Type.Object({
@@ -42,7 +42,7 @@ export const decideAnswer = route({
   tag,
   method: 'PUT',
   path: '/ai/chat/:id/shadow/:order',
-  summary: 'Counts what the agent did with a prepared answer; the first decision counts.',
+  summary: 'Records the agent’s decision on a prepared answer; only the first decision counts.',
   params: Type.Object({
     id: Id,
     order: Type.Integer({
@@ -51,7 +51,7 @@ export const decideAnswer = route({
       description: "`order` of the customer's message.",
     }),
   }),
-  body: Type.Object({ outcome: oneOf(shadowOutcomes, { description: 'What became of it.' }) }),
+  body: Type.Object({ outcome: oneOf(shadowOutcomes, { description: 'Decision of the agent.' }) }),
   errors: ['chat_not_yours'],
 })
 
@@ -59,7 +59,7 @@ const count = (description: string) => Type.Integer({ minimum: 0, description })
 
 /** Number of decisions of agents on answers that the bot based on a source. */
 export const ShadowFigures = Type.Object({
-  source: Type.String({ description: 'Name of the document, page or entry.' }),
+  source: Type.String({ description: 'Name of the document, page or FAQ entry.' }),
   taken: count('Prepared answers that were sent as they were.'),
   edited: count('Prepared answers that were sent after a change.'),
   dropped: count('Prepared answers that were not sent.'),
@@ -72,7 +72,7 @@ export const listShadowFigures = route({
   tag: 'Questions',
   method: 'GET',
   path: '/ai/:bot/shadow-figures',
-  summary: "Counts what agents did with the bot's prepared answers, by source, most used first.",
+  summary: 'Counts agents’ decisions on the bot’s prepared answers by source, most used first.',
   params: Type.Object({ bot: Id }),
   query: Type.Object({
     start_date: Type.Optional(about(Day, "First day, in the client's time zone.")),

@@ -22,7 +22,7 @@ export const listSynonyms = route({
   ...manage,
   method: 'GET',
   path: '/ai/:bot/train/synonyms',
-  summary: 'Lists what people also say for expressions of the bot, in alphabetical order.',
+  summary: 'Lists the bot’s synonyms in alphabetical order.',
   params: Type.Object({ bot: Id }),
   response: listOf(Synonym),
 })
@@ -31,8 +31,7 @@ export const addSynonym = route({
   ...manage,
   method: 'POST',
   path: '/ai/:bot/train/synonym',
-  summary:
-    'Adds what people also say; the bot understands it at once. An expression is kept once, with its latest meaning.',
+  summary: 'Adds a synonym, effective immediately. Each expression is stored once, with its latest meaning.',
   params: Type.Object({ bot: Id }),
   body: SynonymBody,
   status: 201,
@@ -44,6 +43,6 @@ export const deleteSynonym = route({
   ...manage,
   method: 'DELETE',
   path: '/ai/train/synonym/:id',
-  summary: 'Deletes what people also say.',
+  summary: 'Deletes a synonym.',
   params: IdParams,
 })

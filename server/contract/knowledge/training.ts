@@ -81,7 +81,7 @@ export const Document = Type.Object({
   is_important: Type.Boolean({
     description: 'True if it takes precedence over other sources on the same question.',
   }),
-  can_be_important: Type.Boolean({ description: 'False for a document that was read by an older engine.' }),
+  can_be_important: Type.Boolean({ description: 'False if the document was read by an older engine.' }),
   upload_date: Moment,
   status: oneOf(trainingStatuses, { description: 'Processing status.' }),
   error: Nullable(oneOf(readFailures), 'Why it could not be read; null unless `status` is `failed`.'),
@@ -91,7 +91,7 @@ export const Document = Type.Object({
   left_out: Type.Optional(
     Type.Array(oneOf(hiddenParts), {
       description:
-        'What is hidden in the file and was left out: text of a Word document or PDF, sheets, rows, columns.',
+        'Hidden content of the file that was omitted: text of a Word document or PDF, sheets, rows, columns.',
     }),
   ),
   passages: Type.Integer({ description: 'Passages that answers can quote.' }),
@@ -136,12 +136,12 @@ export const WebUrls = listOf(WebUrl)
 /** A saved version of a bot's prompt. */
 export const PromptVersion = Type.Object({
   version: Type.Integer({ description: 'Version number of the prompt; 0 if there is none yet.' }),
-  prompt: Type.String({ description: 'The text.' }),
+  prompt: Type.String({ description: 'Text of the message.' }),
   created_at: Nullable(Moment),
   author: Nullable(Type.String(), 'Name of the member who saved it; null if they no longer exist.'),
   needs_provider: Type.Array(Type.String(), {
     description:
-      'Instructions of the text that only a model can follow, at most 50; empty where a provider answers.',
+      'Instructions in the text that only a model can follow, at most 50; empty if a provider answers.',
   }),
 })
 export type PromptVersion = Static<typeof PromptVersion>
@@ -235,7 +235,7 @@ export const savePrompt = route({
         minimum: 0,
         maximum: 1_000_000,
         description:
-          'Version that the text is based on; the call is refused if it is no longer the current one.',
+          'Version that the text is based on; the call is rejected if it is no longer the current one.',
       }),
     ),
   }),
@@ -248,7 +248,7 @@ export const listWebUrls = route({
   method: 'GET',
   path: '/ai/train/web-urls',
   alsoAt: '/ai/:bot/train/web-urls',
-  summary: 'Lists the web addresses; without a bot, those of all bots.',
+  summary: 'Lists the web pages; without a bot, those of all bots.',
   params: BotParams,
   response: WebUrls,
 })
@@ -275,7 +275,7 @@ export const addWebUrl = route({
   method: 'POST',
   path: '/ai/train/web-url',
   alsoAt: '/ai/:bot/train/web-url',
-  summary: 'Adds a web address and queues it; a sitemap adds the pages that it lists (at most 200).',
+  summary: 'Adds a web page and queues it; a sitemap adds the pages that it lists (at most 200).',
   params: BotParams,
   body: WebUrlBody,
   status: 201,
@@ -288,7 +288,7 @@ export const updateWebUrl = route({
   method: 'PUT',
   path: '/ai/train/web-url/:id',
   alsoAt: '/ai/:bot/train/web-url/:id',
-  summary: 'Changes the name or the address; after a change of address, the page is read again.',
+  summary: 'Changes the name or the URL; if the URL changes, the page is read again.',
   params: BotIdParams,
   body: WebUrlChange,
   response: WebUrl,
@@ -299,7 +299,7 @@ export const refreshWebUrl = route({
   ...manage,
   method: 'POST',
   path: '/ai/train/web-url/:id/refresh',
-  summary: 'Reads a web address again immediately.',
+  summary: 'Reads a web page again immediately.',
   params: IdParams,
   response: WebUrl,
 })
@@ -309,7 +309,7 @@ export const deleteWebUrl = route({
   method: 'DELETE',
   path: '/ai/train/web-urls/:id',
   alsoAt: '/ai/:bot/train/web-urls/:id',
-  summary: 'Deletes a web address and everything that the bot learned from it.',
+  summary: 'Deletes a web page and everything that the bot learned from it.',
   params: BotIdParams,
 })
 
@@ -317,6 +317,6 @@ export const releaseSource = route({
   ...manage,
   method: 'POST',
   path: '/ai/train/source/:id/release',
-  summary: 'Accepts what a new document or page does to past answers: from now on the bot answers from it.',
+  summary: 'Accepts the effect of a new document or page on past answers; the bot uses it from now on.',
   params: IdParams,
 })

@@ -97,7 +97,7 @@ export const AdhocColumns = Type.Array(oneOf(allAdhocColumns), {
   maxItems: allAdhocColumns.length,
   uniqueItems: true,
   description:
-    'Columns that the user chose, in order; the export contains these. A search always returns the columns of the specification, and the others where they are chosen.',
+    'Columns that the user chose, in order; the export contains these. A search always returns the specified columns, and others if chosen.',
 })
 
 const criteria = {
@@ -156,34 +156,37 @@ const seconds = (description: string) => Nullable(Type.Number({ minimum: 0, desc
 
 /** Values of the additional columns. */
 const extra = {
-  status: oneOf(chatStatuses, { description: 'Who has the chat, or that it has ended.' }),
+  status: oneOf(chatStatuses, { description: 'Assignee of the chat, or that it has ended.' }),
   channel: oneOf(channels, { description: 'Channel of the chat.' }),
   language: Nullable(Type.String(), "Language of the customer's browser; null if unknown."),
-  sentiment: oneOf(sentiments, { description: 'The latest sentiment of the chat.' }),
+  sentiment: oneOf(sentiments, { description: 'Latest sentiment of the chat.' }),
   first_sentiment: Nullable(
     oneOf(sentiments),
     'The first sentiment of the chat; null if none was determined.',
   ),
-  reasons: Type.Array(oneOf(queueReasons), { description: 'Why chats were handed over.' }),
+  reasons: Type.Array(oneOf(queueReasons), { description: 'Reasons for handovers of the chats.' }),
   waited: seconds('Open time in seconds that the customer waited for people; null without a handover.'),
   first_reply: seconds(
     "Open time in seconds from the first handover to the agent's first message; null without one.",
   ),
   handled: seconds('Time in seconds that agents had the chat; null if none had it.'),
   agents: Type.Array(Type.String(), {
-    description: 'Names of all agents who had the chat, the first one first.',
+    description: 'Names of all agents who handled the chat, first one first.',
   }),
-  transfers: Type.Integer({ minimum: 0, description: 'How often it went from one agent to another.' }),
+  transfers: Type.Integer({ minimum: 0, description: 'Number of transfers between agents.' }),
   bot_answers: Type.Integer({ minimum: 0, description: "Number of the bot's answers." }),
   unsure_answers: Type.Integer({
     minimum: 0,
-    description: 'Of these, answers that the bot was unsure of or did not know.',
+    description: 'Number of these that the bot was unsure of or could not answer.',
   }),
-  reopened: Type.Integer({ minimum: 0, description: 'How often it went on after it had ended.' }),
+  reopened: Type.Integer({
+    minimum: 0,
+    description: 'Number of times that it continued after it had ended.',
+  }),
   ended_by: Nullable(oneOf(['customer', 'agent', 'system']), 'Who ended it; null while it is open.'),
   stars: Nullable(Type.Integer({ minimum: 1, maximum: 5 }), 'Rating; null if there is none.'),
   custom_fields: Type.Array(Type.String(), {
-    description: 'What the customer entered into the fields of the pre-chat form, as `name: value`.',
+    description: 'Customer’s entries in the pre-chat form’s fields, as `name: value`.',
   }),
   comment: Nullable(Type.String(), 'Comment of the rating; null if there is none.'),
 }
@@ -194,7 +197,7 @@ export const AdhocRow = Type.Object({
   bot_id: Id,
   member_name: Type.String({ description: 'Customer name.' }),
   location: Nullable(Type.String(), 'City, region and country; null if unknown.'),
-  assignee: Nullable(Type.String({ description: 'Name of the agent who has or had the chat.' })),
+  assignee: Nullable(Type.String({ description: 'Name of the current or last assigned agent.' })),
   chat_summary: Nullable(Type.String(), 'The latest summary; null if there is none yet.'),
   tags: Type.Array(Type.String(), { description: 'Tags of the chat.' }),
   conversations: Type.Integer({ minimum: 0, description: 'Number of messages in the chat.' }),
@@ -262,11 +265,11 @@ export const AdhocTotals = Type.Object({
     description: `Number of matching chats, counted up to ${ADHOC_COUNT_MAX}.`,
   }),
   is_complete: Type.Boolean({
-    description: `False if more than ${ADHOC_COUNT_MAX} chats match; the figures are then those of the latest.`,
+    description: `False if more than ${ADHOC_COUNT_MAX} chats match; the figures then cover only the latest ones.`,
   }),
   conversations: Type.Object(
     {
-      sum: Type.Integer({ minimum: 0, description: 'Messages of these chats.' }),
+      sum: Type.Integer({ minimum: 0, description: 'Number of messages in these chats.' }),
       median: Nullable(
         Type.Integer(),
         'Half of the chats have at most so many messages; null without chats.',

@@ -23,7 +23,7 @@ export const Feedback = Type.Object({
   chat_id: Id,
   chat_title: Type.String({
     description:
-      "Topic of the chat: the first line of its summary, or else the customer's first message, or else the name.",
+      'Topic of the chat: the first line of its summary, otherwise the customer’s first message, otherwise the name.',
   }),
   user_id: Nullable(
     Type.String(),
@@ -38,20 +38,25 @@ export const Feedback = Type.Object({
   agent: Nullable(
     Type.Object(
       { id: Id, name: Type.String({ description: 'Name of the agent.' }) },
-      { description: 'The agent who has or had the chat.' },
+      { description: 'Agent to whom the chat is or was assigned.' },
     ),
   ),
   created_at: Moment,
-  updated_at: Type.String({ format: 'date-time', description: 'When the customer last changed the rating.' }),
+  updated_at: Type.String({
+    format: 'date-time',
+    description: 'Time at which the customer last changed the rating.',
+  }),
   handled: Nullable(
     Type.Object(
       {
         at: Moment,
-        by: Type.String({ description: 'Name of the member who did; empty if they are gone.' }),
+        by: Type.String({
+          description: 'Name of the member who marked it as handled; empty if the member was removed.',
+        }),
       },
       {
         description:
-          'When a member marked it as handled; null until then, and again once the customer changes it.',
+          'Time at which a member marked it as handled; null before that, and again once the customer changes the rating.',
       },
     ),
   ),
@@ -85,7 +90,7 @@ const narrowing = {
     Type.Integer({
       minimum: 0,
       maximum: Number.MAX_SAFE_INTEGER,
-      description: 'Only chats of this team; 0 is no team.',
+      description: 'Only chats of this team; 0 means chats of no team.',
     }),
   ),
   time_zone: ZoneOfDays,
@@ -124,9 +129,9 @@ export const handleFeedback = route({
   ...call,
   method: 'PUT',
   path: '/ai/chat/feedbacks/:id/handled',
-  summary: 'Marks a rating as handled, or as open again.',
+  summary: 'Marks a rating as handled or reopens it.',
   params: IdParams,
-  body: Type.Object({ is_handled: Type.Boolean({ description: 'False if it is open again.' }) }),
+  body: Type.Object({ is_handled: Type.Boolean({ description: 'False to reopen it.' }) }),
   response: Feedback,
 })
 
@@ -144,7 +149,7 @@ export const FeedbackSummary = Type.Object({
   stars: Type.Array(count('Number of ratings.'), {
     minItems: 5,
     maxItems: 5,
-    description: 'Number of ratings with one star, with two, and so on up to five.',
+    description: 'Number of ratings by stars, from one to five.',
   }),
   bot: about(Satisfaction, 'Ratings of chats that only the bot answered.'),
   people: about(Satisfaction, 'Ratings of chats that an agent had.'),

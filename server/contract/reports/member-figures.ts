@@ -27,7 +27,7 @@ export const MemberFigures = Type.Object({
       firstReply: about(Distribution, 'First replies of all members.'),
       reply: about(Distribution, 'Replies of all members.'),
     },
-    { description: "The account's figures, to compare with." },
+    { description: 'Figures of the whole account, for comparison.' },
   ),
   atOnce: Nullable(
     Type.Number({ minimum: 0 }),
@@ -48,9 +48,12 @@ export const MemberFigures = Type.Object({
       availability: oneOf(availabilities, { description: 'Whether the member was available.' }),
       reason: Nullable(oneOf(awayReasons), 'Why they were away; null if they were not, or gave no reason.'),
       from: Moment,
-      to: Type.String({ format: 'date-time', description: 'When it ended; now if it has not.' }),
+      to: Type.String({
+        format: 'date-time',
+        description: 'End of the entry; the current time if it has not ended.',
+      }),
     }),
-    { description: 'The last day of the period; being offline is the gap between the entries.' },
+    { description: 'Last day of the period; gaps between the entries are times offline.' },
   ),
 })
 export type MemberFigures = Static<typeof MemberFigures>
@@ -60,7 +63,7 @@ export const getMemberFigures = route({
   access: 'member',
   tag: 'Reports',
   path: '/report/members/:id/figures',
-  summary: 'Returns the figures of a member: those of the caller, or of anyone for supervisors.',
+  summary: 'Returns the figures of a member: the caller’s own, or anyone’s for supervisors.',
   params: IdParams,
   query: Type.Object({
     start_date: Type.Optional(

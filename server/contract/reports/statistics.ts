@@ -51,7 +51,7 @@ export const Statistic = Type.Object({
       minimum: 0,
       maximum: 100,
       description:
-        'Percentage of ended chats that were neither reopened nor followed by another chat of the customer within 24 hours; null if none ended.',
+        'Percentage of ended chats that were neither reopened nor followed by another chat of the customer within 24 hours; null if no chat ended.',
     }),
   ),
   handedOverChats: count('Of these, chats that were handed over to people.'),
@@ -84,7 +84,7 @@ export const AgentStatistic = Type.Object({
   ),
   handlingTime: Type.Number({
     minimum: 0,
-    description: 'Total time that these chats were with the agent, in minutes.',
+    description: 'Total time that these chats were assigned to the agent, in minutes.',
   }),
   avgHandlingTime: minutes('Mean of these times'),
   onlineTime: Type.Number({ minimum: 0, description: 'Time online in the period, in minutes.' }),
@@ -151,7 +151,7 @@ export const ChatStatistics = Type.Object({
   assignees: Type.Array(
     Type.Object({ id: Nullable(Id), name: Type.String({ description: 'Name of the agent.' }), chats }),
     {
-      description: 'Chats by the agent who has them; unassigned chats have a null `id` and an empty name.',
+      description: 'Chats by assigned agent; unassigned chats have a null `id` and an empty name.',
     },
   ),
   channels: Type.Array(Type.Object({ channel: oneOf(channels, { description: 'The channel.' }), chats }), {
@@ -173,8 +173,11 @@ export const ChatStatistics = Type.Object({
     { description: 'Chats by their sentiment from first to last, most frequent first.' },
   ),
   reasons: Type.Array(
-    Type.Object({ reason: oneOf(queueReasons, { description: 'Why chats were handed over.' }), chats }),
-    { description: 'Chats by the reasons for which people were called, most frequent first.' },
+    Type.Object({
+      reason: oneOf(queueReasons, { description: 'Reasons for handovers of the chats.' }),
+      chats,
+    }),
+    { description: 'Chats by the reasons for handover, most frequent first.' },
   ),
   arrivals: Type.Array(
     Type.Object({
@@ -193,7 +196,7 @@ export const ChatStatistics = Type.Object({
     }),
     {
       description:
-        'Chats by weekday and hour of their start, and free slots at that time; hours without chats are left out.',
+        'Chats by weekday and hour of their start, and free slots at that time; hours without chats are omitted.',
     },
   ),
   bots: Type.Array(BotStatistic, { description: 'Bots with chats in the period, most chats first.' }),
@@ -202,7 +205,7 @@ export const ChatStatistics = Type.Object({
       month: Type.String({ description: "Month in the client's time zone, `YYYY-MM`." }),
       query_count: count('Queries charged.'),
     }),
-    { description: 'The last twelve months, oldest first, for the bot or for all bots.' },
+    { description: 'Last twelve months, oldest first, for the bot or for all bots.' },
   ),
   chatByAgents: Type.Array(AgentStatistic, {
     description: 'Members with chats or time in the period; agents see only themselves.',
@@ -235,7 +238,7 @@ const query = Type.Object({
     Type.Integer({
       minimum: 0,
       maximum: Number.MAX_SAFE_INTEGER,
-      description: 'Only chats of this team; 0 is no team.',
+      description: 'Only chats of this team; 0 means chats of no team.',
     }),
   ),
 })

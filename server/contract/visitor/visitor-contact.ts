@@ -10,7 +10,7 @@ const visitor = { access: 'visitor', tag: 'Widget' } as const
 export const Contact = Type.Object({
   is_offered: Type.Boolean({
     description:
-      'True if the chat waits for a person who will take long, and no e-mail address of the customer is known.',
+      'True if the chat has a long wait for an agent ahead and the customer’s e-mail address is unknown.',
   }),
   back_at: Nullable(Moment, 'When the team is back; null while it is there, and where no opening is known.'),
   place: Type.Optional(
@@ -29,7 +29,8 @@ export const getContact = route({
   ...visitor,
   method: 'GET',
   path: '/ai/client/chat/:id/contact',
-  summary: 'Returns whether the visitor is asked for an e-mail address, and when the team is back.',
+  summary:
+    'Returns whether the visitor should be asked for an e-mail address, and when the team will be available again.',
   params: IdParams,
   response: Contact,
 })
@@ -39,8 +40,7 @@ export const leaveContact = route({
   method: 'PUT',
   path: '/ai/client/chat/:id/contact',
   limits: [{ by: 'chat', max: CONTACTS_PER_HOUR, window: PER_HOUR_MS }],
-  summary:
-    'Leaves an e-mail address with the chat; the person has it from then on, and the chat confirms it.',
+  summary: 'Saves an e-mail address with the chat; agents see it, and the chat confirms it.',
   params: IdParams,
   body: Type.Object({ email: Email }),
   errors: ['chat_ended', 'customer_blocked'],
@@ -52,7 +52,7 @@ export const leaveDetails = route({
   path: '/ai/client/chat/:id/details',
   limits: [{ by: 'chat', max: DETAILS_PER_HOUR, window: PER_HOUR_MS }],
   summary:
-    'Leaves what the form of the bot asks for with the chat, where it is asked when a person is wanted; what the site has proven stays. Other fields than those of the form are passed over.',
+    'Saves the answers to the bot’s form with the chat, if the form is requested before a handover; values that the site has proven are not changed. Fields that are not in the form are ignored.',
   params: IdParams,
   bodyMax: TEXT_BODY_MAX_BYTES,
   body: Type.Object({
@@ -61,7 +61,7 @@ export const leaveDetails = route({
     phone: Type.Optional(about(Line, 'Phone number of the visitor.')),
     custom_fields: Type.Optional(CustomValues),
     wants_person: Type.Boolean({
-      description: 'True if a person is wanted then; the chat joins the waiting queue if the bot has it.',
+      description: 'True to request an agent as well; the chat joins the waiting queue if the bot has it.',
     }),
   }),
   errors: ['chat_ended', 'customer_blocked'],

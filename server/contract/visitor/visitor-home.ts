@@ -33,7 +33,7 @@ export const rateAnswer = route({
   method: 'PUT',
   path: '/ai/client/chat/:id/thumb',
   limits: [{ by: 'chat', max: THUMBS_PER_MINUTE, window: PER_MINUTE_MS }],
-  summary: 'Rates an answer of the bot, which agents see as the `reaction` to it.',
+  summary: 'Rates an answer of the bot; agents see the rating as its `reaction`.',
   params: IdParams,
   body: Type.Object({
     order: Type.Integer({ minimum: 1, description: '`order` of the answer.' }),
@@ -49,7 +49,7 @@ export const mailTranscript = route({
     { by: 'chat', max: TRANSCRIPTS_PER_HOUR, window: PER_HOUR_MS },
     { by: 'address', max: ADDRESS_TRANSCRIPTS_PER_HOUR, window: PER_HOUR_MS },
   ],
-  summary: 'Mails the conversation to an address, where the bot lets visitors have it (`export_enabled`).',
+  summary: 'Emails the conversation to an address, if the bot allows it (`export_enabled`).',
   params: IdParams,
   body: Type.Object({ email: Email }),
   errors: ['permission_denied', 'message_empty', 'customer_blocked'],
@@ -72,13 +72,13 @@ export const listEarlierChats = route({
   access: 'widget',
   tag,
   summary:
-    'Lists conversations of a visitor, newest first: those whose tokens are given, and those of whom the site has identified.',
+    'Lists conversations of a visitor, newest first: those of the given tokens, and those of the person identified by the site.',
   headers: TicketHeaders,
   bodyMax: TEXT_BODY_MAX_BYTES,
   body: Type.Object({
     tokens: Type.Array(Type.String({ maxLength: 2000 }), {
       maxItems: STORED_CHATS_MAX,
-      description: 'Tokens of chats, passed over if invalid.',
+      description: 'Tokens of chats; invalid ones are ignored.',
     }),
     identity: Type.Optional(about(IdentityToken, 'Identity token of the visitor, passed over if invalid.')),
   }),
@@ -101,14 +101,14 @@ export const searchFaqs = route({
   access: 'widget',
   tag,
   summary:
-    'Searches the FAQ entries of a bot for a visitor, best match first; finds none where the bot does not offer it (`faq_search`).',
+    'Searches the FAQ entries of a bot for a visitor, best match first; returns none if the bot does not offer it (`faq_search`).',
   headers: TicketHeaders,
   bodyMax: TEXT_BODY_MAX_BYTES,
   body: Type.Object({
     search: Type.String({
       minLength: 1,
       maxLength: LINE_MAX_CHARS,
-      description: 'What the visitor looks for; its last word may be incomplete.',
+      description: 'Search text of the visitor; its last word can be incomplete.',
     }),
     language: Type.Optional(about(Line, "Language tag of the visitor, whose word endings don't matter.")),
   }),

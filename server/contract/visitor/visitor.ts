@@ -51,7 +51,7 @@ const BeginHeaders = Type.Object({
       minLength: 16,
       maxLength: 100,
       description:
-        'Idempotency key; must be random, since it gives access to the chat. Repeating the call with the same key returns the chat that it started, with a new token.',
+        'Idempotency key; must be random because it gives access to the chat. Repeating the call with the same key returns the chat that it started, with a new token.',
     }),
   ),
 })
@@ -74,11 +74,11 @@ export const createChat = route({
   bodyMax: TEXT_BODY_MAX_BYTES,
   body: Type.Object({
     chat_default_message: Type.Optional(
-      Type.String({ maxLength: TEXT_MAX_CHARS, description: 'Welcome message as it was shown.' }),
+      Type.String({ maxLength: TEXT_MAX_CHARS, description: 'Welcome message as shown to the visitor.' }),
     ),
     user_name: Type.Optional(about(Line, 'Name of the visitor.')),
     user_id: Type.Optional(
-      Type.String({ maxLength: LINE_MAX_CHARS, description: 'Id of the visitor on the page.' }),
+      Type.String({ maxLength: LINE_MAX_CHARS, description: 'Id of the visitor on the site.' }),
     ),
     country: Type.Optional(about(Line, 'Country of the visitor.')),
     city: Type.Optional(about(Line, 'City of the visitor.')),
@@ -91,7 +91,7 @@ export const createChat = route({
     proof_of_work: Type.Optional(ProofOfWork),
     playground: Type.Optional(
       Type.Boolean({
-        description: 'True for a trial by a member (requires their bearer token); costs no queries.',
+        description: 'True for a test by a member (requires their bearer token); costs no queries.',
       }),
     ),
   }),
@@ -120,14 +120,12 @@ export const identifyVisitor = route({
   access: 'widget',
   tag,
   summary:
-    "Proves who a visitor is. The anonymous chat that they show becomes one of that person; without one, or if it is another person's, their open chat is returned, from whichever device it was started.",
+    'Proves the identity of a visitor. Their anonymous chat is linked to the person; without one, or if it belongs to another person, the person’s open chat is returned, regardless of the device on which it was started.',
   headers: TicketHeaders,
   bodyMax: TEXT_BODY_MAX_BYTES,
   body: Type.Object({
     identity: IdentityToken,
-    token: Type.Optional(
-      Type.String({ description: 'Token of the chat that the visitor has open.', maxLength: 2000 }),
-    ),
+    token: Type.Optional(Type.String({ description: 'Token of the visitor’s open chat.', maxLength: 2000 })),
   }),
   response: Type.Object({
     chat: Nullable(
@@ -233,7 +231,7 @@ export const askForAgent = route({
   method: 'POST',
   path: '/ai/client/chat/:id/agent',
   summary:
-    'Requests a person; the chat joins the waiting queue. Where the bot asks for details at that moment, those that are required have to be left before (`leaveDetails`); `fields` names them.',
+    'Requests an agent; the chat joins the waiting queue. If the bot asks for details before a handover, the required ones must be saved first (`leaveDetails`); `fields` lists them.',
   params: IdParams,
   errors: ['chat_ended', 'customer_blocked'],
 })
@@ -254,7 +252,10 @@ export const readVisitorChat = route({
   summary: 'Marks messages up to an `order` as delivered to, or read by, the customer.',
   params: IdParams,
   body: Type.Object({
-    order: Type.Integer({ description: '`order` of the last message that this applies to.', minimum: 1 }),
+    order: Type.Integer({
+      description: '`order` of the last message that was delivered or read.',
+      minimum: 1,
+    }),
     state: oneOf(['delivered', 'read'], { description: 'Whether the messages were delivered or read.' }),
   }),
 })
@@ -264,10 +265,10 @@ export const reportPage = route({
   method: 'POST',
   path: '/ai/client/chat/:id/page',
   limits: [{ by: 'chat', max: VISITED_PAGES_PER_MINUTE, window: PER_MINUTE_MS }],
-  summary: `Reports the page that the visitor sees; the last ${VISITED_PAGES_MAX} are kept, without what may be secret in their addresses.`,
+  summary: `Reports the visitor’s current page; the last ${VISITED_PAGES_MAX} are stored, without the parts of their URLs that may be secret.`,
   params: IdParams,
   body: Type.Object({
-    url: Type.String({ minLength: 1, maxLength: URL_MAX_CHARS, description: 'An http or https address.' }),
+    url: Type.String({ minLength: 1, maxLength: URL_MAX_CHARS, description: 'An http or https URL.' }),
     title: Type.Optional(about(Line, 'Title of the page.')),
     time_zone: Type.Optional(
       Type.String({ maxLength: 60, description: "IANA time zone of the visitor's device." }),
@@ -282,7 +283,7 @@ export const noteVisit = route({
   path: '/ai/client/chat/:id/context',
   limits: [{ by: 'chat', max: CONTEXTS_PER_MINUTE, window: PER_MINUTE_MS }],
   summary:
-    'Notes what the page around the widget says about the visit; agents see it as values that nobody has proven.',
+    'Saves values that the page around the widget provides about the visit; agents see them as unproven.',
   params: IdParams,
   bodyMax: TEXT_BODY_MAX_BYTES,
   body: Type.Object({

@@ -1,7 +1,8 @@
+import type { ReplayDifference } from '#contract/knowledge/replays.ts'
 import { systemClock } from '#server/lib/clock.ts'
 import { createEmbeddedEngine } from '../embedded/embedded-engine.ts'
 import type { Answer, AnswerEngine, AnswerRequest } from '../types.ts'
-import type { Difference, Knowledge, PastQuestion, ReplayAnswer, ReplayInput, ReplayResult } from './types.ts'
+import type { Knowledge, PastQuestion, ReplayInput, ReplayResult } from './types.ts'
 
 /** Interval between progress reports. */
 const REPORT_EVERY_MS = 200
@@ -14,7 +15,7 @@ export async function replay(
   const started = performance.now()
   let reported = started
   const [ask, askChanged] = [answererOf(input, input.before), answererOf(input, input.after)]
-  const differences: Difference[] = []
+  const differences: ReplayDifference[] = []
   let checked = 0
   let same = 0
   for (const question of input.questions) {
@@ -55,15 +56,18 @@ function worth({ kind, receipt, references }: Answer): number {
 }
 
 /** Compares two answers to a question; null if the customer would not notice a difference. */
-export function differenceOf(question: PastQuestion, before: Answer, after: Answer): Difference | null {
+export function differenceOf(question: PastQuestion, before: Answer, after: Answer): ReplayDifference | null {
   const [least, most] = [worth(before), worth(after)]
   if (least === most && (before.message === after.message || least === 0)) return null
   const verdict = most > least ? 'better' : most === 0 ? 'lost' : 'changed'
   const { text, times, isPraised } = question
-  return { question: text, times, isPraised, verdict, before: toAnswer(before), after: toAnswer(after) }
+  return {
+    ...{ question: text, times, is_praised: isPraised, verdict },
+    ...{ before: toAnswer(before), after: toAnswer(after) },
+  }
 }
 
-const toAnswer = ({ message, receipt, references }: Answer): ReplayAnswer => ({
+const toAnswer = ({ message, receipt, references }: Answer): ReplayDifference['before'] => ({
   text: message,
   certainty: receipt.certainty ?? null,
   sources: [...new Set(references.map(({ file_name }) => file_name))],

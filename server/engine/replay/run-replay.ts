@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { startWorker } from '#server/lib/runnable.ts'
-import type { ReplayInput, ReplayReport, ReplayResult } from './types.ts'
+import type { PastQuestion, ReplayInput, ReplayReport, ReplayResult } from './types.ts'
 
 /** Maximum number of questions for one thread; starting two threads would take longer. */
 const ALONE_MAX = 1_000
@@ -9,9 +9,13 @@ const THREADS_MAX = 2
 
 /** Progress callback and abort signal of a replay. */
 export interface ReplayWatch {
-  readonly onProgress?: (checked: number) => void
+  readonly onProgress?: (progress: { readonly checked: number; readonly total: number }) => void
   readonly signal?: AbortSignal
 }
+
+/** Returns how often customers asked the questions. */
+export const timesOf = (questions: readonly Pick<PastQuestion, 'times'>[]): number =>
+  questions.reduce((sum, { times }) => sum + times, 0)
 
 /**
  * Replays questions in separate threads, so that live chats are not slowed down. Rejects with the signal's reason when aborted.
@@ -19,13 +23,14 @@ export interface ReplayWatch {
 export async function runReplay(input: ReplayInput, watch: ReplayWatch = {}): Promise<ReplayResult> {
   const threads =
     input.questions.length <= ALONE_MAX ? 1 : Math.max(1, Math.min(THREADS_MAX, availableParallelism()))
+  const total = timesOf(input.questions)
   const checked = new Array<number>(threads).fill(0)
   const parts = checked.map((_, part) => input.questions.filter((_, at) => at % threads === part))
   const results = await Promise.all(
     parts.map((questions, part) =>
       replayIn({ ...input, questions }, watch.signal, (done) => {
         checked[part] = done
-        watch.onProgress?.(checked.reduce((sum, one) => sum + one, 0))
+        watch.onProgress?.({ checked: checked.reduce((sum, one) => sum + one, 0), total })
       }),
     ),
   )

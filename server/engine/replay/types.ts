@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/base/shapes.ts'
-import type { Certainty, OwnWord, Passage } from '../types.ts'
+import type { ReplayDifference } from '#contract/knowledge/replays.ts'
+import type { OwnWord, Passage } from '../types.ts'
 
 /** Knowledge that a bot's answers are based on. */
 export interface Knowledge {
@@ -32,28 +33,11 @@ export interface ReplayInput {
   readonly withinMs: number
 }
 
-/** One of the two compared answers. */
-export interface ReplayAnswer {
-  readonly text: string
-  readonly certainty: Certainty | null
-  readonly sources: readonly string[]
-}
-
-/** A question whose answer differs. */
-export interface Difference {
-  readonly question: string
-  readonly times: number
-  readonly isPraised: boolean
-  readonly verdict: 'better' | 'changed' | 'lost'
-  readonly before: ReplayAnswer
-  readonly after: ReplayAnswer
-}
-
 /** Result of a replay; counts include repeated questions. */
 export interface ReplayResult {
   readonly checked: number
   readonly same: number
-  readonly differences: readonly Difference[]
+  readonly differences: readonly ReplayDifference[]
 }
 
 /** Messages posted by a replay thread. */

@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { PROTOCOL } from '#contract/journal/protocol.ts'
 import { type FeedEvent, feed } from '#contract/journal/system.ts'
+import { pause } from '#server/lib/pause.ts'
 import type { FeedSink } from '../base/backend.ts'
 import { NotServed, ProtocolMismatch } from '../base/introduce.ts'
 import type { Upstream } from '../base/upstream.ts'
@@ -87,8 +87,7 @@ export class FeedFollower {
       const wasConnected = await this.#follow()
       if (wasConnected) delay = RETRY_MIN_MS
       else if (this.#isAbsent && !wasAbsent) delay = ABSENT_RETRY_MIN_MS
-      // Rejects on `close`, which ends the loop.
-      await wait(delay, undefined, { signal: this.#stop.signal }).catch(() => {})
+      await pause(delay, this.#stop.signal)
       delay = Math.min(this.#isAbsent ? ABSENT_RETRY_MAX_MS : RETRY_MAX_MS, delay * 2)
     }
   }
@@ -157,7 +156,7 @@ export class FeedFollower {
     this.gaps++
     this.#log.warn(
       { client: line.client_id, seq: line.event.seq },
-      'an event is missing on the feed, it is reopened',
+      'an event is missing on the feed; reopening it',
     )
     this.#attempt.abort()
   }

@@ -37,6 +37,6 @@ export class ChannelTyping {
     const { backend, log } = this.#parts
     backend
       .passOnTyping(chatId, isTyping)
-      .catch((error) => log.debug({ err: error, chat: chatId }, 'typing could not be passed on'))
+      .catch((error) => log.debug({ err: error, chat: chatId }, 'could not forward typing'))
   }
 }

@@ -28,7 +28,7 @@ export function createPresence(backend: Backend, log: FastifyBaseLogger): Presen
     }
   }
   const report = (members: readonly MemberIdentity[]) =>
-    send(members).catch((error) => log.debug({ err: error }, 'presence could not be reported'))
+    send(members).catch((error) => log.debug({ err: error }, 'could not report presence'))
 
   const note = (member: MemberIdentity) => {
     changed.set(member.user_id, member)

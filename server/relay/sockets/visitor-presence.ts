@@ -45,7 +45,7 @@ export function createVisitorPresence(
       if (!registry.isOnline(chat))
         reports.set(chat, { client_id, chat_id, left_at: new Date(at).toISOString() })
     }
-    if (reports.size) send().catch((error) => log.debug({ err: error }, 'visitors could not be reported'))
+    if (reports.size) send().catch((error) => log.debug({ err: error }, 'could not report visitors'))
   }, REPORT_INTERVAL_MS)
 
   return {

@@ -33,7 +33,7 @@ function open() {
 const menu = (word: string) => screen.findByRole('button', { name: `Availability: ${word}` })
 const choices = (api: FakeApi) => api.callsOf(setAvailability).map(({ body }) => body)
 
-test('a member goes to lunch in the header and reads that new chats go to others', async () => {
+test('a member switches to lunch in the header and reads that new chats go to others', async () => {
   const { user, api } = open()
   await user.click(await menu('Online'))
   await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Lunch' }))
@@ -44,7 +44,7 @@ test('a member goes to lunch in the header and reads that new chats go to others
   expect(choices(api)).toEqual([{ availability: 'away', reason: 'lunch' }])
 })
 
-test('keys change it on every page, by the place of the digit', async () => {
+test('hotkeys change it on every page, by the position of the digit key', async () => {
   const { api } = open()
   await menu('Online')
   fireEvent.keyDown(document.body, { key: 'é', code: 'Digit2', altKey: true })
@@ -54,7 +54,7 @@ test('keys change it on every page, by the place of the digit', async () => {
   expect(choices(api)).toEqual([{ availability: 'away', reason: 'break' }, { availability: 'online' }])
 })
 
-test('what a supervisor sets is told', async () => {
+test('a change by a supervisor is reported to the member', async () => {
   const { socket } = open()
   await menu('Online')
   await socket.goLive()
@@ -70,7 +70,7 @@ test('what a supervisor sets is told', async () => {
   expect(await screen.findByText('Claire M set you to “Training”.')).toBeTruthy()
 })
 
-test('without input the member is warned and set away; a key brings them back', async () => {
+test('after inactivity the member is warned and set to away; a key press makes them available again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { api } = open()
   await menu('Online')
@@ -86,7 +86,7 @@ test('without input the member is warned and set away; a key brings them back', 
   expect(choices(api)).toEqual([{ availability: 'away', reason: 'idle' }, { availability: 'online' }])
 })
 
-test('a member who comes back from lunch is asked once, and is available again with one press', async () => {
+test('a member returning from lunch is asked once, and one press makes them available again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { api } = open()
   fireEvent.click(await menu('Online'))

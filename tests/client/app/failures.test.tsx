@@ -30,7 +30,7 @@ const unreachable = () => {
   throw new TypeError('Failed to fetch')
 }
 
-test('a call that reached no server shows that, has no id to look up, and can be retried', async () => {
+test('a call that reached no server shows that, has no id for the log, and can be retried', async () => {
   const { user, comeBack } = open(unreachable)
   await screen.findByText('The members could not be loaded')
   expect(screen.getByText('No connection to the server. Check your network and try again.')).toBeTruthy()
@@ -51,7 +51,7 @@ test('a failed fetch is retried once the network is back', async () => {
   onLine.mockRestore()
 })
 
-test('an error of the server shows the id for its log', async () => {
+test('a server error shows its id for the log', async () => {
   const { user } = open(() => {
     throw new Refusal('internal_error', { requestId: 'b7f1c2' })
   })

@@ -30,7 +30,7 @@ test('an unknown URL shows a page that links back', async () => {
   expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/')
 })
 
-test('each page sets the title of the tab, in the language of the console', async () => {
+test('each page sets the tab title in the language of the console', async () => {
   openConsole('/auth/login', { locale: 'fr-FR' })
   await screen.findByRole('heading', { name: 'Heureux de vous revoir' })
   expect(document.title).toBe('Connexion | Parley Portal')
@@ -47,7 +47,7 @@ test('a signed-in member who opens the root is redirected to the dashboard', asy
   expect(here()).toBe('/dashboard')
 })
 
-test('the palette finds an action without regard to diacritics and runs it', async () => {
+test('the palette finds an action regardless of diacritics and runs it', async () => {
   const { user } = open()
   await screen.findByRole('heading', { name: 'Hello Léa' })
   await user.keyboard('{Control>}k{/Control}')
@@ -58,7 +58,7 @@ test('the palette finds an action without regard to diacritics and runs it', asy
   expect(document.documentElement.lang).toBe('tr-TR')
 })
 
-test('the palette keeps what is typed before its commands are there', async () => {
+test('the palette retains text typed before its commands have loaded', async () => {
   const { user } = open()
   await screen.findByRole('heading', { name: 'Hello Léa' })
   await user.keyboard('{Control>}k{/Control}')
@@ -87,7 +87,7 @@ test('the sheet lists the hotkeys of the page', async () => {
   expect(within(sheet).getByText('Open the command palette')).toBeTruthy()
 })
 
-test('the navigation collapses and stays so', async () => {
+test('the navigation collapses and stays collapsed', async () => {
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'Collapse' }))
   await screen.findByRole('button', { name: 'Expand' })
@@ -103,14 +103,14 @@ test('a used-up quota is reported once per browser session', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Warning' })).toBeNull())
 })
 
-test('a warning that was shown in this browser session is not shown again', async () => {
+test('a warning that was already shown in this browser session is not repeated', async () => {
   sessionStorage.setItem('quotaWarningShown', 'true')
   open((api) => api.on(getClient, usage(470)))
   await screen.findByRole('heading', { name: 'Hello Léa' })
   expect(screen.queryByRole('dialog', { name: 'Warning' })).toBeNull()
 })
 
-test('a nearly used-up quota and an ending subscription are reported one after the other', async () => {
+test('a nearly used-up quota and an ending subscription are reported one after another', async () => {
   const { user } = open((api) => api.on(getClient, usage(470, 3)))
   const first = await screen.findByRole('dialog', { name: 'Warning' })
   expect(within(first).getByText(/^You have used 94% of your query quota\./)).toBeTruthy()
@@ -120,7 +120,7 @@ test('a nearly used-up quota and an ending subscription are reported one after t
   )
 })
 
-test('without a network every page shows that, until it is back', async () => {
+test('every page shows a missing network until it is back', async () => {
   open()
   await screen.findByRole('heading', { name: 'Hello Léa' })
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

@@ -41,7 +41,7 @@ test('a page that loads forgets an earlier reload', async () => {
   expect(sessionStorage.length).toBe(0)
 })
 
-test('what loads beside a page that stays unavailable does not reload it again', async () => {
+test('code that loads on a page that stays unavailable does not trigger another reload', async () => {
   const first = reloader()
   void fetchPage(missing, first)
   await vi.waitFor(() => expect(first.reload).toHaveBeenCalledOnce())
@@ -52,13 +52,13 @@ test('what loads beside a page that stays unavailable does not reload it again',
   expect(again.reload).not.toHaveBeenCalled()
 })
 
-test('offline the page is not reloaded', async () => {
+test('the page is not reloaded while offline', async () => {
   const parts = reloader(false)
   await expect(fetchPage(missing, parts)).rejects.toThrow()
   expect(parts.reload).not.toHaveBeenCalled()
 })
 
-test('a tab that is being left is reloaded only when it is still there afterwards', async () => {
+test('a tab that is being closed is reloaded only if it stays open', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const parts = reloader(true, true)

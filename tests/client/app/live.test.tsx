@@ -30,7 +30,7 @@ test('the indicator shows the status of the connection', async () => {
   await screen.findByText('Missed updates recovered')
 })
 
-test('an event about the account shows at once', async () => {
+test('an account event takes effect immediately', async () => {
   const { socket } = await open()
   await socket.goLive()
   const { subscription } = clientOf()
@@ -40,7 +40,7 @@ test('an event about the account shows at once', async () => {
   await screen.findByText('321 of 500')
 })
 
-test('a new role of the member changes their permissions, that of another does not', async () => {
+test('a new role of the member changes their permissions, another member’s new role does not', async () => {
   const { socket } = await open()
   await socket.goLive()
   expect(await screen.findByRole('region', { name: 'Get your bot live' })).toBeTruthy()
@@ -54,7 +54,7 @@ test.each([
   ['signed_out', '/auth/login'],
   ['role_changed', '/auth/login'],
   ['disabled', '/disabled'],
-] as const)('a session that is revoked (%s) leaves the console', async (reason, path) => {
+] as const)('revoking a session (%s) leaves the console', async (reason, path) => {
   const { socket } = await open()
   await socket.goLive()
   await socket.send({ type: 'session.revoked', reason })
@@ -62,7 +62,7 @@ test.each([
   expect(socket.isOpen()).toBe(false)
 })
 
-test('data loaded before the connection was live, or before a gap, is loaded again', async () => {
+test('data loaded before the connection went live, or before a gap, is loaded again', async () => {
   const { api, socket } = await open()
   expect(api.callsOf(listBots)).toHaveLength(1)
   await socket.goLive()

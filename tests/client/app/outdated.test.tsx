@@ -29,7 +29,7 @@ const hide = (hidden: boolean) =>
     document.dispatchEvent(new Event('visibilitychange'))
   })
 
-test('an outdated console says so, and reloads as soon as its tab is in the background', async () => {
+test('an outdated console shows that, and reloads once its tab is in the background', async () => {
   await openOutdated()
   expect(reload).not.toHaveBeenCalled()
   await hide(true)
@@ -42,7 +42,7 @@ test('the member can reload at once', async () => {
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('it reloads in the foreground once nobody has used it for a while', async () => {
+test('it reloads in the foreground once it has been idle for a while', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { user } = await openOutdated()
   await vi.advanceTimersByTimeAsync(20_000)
@@ -53,7 +53,7 @@ test('it reloads in the foreground once nobody has used it for a while', async (
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('an open dialog is waited for', async () => {
+test('it waits for an open dialog to close', async () => {
   const { user } = await openOutdated()
   await user.keyboard('{Control>}k{/Control}')
   await screen.findByRole('dialog')
@@ -66,7 +66,7 @@ test('an open dialog is waited for', async () => {
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('nothing typed is lost: it waits until the text is sent or deleted', async () => {
+test('it waits until typed text is sent or deleted', async () => {
   const { user } = await openOutdated()
   const field = document.body.appendChild(document.createElement('textarea'))
   await user.type(field, 'Dear customer')
@@ -79,7 +79,7 @@ test('nothing typed is lost: it waits until the text is sent or deleted', async 
   field.remove()
 })
 
-test('unsent messages are sent first', async () => {
+test('it sends unsent messages first', async () => {
   await openOutdated()
   const unsent = outboxStorage(() => sessionStorage)
   const message = { key: 'k', text: 'Hi', files: [], at: 1, status: 'queued' as const, failure: null }
@@ -91,7 +91,7 @@ test('unsent messages are sent first', async () => {
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('a page that would ask before it is closed is not reloaded', async () => {
+test('it does not reload a page that would ask before closing', async () => {
   await openOutdated()
   const ask = (event: Event) => event.preventDefault()
   window.addEventListener('beforeunload', ask)
@@ -102,14 +102,14 @@ test('a page that would ask before it is closed is not reloaded', async () => {
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('a reload that did not help is not repeated at once', async () => {
+test('it does not immediately repeat a reload that did not help', async () => {
   sessionStorage.setItem('reloadedAt', String(Date.now() - 1_000))
   await openOutdated()
   await hide(true)
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('a console that another server accepts stays', async () => {
+test('a console that another server accepts is not reloaded', async () => {
   const { socket, user } = await openOutdated()
   await user.click(screen.getByRole('button', { name: 'Connection: Not connected' }))
   await user.click(await screen.findByRole('button', { name: 'Reconnect now' }))

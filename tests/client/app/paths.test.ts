@@ -8,7 +8,7 @@ import {
   stepOf,
 } from '#client/core/navigation/paths.ts'
 
-test('a path carries its parameters and leaves out what is empty', () => {
+test('a path contains its parameters and omits empty ones', () => {
   expect(paths.dashboard()).toBe('/dashboard')
   expect(paths.build()).toBe('/build')
   expect(paths.build(12)).toBe('/build/12')
@@ -32,7 +32,7 @@ test('the step is read from the query; unknown values mean the home of the bot',
   expect(formerKindOf('?step=constructor')).toBeNull()
 })
 
-test('the current path includes the query, to come back to', () => {
+test('the current path includes the query, for returning to it', () => {
   window.history.replaceState(null, '', '/chats?chat=3#top')
   expect(currentPath()).toBe('/chats?chat=3')
   window.history.replaceState(null, '', '/')

@@ -3,7 +3,7 @@ import { loadTexts } from '#client/lib/i18n.tsx'
 import { locales } from '#i18n/i18n-util.ts'
 
 test.each(locales)(
-  'a text of %s is one function, with its plurals, whatever is read in between',
+  'a text of %s is one function including its plurals, regardless of other texts read in between',
   async (locale) => {
     const { LL } = await loadTexts(locale)
     expect(LL.common.table.rows).toBe(LL.common.table.rows)

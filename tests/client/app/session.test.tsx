@@ -42,7 +42,7 @@ test('signing in leads back to the requested page', async () => {
   expect(sessionStorage.getItem('pending_redirect')).toBeNull()
 })
 
-test('a refused token ends the session and what belongs to it, and the page is remembered', async () => {
+test('a rejected token ends the session and clears its data, and the page is remembered', async () => {
   const { api, socket } = openConsole('/dashboard', {
     signedIn: true,
     prepare: (prepared) => {
@@ -106,7 +106,7 @@ test('an account that cannot be fetched shows a failure and can be retried', asy
   await onDashboard()
 })
 
-test('a disabled member sees that', async () => {
+test('a disabled member sees that they are disabled', async () => {
   openConsole('/dashboard', {
     signedIn: true,
     prepare: (api) =>

@@ -101,7 +101,7 @@ test('every language has the same namespaces in the same parts', () => {
   for (const locale of locales) expect(partsOf(locale)).toEqual(parts)
 })
 
-test('what every page loads reads the first texts alone, and the frame of a session those of the desk besides', () => {
+test('code loaded on every page reads only the first texts, and the session’s shell also reads those of the desk', () => {
   const first = usedBy([...entry].filter((file) => file !== actions))
   expect(first.filter((name) => !textsOf(['first']).includes(name))).toEqual([])
   expect(first.length).toBeGreaterThan(2)
@@ -109,12 +109,12 @@ test('what every page loads reads the first texts alone, and the frame of a sess
   expect(usedBy(session).length).toBeGreaterThan(2)
 })
 
-test('the sheet of keys reads the texts of the desk, which it fetches', () => {
+test('the hotkey sheet reads the texts of the desk, and fetches them', () => {
   const files = reach(sheet, true, new Set(), none)
   expect(usedBy([...files, actions]).filter((name) => !textsOf(['first', 'desk']).includes(name))).toEqual([])
 })
 
-test('each page names the parts of the texts that it reads', () => {
+test('each page declares the text parts that it reads', () => {
   expect(rows.map(({ id }) => id)).toEqual(routes.map(({ id }) => id))
   const faults = rows.flatMap(({ id, file, parts: named, layout }) => {
     const there = textsOf(['first', ...(layout === 'none' ? [] : ['desk']), ...named])

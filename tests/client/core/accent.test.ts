@@ -18,7 +18,7 @@ describe.each(['light', 'dark'] as const)('the accent of the %s theme', (theme: 
     expect(new Set(surfaces[theme])).toEqual(known)
   })
 
-  test('reads on every surface, whatever colour was chosen', () => {
+  test('is readable on every surface, regardless of the chosen colour', () => {
     const text = ['text', 'text-muted', 'text-faint'].map((name) => tokenIn(blocks[theme], name))
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 0xffffff }), (number) => {
@@ -39,7 +39,7 @@ describe.each(['light', 'dark'] as const)('the accent of the %s theme', (theme: 
   })
 })
 
-test('a colour that reads as it is stays as it is', () => {
+test('leaves a colour that is already readable unchanged', () => {
   expect(accentTokens('#7c3aed', 'light')).toMatchObject({
     'accent-fill': '#7c3aed',
     'accent-text': '#7c3aed',

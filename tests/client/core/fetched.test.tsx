@@ -34,7 +34,7 @@ function arriving() {
   }
 }
 
-test('a placeholder with the same properties stands in for a part until it is there, the first time only', async () => {
+test('a placeholder with the same properties replaces a part until it has loaded, only the first time', async () => {
   const { Part, load, arrive } = arriving()
   function Page() {
     const [text, setText] = useState('')
@@ -50,7 +50,7 @@ test('a placeholder with the same properties stands in for a part until it is th
   expect(load).toHaveBeenCalledOnce()
 })
 
-test('a part that cannot be fetched is closed and says so, and is fetched again the next time', async () => {
+test('a part that cannot be fetched is closed with a message, and is fetched again the next time', async () => {
   const { Part, load, arrive, fail } = arriving()
   function Page() {
     const [isOpen, setOpen] = useState(false)

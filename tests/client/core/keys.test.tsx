@@ -29,7 +29,7 @@ const sheet = () => screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
 const keyOf = async (label: string) =>
   within(await sheet()).getByRole('button', { name: new RegExp(`Change the key for “${label}”`) })
 
-test('the sheet lists the keys by area, and a key that is pressed becomes the new one', async () => {
+test('the sheet lists the keys by area, and a pressed key becomes the new one', async () => {
   const { user, saved } = await open()
   await user.keyboard('?')
   const list = within(await sheet()).getByRole('region', { name: 'List of chats' })
@@ -44,7 +44,7 @@ test('the sheet lists the keys by area, and a key that is pressed becomes the ne
   await waitFor(() => expect(saved.at(-1)).toEqual({ characters: true, keys: {} }))
 })
 
-test('a key in use is refused with what it does; another area may use it', async () => {
+test('a key in use is rejected with its action; another area can use it', async () => {
   const { user, saved } = await open()
   await user.keyboard('?')
   await user.click(await keyOf('End the chat'))
@@ -76,7 +76,7 @@ test('a changed key opens the sheet, and all are reset at once', async () => {
   await waitFor(() => expect(saved).toEqual([{ characters: true, keys: {} }]))
 })
 
-test('keys of one character can be switched off, and keys with Control still act', async () => {
+test('single-character keys can be disabled, and keys with Control still work', async () => {
   const { user, saved } = await open()
   await user.keyboard('?')
   await user.click(within(await sheet()).getByRole('switch', { name: 'Single-key shortcuts' }))

@@ -44,7 +44,7 @@ const shown = () => screen.getByRole('status').textContent
 const follow = (name: string) => userEvent.click(screen.getByRole('link', { name }))
 const address = () => `${window.location.pathname}${window.location.search}`
 
-test('a link is held and asked about; a replacement passes', async () => {
+test('a link is held until confirmed; a replacement passes', async () => {
   const asked = vi.fn(() => true)
   guard(asked)
   await follow('Two')
@@ -54,7 +54,7 @@ test('a link is held and asked about; a replacement passes', async () => {
   expect([address(), shown()]).toEqual(['/auth/logout', '/auth/logout'])
 })
 
-test('everything passes again after the release', async () => {
+test('all navigation passes again after the release', async () => {
   const release = guard(() => true)
   release()
   release()
@@ -62,7 +62,7 @@ test('everything passes again after the release', async () => {
   expect([address(), shown()]).toEqual(['/two?x=1', '/two?x=1'])
 })
 
-test('of two guards the later is asked first, and either can be released first', async () => {
+test('of two guards the later one asks first, and either can be released first', async () => {
   const first = vi.fn(() => true)
   const second = vi.fn(() => false)
   const releaseFirst = guard(first)

@@ -150,7 +150,7 @@ describe('an inspected tab', () => {
     expect(actor.getSnapshot()).toMatchObject({ status: 'active', value: 'shut' })
   })
 
-  test('reports which page it shows, and when it closes', () => {
+  test('reports the page that it shows, and when it closes', () => {
     const { sent, start, go } = tabWith()
     const actor = start()
     go('/dashboard')
@@ -191,7 +191,7 @@ describe('the inspect parameter', () => {
     expect(inspectMode()).toBe(mode)
   })
 
-  test('lasts as long as the tab, until it is switched off', () => {
+  test('lasts as long as the tab, until disabled', () => {
     inEnvironment('dev')
     open('/?inspect=stately')
     inspectMode()

@@ -13,7 +13,7 @@ const numbers = (from: number | null, entries: readonly JournalEntry[]) => {
 }
 
 describe('a frame of the journal', () => {
-  it('passes on new events once, in order', () => {
+  it('delivers new events once, in order', () => {
     expect(numbers(4, [event(4), event(5), event(5), hidden(7), event(8)])).toEqual({
       fresh: [5, 8],
       seq: 8,
@@ -22,11 +22,11 @@ describe('a frame of the journal', () => {
     expect(numbers(null, [event(40), event(41)])).toEqual({ fresh: [40, 41], seq: 41, gap: false })
   })
 
-  it('passes on nothing behind a gap', () => {
+  it('delivers nothing after a gap', () => {
     expect(numbers(4, [event(5), event(7), event(8)])).toEqual({ fresh: [5], seq: 5, gap: true })
   })
 
-  it('passes over an event that this build does not know, which fills no other gap', () => {
+  it('skips an event that this build does not know, which fills no other gap', () => {
     expect(numbers(4, [event(5), unknown(6), event(7)])).toEqual({ fresh: [5, 7], seq: 7, gap: false })
     expect(numbers(4, [unknown(6), event(7)])).toEqual({ fresh: [], seq: 4, gap: true })
   })

@@ -43,19 +43,19 @@ const wanted = {
   resyncs: [9],
 }
 
-test('packets that come one by one go where they belong', () => {
+test('packets that arrive one by one are dispatched', () => {
   const { receive, ...got } = opened()
   for (const [name, payload] of packets) receive(name, payload)
   expect(got).toEqual(wanted)
 })
 
-test('a batch is the same as its packets one by one', () => {
+test('a batch is equivalent to its packets one by one', () => {
   const { receive, ...got } = opened()
   receive('journal.batch', packets)
   expect(got).toEqual(wanted)
 })
 
-test('what is neither numbered nor known is ignored, and so are events of the journal that come without a number', () => {
+test('unnumbered unknown events are ignored, as are journal events without a number', () => {
   const { receive, ...got } = opened()
   receive('weather.changed', { sun: true })
   receive('weather.changed')

@@ -20,7 +20,7 @@ test.each([
   expect(firstLink(text)).toBe(link)
 })
 
-test('a preview is fetched once, kept for a day and stored', async () => {
+test('a preview is fetched once, cached for a day and stored', async () => {
   vi.useFakeTimers()
   localStorage.clear()
   let now = 1_000
@@ -49,7 +49,7 @@ test('a preview is fetched once, kept for a day and stored', async () => {
   vi.useRealTimers()
 })
 
-test('what cannot be asked for is asked again, and a full storage does no harm', async () => {
+test('a failed request is repeated, and a full storage does no harm', async () => {
   const fetch = vi.fn(async () => preview).mockRejectedValueOnce(new Error('offline'))
   const cache = createPreviewCache(() => {
     throw new Error('blocked')

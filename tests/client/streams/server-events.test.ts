@@ -20,7 +20,7 @@ async function read(chunks: readonly (string | Uint8Array)[]) {
   return events
 }
 
-test('events are read wherever the stream is cut, even within a letter', async () => {
+test('events are read regardless of where the stream is split, even within a character', async () => {
   const text = 'event: token\ndata: "Xin chào"\n\nevent: reply\r\ndata: null\r\n\r\n'
   const bytes = new TextEncoder().encode(text)
   expect(await read([...bytes].map((byte) => new Uint8Array([byte])))).toEqual([
@@ -29,7 +29,7 @@ test('events are read wherever the stream is cut, even within a letter', async (
   ])
 })
 
-test('comments are skipped, and an event that is cut off is dropped', async () => {
+test('comments are skipped, and an incomplete event is dropped', async () => {
   expect(await read([': keep-alive\n\ndata: 1\n', 'data: 2\n\nevent: token\ndata: 3'])).toEqual([
     { event: undefined, data: '1\n2' },
   ])

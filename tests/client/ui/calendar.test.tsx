@@ -61,7 +61,7 @@ test('the keys move by day, week and month, and Enter picks', async () => {
   expect(chosen()).toBe('2026-10-18/2026-10-19')
 })
 
-test('a preset range takes effect at once and labels the button', async () => {
+test('a preset range takes effect immediately and labels the button', async () => {
   const { user } = render(<Filter />)
   await user.click(screen.getByRole('button', { name: /^Date range/ }))
   await user.click(await screen.findByRole('button', { name: 'Last 7 days' }))

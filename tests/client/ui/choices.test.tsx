@@ -39,7 +39,7 @@ test('a combobox shows when nothing matches', async () => {
   expect(screen.getByRole('option', { name: 'No results' }).getAttribute('aria-disabled')).toBe('true')
 })
 
-test('a menu opens by keyboard, skips unavailable items, and shows why they are', async () => {
+test('a menu opens by keyboard, skips unavailable items, and shows why they are unavailable', async () => {
   const end = vi.fn()
   const assign = vi.fn()
   const groups = [

@@ -16,7 +16,7 @@ import { render } from './render.tsx'
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.unstubAllGlobals())
 
-test('Markdown keeps its formatting, shows HTML as it was written, and loses dangerous addresses', async () => {
+test('Markdown keeps its formatting, shows HTML as text, and drops dangerous URLs', async () => {
   const text = [
     '**bold** [site](https://example.com) [bad](javascript:alert(1))',
     '<img src=x onerror=alert(1)> <script>alert(1)</script>',
@@ -39,7 +39,7 @@ test.each([
     'both, by steps',
     Array.from({ length: 120 }, (_, n) => `${'  '.repeat(n)}- ${'> '.repeat(n % 20)}`).join('\n'),
   ],
-])('a text that nests %s too deep shows as it is, and others as before', async (_, text) => {
+])('a text with too deeply nested %s is shown as plain text, and others as before', async (_, text) => {
   const { container } = render(
     <>
       <Markdown text={text} />
@@ -50,7 +50,7 @@ test.each([
   await waitFor(() => expect(container.textContent?.length).toBeGreaterThan(100))
 })
 
-test('a line of plain words is shown without the parser, just as the parser would show it', () => {
+test('a line of plain words is shown without the parser, exactly as the parser would show it', () => {
   const pieces = [
     ...'aé ế.,;:!?\'"()+-=/1₫',
     'Wi-Fi',
@@ -92,7 +92,7 @@ test('a copy button confirms the copy; if the browser refuses, a message shows w
   expect(await screen.findByText(/^Could not copy/)).toBeTruthy()
 })
 
-test('an error state names what failed, retries, and keeps the code for support', async () => {
+test('an error state shows what failed, can be retried, and includes the code for support', async () => {
   const retry = vi.fn()
   const { user } = render(
     <ErrorState
@@ -196,7 +196,7 @@ function Stored() {
   )
 }
 
-test('a stored value is shared, survives broken text and a full store', async () => {
+test('a stored value is shared, and survives invalid text and a full storage', async () => {
   const { user } = render(
     <>
       <Stored />

@@ -114,7 +114,7 @@ test('the count shows how many rows there are, and how many are visible', () => 
   expect(screen.getByText('3 of 1,200')).toBeTruthy()
 })
 
-test('without rows the empty state is shown, while loading skeletons are', () => {
+test('without rows the empty state is shown, and skeletons during loading', () => {
   const { rerender } = render(<DataTable {...base} rows={[]} empty={<p>No members yet.</p>} />)
   expect(screen.getByText('No members yet.')).toBeTruthy()
   rerender(<DataTable {...base} rows={[]} loadingRows={4} empty={<p>No members yet.</p>} />)
@@ -123,7 +123,7 @@ test('without rows the empty state is shown, while loading skeletons are', () =>
   expect(bodyRows()).toHaveLength(4)
 })
 
-test('the edge of a head changes the width of its column by keys, and Enter gives it back to the content', async () => {
+test('the edge of a header changes its column’s width by keys, and Enter resets it', async () => {
   const sized = vi.fn()
   function Sized() {
     const [widths, setWidths] = useState<Readonly<Record<string, number>>>({ name: 200 })
@@ -146,7 +146,7 @@ test('the edge of a head changes the width of its column by keys, and Enter give
   expect(sized).toHaveBeenLastCalledWith({})
 })
 
-test('the edge of a head follows the pointer, within limits', async () => {
+test('the edge of a header follows the pointer, within limits', async () => {
   const sized = vi.fn()
   const { user } = render(<DataTable {...base} sizing={{ widths: {}, onChange: sized }} />)
   const head = screen.getByRole('columnheader', { name: 'Chats' })

@@ -24,7 +24,7 @@ function NameDialog({ onSubmit }: { onSubmit: (name: string) => void }) {
   )
 }
 
-test('a dialog takes the focus, sends its form on Enter and gives the focus back on Escape', async () => {
+test('a dialog takes the focus, submits its form on Enter and returns the focus on Escape', async () => {
   const submit = vi.fn()
   const { user } = render(<NameDialog onSubmit={submit} />)
   const opener = screen.getByRole('button', { name: 'New bot' })
@@ -62,7 +62,7 @@ function Ask({ confirm, error, busy = false }: AskProps) {
   )
 }
 
-test('a question can be answered once it could be read; then Enter confirms', async () => {
+test('a confirmation can be answered only after a moment; then Enter confirms', async () => {
   const confirm = vi.fn()
   const { user } = render(<Ask confirm={confirm} />)
   const { getByRole } = await inDialog('Delete this bot?')
@@ -76,7 +76,7 @@ test('a question can be answered once it could be read; then Enter confirms', as
   expect(confirm).toHaveBeenCalledOnce()
 })
 
-test('what is typed into a question never confirms it, however slowly', async () => {
+test('text typed into a confirmation never confirms it, however slowly', async () => {
   const confirm = vi.fn()
   const { user } = render(<Ask confirm={confirm} />)
   const { getByRole } = await inDialog('Delete this bot?')

@@ -63,12 +63,12 @@ test.each([
   expect(formatRelative('en-US', date, now)).toBe(expected)
 })
 
-test('ages are short where space is', () => {
+test('ages are short if space is limited', () => {
   expect(formatRelative('en-US', before(5 * MINUTE_MS), now, 'narrow')).toBe('5m ago')
   expect(formatRelative('vi-VN', before(5 * MINUTE_MS), now)).toBe('5 phút trước')
 })
 
-test('a moment is as short as unambiguous, in the given time zone', () => {
+test('a time is as short as possible without ambiguity, in the given time zone', () => {
   const zone = 'Asia/Ho_Chi_Minh'
   expect(plain(formatMoment('en-US', new Date('2026-11-21T01:30:00Z'), now, zone))).toBe('8:30 AM')
   expect(formatMoment('en-US', new Date('2026-11-20T16:00:00Z'), now, zone)).toBe('Nov 20')
@@ -83,6 +83,6 @@ test.each([
   [HOUR_MS + 5 * MINUTE_MS + 30_000, '1 hr, 5 min'],
   [2 * HOUR_MS, '2 hr'],
   [3 * DAY_MS + 4 * HOUR_MS, '3 days, 4 hr'],
-])('%d ms last %s', (milliseconds, expected) => {
+])('%d ms are shown as %s', (milliseconds, expected) => {
   expect(formatDuration('en-US', milliseconds)).toBe(expected)
 })

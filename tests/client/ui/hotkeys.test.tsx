@@ -31,7 +31,7 @@ test('a hotkey acts, but not while typing', async () => {
   expect(palette).toHaveBeenCalledTimes(1)
 })
 
-test('the latest group is asked first, and is removed with its component', async () => {
+test('the latest group is tried first, and is removed with its component', async () => {
   const page = vi.fn()
   const pane = vi.fn()
   const { user, rerender } = render(

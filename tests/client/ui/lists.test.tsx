@@ -79,7 +79,7 @@ test('a new selection scrolls into view, but a selected item that moves does not
   expect(Element.prototype.scrollTo).not.toHaveBeenCalled()
 })
 
-test('a changed order fills the rows in place, and the selection goes with its item', async () => {
+test('a changed order fills the rows in place, and the selection follows its item', async () => {
   const { user, rerender } = render(<Chats keys={[1, 2, 3]} />)
   await user.tab()
   await user.keyboard('{Home}')

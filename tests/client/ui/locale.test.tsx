@@ -45,7 +45,7 @@ function Language() {
   )
 }
 
-test('a change of language updates the texts, the document and the cookie; of two, the later one wins', async () => {
+test('a change of language updates the texts, the document and the cookie; of two, the later one applies', async () => {
   render(<Language />)
   expect(screen.getByText('en-US: Save')).toBeTruthy()
   expect(document.documentElement.lang).toBe('en-US')

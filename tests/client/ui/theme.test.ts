@@ -55,7 +55,7 @@ const marks = [
 describe.each(Object.entries(themes))('the %s theme', (_, theme) => {
   const ratio = (front: string, back: string) => contrastRatio(theme[front] ?? '', theme[back] ?? '')
 
-  test.each(texts)('%s reads on %s', (front, back) => {
+  test.each(texts)('%s is readable on %s', (front, back) => {
     expect(ratio(front, back)).toBeGreaterThanOrEqual(4.5)
   })
 

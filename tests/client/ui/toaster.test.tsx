@@ -80,7 +80,7 @@ test('it can be dismissed', () => {
   expect(region().textContent).toBe('')
 })
 
-test('an offer for a time is shown at once, however many notices are waiting', () => {
+test('an offer with a time limit is shown immediately, regardless of waiting notices', () => {
   const notices = { text: 'Ana is unhappy', title: 'Mood' }
   render(
     <>

@@ -80,7 +80,7 @@ test('an answer is revealed word by word, and announced only as a whole', async 
   expect(log().textContent).toContain('It is on its way to you now')
 })
 
-test('a stopped answer ends where it stopped, whatever the server still sends', async () => {
+test('a stopped answer ends where it stopped, regardless of what the server still sends', async () => {
   const server = createFakeServer()
   await openPanel(server)
   await write('Tell me all')
@@ -95,7 +95,7 @@ test('a stopped answer ends where it stopped, whatever the server still sends', 
   expect(log().textContent).not.toContain('ten')
 })
 
-test('a failed message shows why, and is sent again under the same key', async () => {
+test('a failed message shows why, and is sent again with the same key', async () => {
   const { server } = await openChat()
   server.refuse(MESSAGE, 'rate_limited', 429)
   await write('And when?')
@@ -145,7 +145,7 @@ test("an agent who claims the chat is named, is shown typing, and receives the v
   expect(socket.sent).toEqual(['typing.start'])
 })
 
-test('a visitor who waits while the team is away is told when it is back, and leaves an address', async () => {
+test('a visitor who waits while the team is unavailable sees when it will be back, and leaves an address', async () => {
   const { server } = await openChat()
   server.offer({ is_offered: true, back_at: new Date(Date.now() + 86_400_000).toISOString() })
   socket.tell('chat.changed', { seq: 2, at: '', status: 'waiting', assigned_agent: null, ended_by: null })
@@ -181,7 +181,7 @@ test('a widget that is too old for the socket of the server fetches the conversa
   await waitFor(() => expect(server.messages.at(-1)?.message).toBe('Hello Linh'))
 })
 
-test('where no WebSocket comes through, the conversation is fetched', async () => {
+test('without a WebSocket connection the conversation is fetched', async () => {
   const { server } = await openChat()
   server.add('agent', 'A person here.')
   for (let tries = 0; tries < 3; tries += 1) socket.refuse()
@@ -242,7 +242,7 @@ test('a visitor ends the chat, rates it, and starts a new one', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('requesting a person before any message starts the chat with the request', async () => {
+test('requesting an agent before any message starts the chat with the request', async () => {
   const server = createFakeServer()
   await openPanel(server)
   await user.click(screen.getByRole('button', { name: 'Options' }))
@@ -263,7 +263,7 @@ test('a chat started in another tab is adopted', async () => {
   expect(server.to('/ai/client/create-chat')).toHaveLength(1)
 })
 
-test('a lost connection is shown, and a message that failed meanwhile is sent once it is back', async () => {
+test('a lost connection is shown, and a message that failed in the meantime is sent once it is back', async () => {
   const { server } = await openChat()
   socket.lose()
   await screen.findByText('Connection lost. Reconnecting')
@@ -276,14 +276,14 @@ test('a lost connection is shown, and a message that failed meanwhile is sent on
   expect(server.messages.filter(({ message }) => message === 'Are you there?')).toHaveLength(1)
 })
 
-test('a socket whose token is refused gets a new one', async () => {
+test('a socket whose token is rejected gets a new one', async () => {
   const { server } = await openChat()
   server.expireToken()
   socket.refuse('token_invalid')
   await waitFor(() => expect(socket.auth()).toMatchObject({ token: 'token-1+' }))
 })
 
-test('an answer is rated, and the rating taken back', async () => {
+test('an answer is rated, and the rating removed', async () => {
   const server = createFakeServer()
   await openPanel(server)
   await write('How long?')
@@ -300,14 +300,14 @@ test('an answer is rated, and the rating taken back', async () => {
   ])
 })
 
-test('a visitor who waits learns their place and how long it usually takes', async () => {
+test('a waiting visitor sees their position and the usual wait', async () => {
   const { server } = await openChat()
   server.offer({ is_offered: false, back_at: null, place: 3, wait_minutes: 2 })
   socket.tell('chat.changed', { seq: 4, at: '', status: 'waiting', assigned_agent: null, ended_by: null })
   await screen.findByText(/You are number 3 in line\. It usually takes about 2 minutes\./)
 })
 
-test('the conversation is mailed to the address that the visitor gives', async () => {
+test('the conversation is emailed to the visitor’s address', async () => {
   const { server } = await openChat(createFakeServer({ ...plainBot, export_enabled: true }))
   await user.click(screen.getByRole('button', { name: 'Options' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Email this conversation' }))
@@ -318,7 +318,7 @@ test('the conversation is mailed to the address that the visitor gives', async (
   expect(server.to('/ai/client/chat/7/transcript')[0]?.body).toEqual({ email: 'ana@example.com' })
 })
 
-test('an ended conversation is found again among the earlier ones, and opened', async () => {
+test('an ended conversation is listed among the earlier ones, and opened', async () => {
   const { server } = await openChat()
   await user.click(screen.getByRole('button', { name: 'Options' }))
   await user.click(await screen.findByRole('menuitem', { name: 'End conversation' }))

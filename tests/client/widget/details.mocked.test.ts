@@ -53,7 +53,7 @@ async function wantPerson() {
 }
 const puts = (server: ReturnType<typeof createFakeServer>) => server.to('/ai/client/chat/7/details')
 
-test('the visitor writes at once, and says who they are when they want a person', async () => {
+test('the visitor writes immediately, and enters their details when they want an agent', async () => {
   const server = await openChat()
   expect(screen.queryByRole('form')).toBeNull()
   await wantPerson()
@@ -68,12 +68,12 @@ test('the visitor writes at once, and says who they are when they want a person'
   expect(puts(server)[0]?.body).toEqual({ email: 'ana@example.com', custom_fields: {}, wants_person: true })
 })
 
-test('the form comes with the answer in which the bot calls a person', async () => {
+test('the form appears with the answer in which the bot hands over to an agent', async () => {
   await openChat(form, true)
   expect(await screen.findByRole('form', { name: 'Before we connect you' })).toBeDefined()
 })
 
-test('a form without required fields can be skipped, before and while the visitor waits', async () => {
+test('a form without required fields can be skipped, both before and during the wait', async () => {
   const optional = { ...form, email: may }
   const server = await openChat(optional)
   await wantPerson()

@@ -47,7 +47,7 @@ async function openWhileAway(times = 1) {
   return server
 }
 
-test('a first message without a server shows that it waits, and is sent automatically', async () => {
+test('a first message without a server shows that it is waiting, and is sent automatically', async () => {
   const server = await openWhileAway()
   expect(log().getAllByText('Is anybody there?')).toHaveLength(1)
   await waitFor(() => expect(server.streams).toHaveLength(1), { timeout: 4_000 })
@@ -56,7 +56,7 @@ test('a first message without a server shows that it waits, and is sent automati
   expect(said(server)).toEqual(['Is anybody there?'])
 })
 
-test('it is sent at once when the browser is online again, or when the visitor retries', async () => {
+test('it is sent immediately when the browser is online again, or when the visitor retries', async () => {
   const server = await openWhileAway(2)
   window.dispatchEvent(new Event('online'))
   await waitFor(() => expect(server.to(BEGIN)).toHaveLength(2))
@@ -66,7 +66,7 @@ test('it is sent at once when the browser is online again, or when the visitor r
   expect(server.begun.size).toBe(1)
 })
 
-test('a chat whose creation response was lost is found again, not started twice', async () => {
+test('a chat whose creation response was lost is found again instead of started twice', async () => {
   const server = createFakeServer()
   await openPanel(server)
   server.lose(BEGIN)
@@ -100,7 +100,7 @@ test('a server that was unreachable when the panel was opened is retried automat
   expect(await screen.findByRole('textbox', { name: 'Your message' }, { timeout: 4_000 })).toBeDefined()
 })
 
-test('a discarded one leaves the welcome and is never sent', async () => {
+test('a discarded one restores the welcome screen and is never sent', async () => {
   const server = await openWhileAway(Number.POSITIVE_INFINITY)
   await user.click(log().getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(log().queryByText('Is anybody there?')).toBeNull())
@@ -110,7 +110,7 @@ test('a discarded one leaves the welcome and is never sent', async () => {
   expect(JSON.parse(localStorage.getItem(KEY) ?? '').state.outbox).toEqual([])
 })
 
-test('waiting messages go into the chat that another tab started', async () => {
+test('waiting messages are sent to the chat that another tab started', async () => {
   const first = createFakeServer()
   await openPanel(first)
   await write('Hello')

@@ -30,7 +30,7 @@ async function openHome(languages = ['en-US']) {
   return { server, field: await screen.findByRole('searchbox') }
 }
 
-test('a visitor finds an entry, reads its answer, and goes on from it', async () => {
+test('a visitor finds an entry, reads its answer, and continues from there', async () => {
   const { server, field } = await openHome()
   await user.type(field, 'ship')
   const list = within(await screen.findByRole('region', { name: 'Search our answers' }))
@@ -50,7 +50,7 @@ test('a visitor finds an entry, reads its answer, and goes on from it', async ()
   expect(server.to('/ai/client/create-chat')).toHaveLength(0)
 })
 
-test('what was searched for in vain can be asked', async () => {
+test('a search without results can be sent as a question', async () => {
   const { server, field } = await openHome()
   await user.type(field, 'Gift cards')
   await screen.findByText('No matching answers.')
@@ -61,7 +61,7 @@ test('what was searched for in vain can be asked', async () => {
   expect(screen.queryByRole('searchbox')).toBeNull()
 })
 
-test('a failed search is said, and the visitor can still write', async () => {
+test('a failed search is reported, and the visitor can still write', async () => {
   const { server, field } = await openHome()
   server.refuse('/ai/client/faqs', 'rate_limited', 429)
   await user.type(field, 'ship')
@@ -69,7 +69,7 @@ test('a failed search is said, and the visitor can still write', async () => {
   expect(screen.getByRole('textbox', { name: 'Your message' })).toBeDefined()
 })
 
-test('the search speaks the language of the visitor, and is missing where it is not offered', async () => {
+test('the search uses the language of the visitor, and is hidden if it is not offered', async () => {
   await openHome(['vi'])
   expect(screen.getByRole('searchbox', { name: 'Tìm trong các câu trả lời' })).toBeDefined()
   await openPanel(createFakeServer())

@@ -56,7 +56,7 @@ describe('in a frame', () => {
     expect(posted).toEqual([])
   })
 
-  test('only the greeting of the parent is taken', () => {
+  test('only the greeting of the parent is accepted', () => {
     const { heard, greet } = frame()
     const host = connectHost('/widget/boot')
     host.tell({ badge: '1' })
@@ -77,7 +77,7 @@ describe('in a frame', () => {
     expect(opened).toHaveBeenCalledExactlyOnceWith(true)
   })
 
-  test('what the page says is told once, and at once to a late listener', () => {
+  test('values from the page are delivered once, and immediately to a late listener', () => {
     const { greet, say } = frame()
     const host = connectHost('/widget/boot')
     greet()
@@ -93,7 +93,7 @@ describe('in a frame', () => {
     expect(listeners.lang.mock.calls).toEqual([['fr-FR'], [null]])
   })
 
-  test('a page without the loader is not waited for', async () => {
+  test('a page without the loader is not awaited', async () => {
     frame()
     const ticket = connectHost('/widget/boot').ticket()
     await vi.runAllTimersAsync()

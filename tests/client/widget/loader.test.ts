@@ -104,16 +104,19 @@ function warnings(): unknown[] {
   return texts
 }
 
-test.each([401, 403, 404, 409])('a boot refused with %i draws nothing, and says why once', async (status) => {
-  warn().mockImplementation(() => {})
-  answers = [status]
-  await run()
-  await waitFor(() => expect(warn()).toHaveBeenCalled())
-  expect(warnings()).toEqual([`Parley: refused_${status}, see ${ORIGIN}/docs/guides/widget`])
-  expect(root()).toBeUndefined()
-})
+test.each([401, 403, 404, 409])(
+  'a boot rejected with %i renders nothing, and logs why once',
+  async (status) => {
+    warn().mockImplementation(() => {})
+    answers = [status]
+    await run()
+    await waitFor(() => expect(warn()).toHaveBeenCalled())
+    expect(warnings()).toEqual([`Parley: refused_${status}, see ${ORIGIN}/docs/guides/widget`])
+    expect(root()).toBeUndefined()
+  },
+)
 
-test.each([429, 500, 502, 'offline'] as const)('a boot that met %s is tried again', async (status) => {
+test.each([429, 500, 502, 'offline'] as const)('a boot that failed with %s is retried', async (status) => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   answers = [status]
   await run()
@@ -124,7 +127,7 @@ test.each([429, 500, 502, 'offline'] as const)('a boot that met %s is tried agai
   expect(asked).toHaveLength(2)
 })
 
-test('the page hears of what happens, each time something changes', async () => {
+test('the page is notified of each change', async () => {
   const heard: [string, unknown][] = []
   const called: [string, unknown][] = []
   const hear = (event: Event) => heard.push([event.type.slice(7), (event as CustomEvent).detail])
@@ -160,7 +163,7 @@ test('the page hears of what happens, each time something changes', async () => 
   for (const type of types) window.removeEventListener(`parley:${type}`, hear)
 })
 
-test('a listener hears nothing more once it is taken off, and a late one still learns that the chat is ready', async () => {
+test('a removed listener is not called anymore, and a late one is still told that the chat is ready', async () => {
   await run()
   await drawn()
   const ready = vi.fn()
@@ -173,7 +176,7 @@ test('a listener hears nothing more once it is taken off, and a late one still l
   expect(opened).not.toHaveBeenCalled()
 })
 
-test('calls of a page that came first are made once the launcher is there', async () => {
+test('calls that the page made too early run once the launcher is rendered', async () => {
   const opened = vi.fn()
   Object.assign(window, { Parley: [['on', 'open', opened], ['open']] })
   await run()
@@ -183,7 +186,7 @@ test('calls of a page that came first are made once the launcher is there', asyn
   expect(opened).toHaveBeenCalledTimes(2)
 })
 
-test('the boot request names the bot and the language', async () => {
+test('the boot request contains the bot and the language', async () => {
   await run({ lang: 'vi-VN' })
   await drawn()
   expect(asked).toEqual([`${ORIGIN}/widget/boot?key=key-1&lang=vi-VN`])
@@ -213,7 +216,7 @@ test('a click opens, another closes, and the focus returns', async () => {
   expect(root()?.activeElement).toBe(button)
 })
 
-test('a page may open the panel before the launcher is drawn', async () => {
+test('a page can open the panel before the launcher is rendered', async () => {
   await run()
   window.Parley?.open()
   const button = await drawn()
@@ -232,7 +235,7 @@ test('with a hidden launcher the page can still open the panel', async () => {
   await waitFor(() => expect(frame()).not.toBeNull())
 })
 
-test('the panel is greeted at its exact origin, and gets its ticket, each later one new', async () => {
+test('the panel is greeted at its exact origin, and gets its ticket and later new ones', async () => {
   answers = [{}, { ticket: 'ticket-2' }, 403]
   await run()
   ;(await drawn()).click()
@@ -247,7 +250,7 @@ test('the panel is greeted at its exact origin, and gets its ticket, each later 
   await waitFor(() => expect(posted.at(-1)).toMatchObject({ ticket: null }))
 })
 
-test('no message of another window is heard, and none of ours reaches listeners of the page', async () => {
+test('messages of other windows are ignored, and ours do not reach the page’s listeners', async () => {
   const heard = vi.fn()
   window.addEventListener('message', heard)
   await run()
@@ -261,7 +264,7 @@ test('no message of another window is heard, and none of ours reaches listeners 
   window.removeEventListener('message', heard)
 })
 
-test('what the page says reaches the panel, also one that is loaded again', async () => {
+test('values from the page reach the panel, even after it is loaded again', async () => {
   await run({ identity: 'token-1' })
   await drawn()
   window.Parley?.open()
@@ -292,7 +295,7 @@ test('the panel sets badge and name of the launcher, and shows the engaging mess
   expect(greeting?.isConnected).toBe(false)
 })
 
-test('data that the frame may not store is stored for the browser session', async () => {
+test('data that the frame cannot store is stored for the browser session', async () => {
   await run()
   ;(await drawn()).click()
   const { posted, say } = await panel()
@@ -301,7 +304,7 @@ test('data that the frame may not store is stored for the browser session', asyn
   await waitFor(() => expect(posted.at(-1)).toMatchObject({ kept: 'a text' }))
 })
 
-test('a second script on the same page does nothing, and one of another bot says so', async () => {
+test('a second script on the same page does nothing, and one for another bot logs a warning', async () => {
   warn().mockImplementation(() => {})
   await run()
   await drawn()
@@ -326,7 +329,7 @@ test('the page can remove the chat and show another bot', async () => {
   await waitFor(() => expect(frame()?.src).toContain('key=key-2'))
 })
 
-test('a script without a key waits for the page to name a bot', async () => {
+test('a script without a key waits until the page names a bot', async () => {
   await run({ key: '' })
   expect(asked).toEqual([])
   window.Parley?.boot({ key: 'key-9' })

@@ -29,7 +29,7 @@ describe('colours', () => {
     )
   })
 
-  test('readable pairs of colours are kept', () => {
+  test('readable pairs of colours are unchanged', () => {
     expect(brandOf('#123c69', '#edc7b7')).toMatchObject({ fill: '#123c69', ink: '#edc7b7' })
   })
 
@@ -98,7 +98,7 @@ describe('errors', () => {
     (code) => ![...ofMembers, ...unseen].includes(code),
   )
 
-  test.each(locales)('each one that a visitor can meet is a sentence in %s', async (locale) => {
+  test.each(locales)('each one that a visitor can encounter is a sentence in %s', async (locale) => {
     const texts = await withTalk(await loadTexts(locale))
     const fallback = errorText(texts, { code: 'internal_error' })
     for (const code of codes) {
@@ -109,7 +109,7 @@ describe('errors', () => {
     expect(errorText(texts, { code: 'email_taken' })).toBe(fallback)
   })
 
-  test('only lasting refusals count as offline', () => {
+  test('only permanent errors count as offline', () => {
     expect(codes.filter((code) => isOffline({ code })).sort()).toEqual([
       'api_key_invalid',
       'bot_disabled',

@@ -128,7 +128,7 @@ describe('attacks', () => {
     expect(draw(`${'['.repeat(4_000)}${']('.repeat(2_000)}`).querySelector('a')).toBeNull()
   })
 
-  test('only whole web and mail addresses can be followed', () => {
+  test('only complete web and email addresses become links', () => {
     expect(safeHref('https://example.com/ü')).toBe('https://example.com/%C3%BC')
     expect(safeHref('https:example.com')).toBeNull()
     expect(safeHref('ftp://example.com')).toBeNull()

@@ -48,7 +48,7 @@ describe('the timeline of a conversation', () => {
     expect(kinds(timeline(messages, chat, today))).toEqual([1, 'joined', 2, 'joined', 3, 4, 'back', 5])
   })
 
-  test('names an agent who has not written yet, and nobody once it has ended', () => {
+  test('names an agent who has not written yet, but nobody once the chat has ended', () => {
     const agent = { id: 3, name: 'Linh' }
     expect(kinds(timeline([], { status: 'assigned', assigned_agent: agent }, today))).toEqual(['joined'])
     expect(kinds(timeline([], { status: 'ended', assigned_agent: agent }, today))).toEqual([])

@@ -51,7 +51,7 @@ async function answered(text: string, bot: Partial<PublicBot> = {}) {
 }
 const pictures = () => [...document.querySelectorAll('img')].map((image) => image.src)
 
-test('the first link of an answer is previewed where the owner wants that, once', async () => {
+test('the first link of an answer is previewed once, if the owner has enabled it', async () => {
   const text =
     '![P](https://shop.example/p.png) See https://shop.example/lamps. Or https://shop.example/more, end of it'
   const server = await answered(text, { link_previews: true })
@@ -67,12 +67,12 @@ test('the first link of an answer is previewed where the owner wants that, once'
   await waitFor(() => expect(card.querySelector('img')).toBeNull())
 })
 
-test('nothing is fetched where the owner has not switched previews on', async () => {
+test('nothing is fetched unless the owner has enabled previews', async () => {
   const server = await answered('See https://shop.example/off, end of it')
   expect(server.to('/link-preview')).toHaveLength(0)
 })
 
-test('pictures of sites that the owner has named are shown; all others are links', async () => {
+test('images from the owner’s listed sites are shown; all others become links', async () => {
   const text = [
     '![Oak lamp](https://shop.example/oak.png)',
     '![Cdn](https://img.cdn.example/a.png)',
@@ -92,13 +92,13 @@ test('pictures of sites that the owner has named are shown; all others are links
   await screen.findByText('Oak lamp')
 })
 
-test('without such sites every picture is a link', async () => {
+test('without such sites every image becomes a link', async () => {
   await answered('![Oak lamp](https://shop.example/oak.png) end of it')
   expect(pictures()).toEqual([])
   expect(screen.getByRole('link', { name: 'Oak lamp' })).toBeDefined()
 })
 
-test('who answers has a face: the bot its icon, a person their initials, in the head and at each message', async () => {
+test('the bot is shown with its icon and an agent with their initials, in the header and at each message', async () => {
   const server = await answered('Hello, end of it')
   await waitFor(() => expect(socket.isHeard()).toBe(true))
   const message = server.add('agent', 'Linh here.')
@@ -111,7 +111,7 @@ test('who answers has a face: the bot its icon, a person their initials, in the 
   expect(screen.getAllByText('LT')).toHaveLength(2)
 })
 
-test('an agent with a picture is shown by it, and by their initials where it cannot be loaded', async () => {
+test('an agent with a picture is shown with it, and with their initials if it cannot be loaded', async () => {
   const server = await answered('Hello, end of it')
   await waitFor(() => expect(socket.isHeard()).toBe(true))
   const agent = { id: 4, name: 'Omar Said' }

@@ -49,7 +49,7 @@ function open(at: number, auth: () => object = () => ({})) {
   return { socket, heard }
 }
 
-test('events come whole and in order, and go to the server', async () => {
+test('events arrive complete and in order, and are sent to the server', async () => {
   const received: unknown[] = []
   io.of('/widget').on('connection', (other) => {
     received.push(other.handshake.auth)
@@ -83,7 +83,7 @@ test('a connection stays open while the server pings', async () => {
   await vi.waitFor(() => expect(heard).toEqual(['opened', ['typing.stopped', {}]]))
 })
 
-test('a refusal comes with its reason, and the socket connects again when asked', async () => {
+test('a rejection includes its reason, and the socket reconnects on request', async () => {
   let isFirst = true
   io.of('/widget').use((_socket, next) => {
     const refused = isFirst
@@ -98,7 +98,7 @@ test('a refusal comes with its reason, and the socket connects again when asked'
   expect(io.of('/widget').sockets.size).toBe(1)
 })
 
-test('a connection that the server ends is over, however it ends it', async () => {
+test('a connection that the server ends is closed, regardless of how it ends', async () => {
   const ends = [
     () => io.of('/widget').disconnectSockets(false),
     () => io.of('/widget').disconnectSockets(true),
@@ -118,7 +118,7 @@ test('a connection that the server ends is over, however it ends it', async () =
   }
 })
 
-test('a server that cannot be reached refuses without a reason', async () => {
+test('an unreachable server rejects without a reason', async () => {
   const nobody = createServer()
   const free = await listen(nobody)
   await new Promise((resolve) => nobody.close(resolve))
@@ -126,7 +126,7 @@ test('a server that cannot be reached refuses without a reason', async () => {
   await vi.waitFor(() => expect(heard).toEqual([{ refused: undefined }]))
 })
 
-test('a connection on which nothing arrives any more is over', async () => {
+test('a connection without incoming data is closed', async () => {
   let isDead = false
   const line = createServer((near) => {
     const far = dial(port, '127.0.0.1')
@@ -145,7 +145,7 @@ test('a connection on which nothing arrives any more is over', async () => {
   expect(socket.isOpen()).toBe(false)
 })
 
-test('a browser that goes offline ends the connection at once; one that was closed tells nothing', async () => {
+test('a browser that goes offline ends the connection immediately; a closed one reports nothing', async () => {
   const { socket, heard } = open(port)
   await vi.waitFor(() => expect(heard).toEqual(['opened']))
   window.dispatchEvent(new Event('offline'))
@@ -158,7 +158,7 @@ test('a browser that goes offline ends the connection at once; one that was clos
   expect(heard).toEqual(['opened', 'closed', 'opened'])
 })
 
-test('frames that make no sense end the connection', async () => {
+test('invalid frames end the connection', async () => {
   io.of('/widget').on('connection', ({ conn }) => conn.write('2/widget,{not json'))
   const { heard } = open(port)
   await vi.waitFor(() => expect(heard).toEqual(['opened', 'closed']))

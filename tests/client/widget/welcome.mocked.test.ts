@@ -44,7 +44,7 @@ test('the welcome text drops an unknown name', async () => {
   expect(screen.getByText('Hello! How can I help?')).toBeDefined()
 })
 
-test('a suggested question with a stored answer is answered at once, and stays so after a reload', async () => {
+test('a suggested question with a stored answer is answered immediately, and stays so after a reload', async () => {
   const sample_questions = [{ question: 'When?', answer: 'From **nine**.', ai_answer: false }]
   const { server } = await open({ sample_questions })
   await user.click(screen.getByRole('button', { name: 'When?' }))
@@ -124,7 +124,7 @@ test('bot and interface use the language of the visitor; missing texts fall back
   )
 })
 
-test('suggested questions, banners and the form speak the language of the visitor', async () => {
+test('suggested questions, banners and the form use the language of the visitor', async () => {
   const translations = {
     'When?': 'Khi nào?',
     'From nine.': 'Từ chín giờ.',
@@ -158,13 +158,13 @@ test('suggested questions, banners and the form speak the language of the visito
   expect(server.to('/ai/client/create-chat')[0]?.body).toMatchObject({ custom_fields: { Topic: 'Delivery' } })
 })
 
-test('a language set by the owner wins over that of the visitor', async () => {
+test('a language set by the owner takes precedence over the visitor’s', async () => {
   await open({ languages: [vietnamese], language_override: 'fr-FR' }, ['vi'])
   expect(screen.getByRole('textbox', { name: 'Votre message' })).toBeDefined()
   expect(screen.getByText('Hello! How can I help?')).toBeDefined()
 })
 
-test('of a bot that is off a visitor learns so, and can leave a message', async () => {
+test('a visitor sees that a bot is off, and can leave a message', async () => {
   await open({
     is_disabled: true,
     sample_questions: [{ question: 'Opening hours?', answer: 'At nine', ai_answer: false }],

@@ -16,7 +16,7 @@ import { newColleague, newOwner, PASSWORD } from '#tests/support/people.ts'
 
 const NEW = 'another-harbour-42'
 
-describe('the own account', () => {
+describe('the member’s own account', () => {
   let api: TestApi
   beforeAll(async () => {
     api = await startApi()
@@ -66,7 +66,7 @@ describe('the own account', () => {
       { hotkeys: { characters: true, keys: { 'no action': 'x' } } },
       { 'hotkeys.keys': 'additionalProperties' },
     ],
-  ])('refuses %.40j', async (body, fields) => {
+  ])('rejects %.40j', async (body, fields) => {
     const { token } = await newOwner(api)
     const answer = await send(api.app, updateProfile, { token, body: body as never })
     expect(answer).toMatchObject({ status: 422, body: { code: 'validation_failed', fields } })
@@ -79,7 +79,7 @@ describe('the own account', () => {
     expect(await ok(api.app, updateProfile, { token, body })).toMatchObject({ role: 'agent', email })
   })
 
-  it('changes its password given the current one, and ends the other sessions', async () => {
+  it('changes its password with the current one, and ends the other sessions', async () => {
     const { email, token } = await newOwner(api)
     const other = await signedIn(email)
     const change = (old_password: string, new_password: string) =>

@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-it('further columns are read where they are chosen', async () => {
+it('additional columns are read if they are chosen', async () => {
   const { token, profile } = owner
   const { entities } = await ok(api.app, searchAdhoc, { token, body: { columns: [...adhocExtraColumns] } })
   expect(entities).toMatchObject([
@@ -53,7 +53,7 @@ it('further columns are read where they are chosen', async () => {
   expect(Object.keys(plain ?? {}).toSorted()).toEqual(['bot_id', 'id', ...adhocColumns].toSorted())
 })
 
-it('the export has them with their heads, times in seconds', async () => {
+it('the export contains them with their headers, and times in seconds', async () => {
   const { payload } = await api.app.inject({
     method: 'POST',
     url: exportAdhoc.path,

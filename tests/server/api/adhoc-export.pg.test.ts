@@ -111,7 +111,7 @@ describe('an export as CSV', () => {
     expect(response.body).toBe('\uFEFFTags\r\n')
   })
 
-  it('is in the language of the member, or else of the browser', async () => {
+  it('is in the language of the member, otherwise of the browser', async () => {
     const head = async (language?: string) =>
       rowsOf(
         (
@@ -250,7 +250,7 @@ describe('an aborted download', () => {
 })
 
 describe('the audit log', () => {
-  it('records who exported what', async () => {
+  it('records who exported which report', async () => {
     await download({ format: 'csv', tags: ['a'], start_date: '2026-03-30', search: 'Ana Secret' })
     const { entities } = await ok(api.app, listAudit, {
       token: owner.token,
@@ -263,7 +263,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(entities)).not.toContain('Secret')
   })
 
-  it('does not record a refused export', async () => {
+  it('does not record a rejected export', async () => {
     const count = async () =>
       (await ok(api.app, listAudit, { token: owner.token, query: { action: 'report.exported' } })).total
     const before = await count()

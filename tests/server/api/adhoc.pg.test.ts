@@ -66,7 +66,7 @@ describe('the totals', () => {
   const totals = (body: AdhocCriteria = {}, token = owner.token) =>
     ok(api.app, getAdhocTotals, { token, body })
 
-  it('are those of all rows that match, and equal a recount of the rows', async () => {
+  it('cover all matching rows, and equal a recount of the rows', async () => {
     const { entities } = await search()
     const counts = entities.map(({ conversations }) => conversations).sort((a, b) => a - b)
     expect(await totals()).toEqual({
@@ -82,7 +82,7 @@ describe('the totals', () => {
     })
   })
 
-  it('are not for agents, nor those of another account', async () => {
+  it('are not available to agents, nor for another account', async () => {
     expect(await send(api.app, getAdhocTotals, { token: agent.token, body: {} })).toMatchObject({
       status: 403,
     })
@@ -232,7 +232,7 @@ describe('permissions', () => {
     })
   })
 
-  it('nobody sees another account, whatever ids they pass', async () => {
+  it('nobody sees another account, regardless of the ids in the call', async () => {
     const stranger = await newOwner(api)
     const criteria = { botIds: [owner.bot.id, secondBot.id] }
     expect((await search(criteria, stranger.token)).total).toBe(0)

@@ -42,7 +42,7 @@ describe('files that an agent sends', () => {
   const onDisk = () => readdirSync(join(api.config.dataDir, 'uploads')).length
   const history = () => ok(api.app, getHistory, { token: owner.token, params: { id: visitor.chat.id } })
 
-  it('take the chat, and can be fetched by the customer', async () => {
+  it('take the chat, and can be downloaded by the customer', async () => {
     const { status, body } = await say([bill], 'Your bill')
     expect(status).toBe(201)
     expect(body).toMatchObject({ sender: 'agent', message: 'Your bill', agent: { id: agent.member.id } })
@@ -55,7 +55,7 @@ describe('files that an agent sends', () => {
     expect([own.statusCode, own.body]).toEqual([200, bill.bytes])
   })
 
-  it('are stored once, however often the message is sent', async () => {
+  it('are stored once, even if the message is sent repeatedly', async () => {
     const key = 'once-and-only-once'
     const first = await say([bill], '', { key })
     const before = onDisk()
@@ -64,7 +64,7 @@ describe('files that an agent sends', () => {
     expect((await history()).messages.at(-1)?.file_chat_messages).toHaveLength(1)
   })
 
-  it('that are refused leave nothing behind', async () => {
+  it('that are rejected are not stored', async () => {
     await say([bill])
     const before = onDisk()
     const cases: [string, UploadedFile[], string?][] = [
@@ -82,7 +82,7 @@ describe('files that an agent sends', () => {
     expect(onDisk()).toBe(before)
   })
 
-  it('need a chat that the agent may write into', async () => {
+  it('require a chat that the agent may write in', async () => {
     const other = await newColleague(api, owner, 'agent')
     const stranger = await newOwner(api)
     const params = { id: visitor.chat.id }

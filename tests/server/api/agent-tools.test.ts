@@ -114,7 +114,7 @@ describe('notes, canned replies, views and bulk calls', () => {
     expect(await list(agent.token, { search: 'bonj' })).toBe(1)
   })
 
-  it('sends events about a personal reply to its owner only, not to supervisors', async () => {
+  it('sends events about a personal reply only to its owner, not to supervisors', async () => {
     const body = { ...reply, is_personal: true }
     await ok(api.app, addCannedReply, { token: agent.token, body })
     expect(await receivedTypes(agent.token)).toContain('canned_reply.saved')
@@ -207,7 +207,7 @@ describe('notes, canned replies, views and bulk calls', () => {
     })
   })
 
-  it('filters the list of chats by a tag combined with other filters', async () => {
+  it('filters the chat list by a tag combined with other filters', async () => {
     const [one, two, three] = [await newChat(), await newChat(), await newChat()]
     const body = { ids: [one, two], tags: ['vip'] }
     await ok(api.app, bulkTag, { token: owner.token, body })

@@ -41,7 +41,7 @@ describe('answers', () => {
     expect(await first()).not.toEqual(pausing)
   })
 
-  it('of a chat and of a bot are limited, whatever the address', async () => {
+  it('of a chat and of a bot are limited, regardless of the address', async () => {
     await start({ ANSWERS_PER_CHAT: '1', ANSWERS_PER_BOT: '2' })
     const [one, two, three] = [await visitor('127.0.0.1'), await visitor('::1'), await visitor('127.0.0.1')]
     expect(await one()).not.toEqual(pausing)
@@ -51,7 +51,7 @@ describe('answers', () => {
     expect(await three()).not.toEqual(pausing)
   })
 
-  it('to one address cost a tenth of the month a day at most, and the owner is told once', async () => {
+  it('to one address cost at most a tenth of the month per day, and the owner is notified once', async () => {
     await start({ ANSWERS_DAY_PERCENT: '1' })
     const ask = await visitor('2001:db8::1')
     const neighbour = await visitor('2001:db8::ffff')

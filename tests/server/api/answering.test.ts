@@ -6,8 +6,8 @@ import { startApi, type TestApi } from '#tests/support/api.ts'
 import { ok, send } from '#tests/support/inject.ts'
 import { newColleague, newOwner } from '#tests/support/people.ts'
 
-describe('who answers', () => {
-  it('is the embedded engine without a provider, which cannot be tried', async () => {
+describe('the current engine', () => {
+  it('is the embedded engine without a provider, which cannot be tested', async () => {
     const api = await startApi()
     const { token } = await newOwner(api)
     expect(await ok(api.app, getAnswering, { token })).toEqual({
@@ -39,7 +39,7 @@ describe('a provider', () => {
     await fake.close()
   })
 
-  it('can be tried by those who manage the settings, says why it failed, and has its last failure kept', async () => {
+  it('can be tested by members who manage the settings, reports why it failed, and has its last failure stored', async () => {
     const owner = await newOwner(api)
     const { token } = owner
     expect(await ok(api.app, tryProvider, { token })).toMatchObject({ failure: null })
@@ -57,7 +57,7 @@ describe('a provider', () => {
     expect(await send(api.app, getAnswering, { token: agent.token })).toMatchObject({ status: 403 })
   })
 
-  it('can be tried a few times a minute', async () => {
+  it('can be tested a few times per minute', async () => {
     const { token } = await newOwner(api)
     for (let i = 0; i < PROVIDER_TRIES_PER_MINUTE; i += 1) await ok(api.app, tryProvider, { token })
     expect(await send(api.app, tryProvider, { token })).toMatchObject({ status: 429 })

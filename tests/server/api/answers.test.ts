@@ -201,7 +201,7 @@ describe('a call returns an error', () => {
     await ok(api.app, deleteDocument, { token, params: call.params })
   })
 
-  it('if a web address is invalid or known', async () => {
+  it('if a web page URL is invalid or already known', async () => {
     const { token, bot } = owner
     const add = (url: string) => ok(api.app, addWebUrl, { token, params: { bot: bot.id }, body: { url } })
     const [one, two] = [await add('https://one.invalid/a'), await add('https://two.invalid/b')]
@@ -223,7 +223,7 @@ describe('a call returns an error', () => {
     expect([codeOf(uploaded), codeOf(added)]).toEqual(['no_api_key', 'no_api_key'])
   })
 
-  it('to a relay whose a chat is, who may frame a bot, who is behind a token, and its figures', async () => {
+  it('to a relay that asks for a chat, a bot’s allowed sites, the owner of a token, or metrics', async () => {
     const internal = { token: INTERNAL_KEY }
     const located = await ok(api.app, locateChat, { ...internal, params: { id: visitor.chat.id } })
     expect(located).toEqual({ client_id: owner.profile.client_id, channel: 'widget', assigned_to: null })

@@ -47,7 +47,7 @@ describe('an API key', () => {
     expect(JSON.stringify(await list())).not.toContain(key)
   })
 
-  it('opens what its scopes say, in the name of its maker, and notes when it was used', async () => {
+  it('grants its scopes in the name of its creator, and records when it was used', async () => {
     const visitor = await newVisitor(api, owner.bot.api_key)
     await visitor.say('Hello')
     const params = { id: visitor.chat.id }
@@ -60,7 +60,7 @@ describe('an API key', () => {
     expect((await list())[0]?.last_used_at).toBe('2026-05-10T09:00:00.000Z')
   })
 
-  it('does not open anything else', async () => {
+  it('grants nothing else', async () => {
     const { key } = await add([...keyScopes])
     const refused = await send(api.app, addMember, {
       token: key,
@@ -80,7 +80,7 @@ describe('an API key', () => {
     await ok(api.app, listMembers, { token: key, query: {} })
   })
 
-  it('can do no more than its maker', async () => {
+  it('has no more permissions than its creator', async () => {
     const admin = await newColleague(api, owner, 'admin')
     const { key } = await add(['reports:read', 'chats:read'], null, admin.token)
     const search = () => send(api.app, searchAdhoc, { token: key, body: {} })
@@ -93,7 +93,7 @@ describe('an API key', () => {
     expect((await search()).body.code).toBe('user_inactive')
   })
 
-  it('ends when it expires and when it is revoked, which is audited', async () => {
+  it('becomes invalid when it expires or is revoked, which is audited', async () => {
     const use = async (key: string) => (await send(api.app, listChats, { token: key, query: {} })).status
     const short = await add(['chats:read'], 1)
     const long = await add(['chats:read'])
@@ -110,7 +110,7 @@ describe('an API key', () => {
     clock.advance(-24 * 3_600_000)
   })
 
-  it('is made and revoked by those who manage settings of the same account', async () => {
+  it('is created and revoked by members who manage settings of the same account', async () => {
     const agent = await newColleague(api, owner, 'agent')
     const { id } = await add(['chats:read'])
     const body = { name: 'Mine', scopes: ['chats:read' as const], days: null }
@@ -121,7 +121,7 @@ describe('an API key', () => {
 })
 
 describe('scopes', () => {
-  it('never open calls of sign-in, own account, settings, finance or the audit log', () => {
+  it('never grants calls of sign-in, own account, settings, finance or the audit log', () => {
     const open = namedRoutes.filter(({ route }) => route.access === 'member' && scopeOf(route))
     const tags = new Set(open.map(({ route }) => route.tag))
     for (const tag of [

@@ -35,12 +35,12 @@ const dealt = (how: Strategy, slots: readonly AgentSlot[], chats: number): (numb
 }
 
 describe('the agent of the next chat', () => {
-  it('is the one who has waited longest, so that all take turns', () => {
+  it('is the one who has waited longest, so that all agents take turns', () => {
     const slots = [slot(1, { lastGiven: 50 }), slot(2, { lastGiven: 20 }), slot(3)]
     expect(dealt(strategy('round_robin'), slots, 5)).toEqual([3, 2, 1, 3, 2])
   })
 
-  it('is the one with the fewest open chats; ties are resolved by turn', () => {
+  it('has the fewest open chats; ties are resolved by turn', () => {
     const slots = [
       slot(1, { openChats: 2 }),
       slot(2, { openChats: 1, lastGiven: 9 }),
@@ -66,7 +66,7 @@ describe('the agent of the next chat', () => {
     expect(ids).toEqual([1, 2, 1, 2])
   })
 
-  it('is never one at the limit, with any strategy', () => {
+  it('is never at the limit, with any strategy', () => {
     const slots = fc.array(
       fc.record({
         id: fc.integer({ min: 1, max: 1e6 }),

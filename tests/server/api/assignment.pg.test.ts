@@ -88,7 +88,7 @@ describe('automatic assignment', () => {
     ])
   })
 
-  it('picks the agent with the fewest chats, among the selected ones only', async () => {
+  it('picks the agent with the fewest chats, only among the selected ones', async () => {
     await goOnline(mia)
     await goOnline(tom)
     const first = await asks()
@@ -173,7 +173,7 @@ describe('automatic assignment', () => {
       return chat.id
     }
 
-    it('return to the queue with an event for everyone; ended ones stay theirs', async () => {
+    it('return to the queue with an event for everyone; ended ones stay assigned to the member', async () => {
       const [open, ended] = [await takes(mia), await takes(mia)]
       await ok(api.app, endChat, { token: mia.token, params: { id: ended } })
       const { seq } = await ok(api.app, getHistory, { token: owner.token, params: { id: open } })
@@ -194,7 +194,7 @@ describe('automatic assignment', () => {
       expect((await ok(api.app, assignChat, call)).status).toBe('assigned')
     })
 
-    it('are assigned to an available agent at once if the account has enabled that', async () => {
+    it('are assigned to an available agent immediately if the account has enabled that', async () => {
       const open = await takes(mia)
       await save()
       await goOnline(tom)
@@ -212,7 +212,7 @@ describe('automatic assignment', () => {
     })
   })
 
-  it('assigns no chat twice and exceeds no limit, however many processes assign at once', async () => {
+  it('assigns no chat twice and exceeds no limit, even if many processes assign concurrently', async () => {
     await save()
     const visitors = await Promise.all(Array.from({ length: 12 }, () => asks()))
     const team = [mia, tom, await newMember(api, owner, 'agent', 'Zoé')]

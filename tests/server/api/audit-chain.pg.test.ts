@@ -9,7 +9,7 @@ import { parrot } from '#tests/support/engines.ts'
 import { ok } from '#tests/support/inject.ts'
 import { newColleague, newOwner, newVisitor, type Owner } from '#tests/support/people.ts'
 
-describe('the chain of the audit log', () => {
+describe('the hash chain of the audit log', () => {
   let api: TestApi
   beforeAll(async () => {
     api = await startApi({ engine: parrot })
@@ -37,7 +37,7 @@ describe('the chain of the audit log', () => {
     )
   }
 
-  it('is intact after changes that were made at the same time', async () => {
+  it('is intact after concurrent changes', async () => {
     const { isSound, text } = await verify(await withEntries())
     expect(text).toMatch(/\t\d+ entries\tintact, ends with \d+:[0-9a-f]{64}$/)
     expect(isSound).toBe(true)
@@ -49,7 +49,7 @@ describe('the chain of the audit log', () => {
     ['a changed subject', sql`subject_name = 'Another'`],
     ['a changed time', sql`created_at = created_at - interval '1 day'`],
     ['a removed hash', sql`chain_hash = null`],
-  ])('shows %s', async (_, set) => {
+  ])('reveals %s', async (_, set) => {
     const owner = await withEntries()
     await change(owner, set)
     const { isSound, text } = await verify(owner)
@@ -57,7 +57,7 @@ describe('the chain of the audit log', () => {
     expect(text).toMatch(/CHANGED: entry 2/)
   })
 
-  it('shows a removed entry, also the last', async () => {
+  it('reveals a removed entry, even the last one', async () => {
     const owner = await withEntries()
     const last = sql`(select max(chain_seq) from audit_log where client_id = ${owner.profile.client_id})`
     await api.database.db.execute(
@@ -71,7 +71,7 @@ describe('the chain of the audit log', () => {
     expect((await verify(other)).text).toMatch(/CHANGED: entry 2/)
   })
 
-  it('shows that the whole log was rewritten, to who noted an earlier end', async () => {
+  it('reveals that the whole log was rewritten if an earlier end is known', async () => {
     const owner = await withEntries()
     const [, noted = ''] = /ends with (\S+)$/.exec((await verify(owner)).text) ?? []
     expect((await verify(owner, '--head', noted)).isSound).toBe(true)
@@ -83,7 +83,7 @@ describe('the chain of the audit log', () => {
     expect((await verify(owner, '--head', 'nonsense')).isSound).toBe(false)
   })
 
-  it('holds when a name is erased, and nothing tells what it was', async () => {
+  it('stays valid when a name is erased, and the name cannot be recovered', async () => {
     const owner = await withEntries()
     await change(owner, sql`subject_name = ''`)
     const { isSound, text } = await verify(owner)
@@ -91,7 +91,7 @@ describe('the chain of the audit log', () => {
     expect(isSound).toBe(true)
   })
 
-  it('records once that a supervisor reads the chat of another agent', async () => {
+  it('records once that a supervisor reads another agent’s chat', async () => {
     const owner = await newOwner(api)
     const agent = await newColleague(api, owner, 'agent')
     const visitor = await newVisitor(api, owner.bot.api_key, { user_name: 'Grace' })

@@ -85,7 +85,7 @@ describe('the audit log', () => {
     expect(byAction['settings.model_changed']?.detail).toEqual({ from: 'gpt-4.1-nano', to: 'gpt-4o' })
   })
 
-  it('records nothing about refused calls', async () => {
+  it('records nothing about rejected calls', async () => {
     const owner = await newOwner(api)
     const admin = await newColleague(api, owner, 'admin')
     const before = (await log(owner.token)).total
@@ -158,7 +158,7 @@ describe('the audit log', () => {
     expect(theirs.map(({ subject }) => subject.id)).toEqual([other.profile.id])
   })
 
-  it('records sign-ins, and those that were refused without saying who tried', async () => {
+  it('records sign-ins, and rejected ones without the attempted name', async () => {
     const owner = await newOwner(api)
     const headers = { 'user-agent': 'Test/1.0' }
     const attempt = (username: string, password: string) =>

@@ -49,7 +49,7 @@ describe('identity', () => {
     return { member, token: access_token }
   }
 
-  it('registers once with the mailed code', async () => {
+  it('registers once with the emailed code', async () => {
     const email = 'new@example.test'
     const { registration } = await ok(api.app, register, { body: newcomer(email) })
     const otp = await codeOf(email)
@@ -87,7 +87,7 @@ describe('identity', () => {
     ).toBe(400)
   })
 
-  it('gives an account only to the one who registered it, whoever else used the address', async () => {
+  it('gives an account only to the person who registered it, even if others used the address', async () => {
     const email = 'wanted@example.test'
     const codes = () =>
       api.mails.flatMap(({ to, text }) => (to === email && text.kind === 'registration' ? [text.code] : []))
@@ -110,7 +110,7 @@ describe('identity', () => {
         expect((await send(api.app, verifyOtp, { body: { email, otp, registration } })).status).toBe(400)
   })
 
-  it('registers nobody, or only the invited, where the operator wants that', async () => {
+  it('registers no one, or only invited people, if the operator has configured that', async () => {
     const closed = await startApi({}, { REGISTRATION: 'closed' })
     const refused = await send(closed.app, register, { body: newcomer('any@example.test') })
     expect(refused).toMatchObject({ status: 403, body: { code: 'registration_closed' } })
@@ -131,7 +131,7 @@ describe('identity', () => {
     await asked.close()
   })
 
-  it('sends another code after a minute, not before', async () => {
+  it('sends another code only after a minute', async () => {
     const email = 'again@example.test'
     const { registration } = await ok(api.app, register, { body: newcomer(email) })
     await codeOf(email)
@@ -262,7 +262,7 @@ describe('identity', () => {
 })
 
 describe('strangers who guess a password', () => {
-  it('lock out nobody where they signed in before, and are held to a limit elsewhere', async () => {
+  it('do not lock out members where they signed in before, and are limited elsewhere', async () => {
     const api = await startApi({}, {})
     const owner = await newOwner(api)
     const attempt = async (remoteAddress: string, password: string, username = owner.email) => {

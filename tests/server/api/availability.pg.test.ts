@@ -51,7 +51,7 @@ const isGone = async (milliseconds: number) => {
 }
 
 describe('a member', () => {
-  it('is away with a reason, and everyone learns of it once', async () => {
+  it('is away with a reason, and everyone is notified once', async () => {
     const away = await choose({ availability: 'away', reason: 'lunch' })
     expect(away).toMatchObject({ availability: 'away', away_reason: 'lunch' })
     await choose({ availability: 'away', reason: 'lunch' })
@@ -81,7 +81,7 @@ describe('a member', () => {
     ])
   })
 
-  it('who loses the connection for a short time is as available as before, later online', async () => {
+  it('who briefly loses the connection is as available as before, and online after a longer absence', async () => {
     await hasConsole()
     expect(await listed()).toMatchObject({ availability: 'online', away_reason: null })
     await choose({ availability: 'away', reason: 'training' })
@@ -98,7 +98,7 @@ describe('a member', () => {
 })
 
 describe('a supervisor', () => {
-  it("sets a member's availability, which the audit log keeps", async () => {
+  it('sets a member’s availability, which the audit log records', async () => {
     const claire = await newMember(api, owner, 'supervisor', 'Claire')
     const away = { availability: 'away', reason: 'other' } as const
     expect(await chooseFor(claire.token, away)).toMatchObject({ body: { code: 'agent_unavailable' } })
@@ -117,7 +117,7 @@ describe('a supervisor', () => {
     })
   })
 
-  it('cannot do so for those above them, for other teams, or as an agent', async () => {
+  it('cannot do so for members of a higher rank, for other teams, or as an agent', async () => {
     const [claire, stranger] = [await newMember(api, owner, 'supervisor'), await newOwner(api)]
     const online = { availability: 'online' } as const
     const params = { id: owner.profile.id }

@@ -54,7 +54,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a backup of the embedded databas
     return rows
   }
 
-  it('that is made under load is restored message for message', { timeout: 120_000 }, async () => {
+  it('that is created under load restores every message', { timeout: 120_000 }, async () => {
     const owner = await newOwner(api)
     const visitors = await Promise.all([1, 2, 3, 4].map(() => newVisitor(api, owner.bot.api_key)))
     for (const visitor of visitors) await visitor.say('Before the backup')
@@ -94,7 +94,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a backup of the embedded databas
     await expect(restore(other, file)).rejects.toThrow('holds data')
   })
 
-  it('that is made while files arrive is restored with each of them', { timeout: 120_000 }, async () => {
+  it('that is created while files arrive restores each of them', { timeout: 120_000 }, async () => {
     const owner = await newOwner(api)
     const { token, bot } = owner
     await ok(api.app, updateBot, { token, params: { id: bot.id }, body: { attach_enabled: true } })
@@ -141,7 +141,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a backup of the embedded databas
     }
   })
 
-  it('that is damaged, cut short or of another kind is refused, and leaves nothing', {
+  it('that is damaged, truncated or of another kind is rejected without side effects', {
     timeout: 60_000,
   }, async () => {
     expect((await backup(api, file)).ok).toBe(true)
@@ -158,7 +158,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a backup of the embedded databas
     }
   })
 
-  it('never replaces a file, and is not restored where Parley runs', async () => {
+  it('never replaces a file, and is not restored while Parley runs', async () => {
     writeFileSync(file, 'mine')
     expect(await backup(api, file)).toMatchObject({
       ok: false,
@@ -170,7 +170,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a backup of the embedded databas
   })
 })
 
-it.skipIf(!process.env.TEST_DATABASE_URL)('of a server is left to its own tools', async () => {
+it.skipIf(!process.env.TEST_DATABASE_URL)('on a server is left to the server’s own tools', async () => {
   const api = await startApi({ engine: parrot })
   const { ok: isDone, lines } = await backup(api, join(tmpdir(), 'never'))
   expect(isDone).toBe(false)

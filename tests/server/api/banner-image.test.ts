@@ -68,7 +68,7 @@ describe('a banner image', () => {
     expect(leftBehind()).toEqual([])
   })
 
-  it('is pending while its address cannot be shown', async () => {
+  it('is pending until its URL can be shown', async () => {
     const { banners } = await save('/files/banner/../chat/1')
     expect(banners).toMatchObject([{ status: 'pending' }])
   })
@@ -98,7 +98,7 @@ describe('a banner image', () => {
     expect(leftBehind()).toEqual([])
   })
 
-  it('that is a web page as well is served as an image only', async () => {
+  it('that is also a web page is served only as an image', async () => {
     const png = await picture(8, 8).png().toBuffer()
     const image = await taken(Buffer.concat([png, Buffer.from('<script>alert(1)</script>')]))
     expect((await shown(image)).rawPayload.includes('script')).toBe(false)

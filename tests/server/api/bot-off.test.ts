@@ -22,7 +22,7 @@ const toggle = ({ token, bot }: Owner, is_disabled: boolean) =>
 
 const NOTICE = 'I cannot answer right now. A member of our team will write to you here.'
 
-it('lets a visitor leave a message, which waits in the queue, and asks for an address', async () => {
+it('lets a visitor leave a message, which waits in the queue, and asks for an e-mail address', async () => {
   const owner = await newOwner(api)
   const { token } = owner
   await toggle(owner, true)
@@ -49,7 +49,7 @@ it('lets a visitor leave a message, which waits in the queue, and asks for an ad
   expect(events.filter(({ type }) => type === 'chat.queued')).toMatchObject([{ reason: 'bot_off' }])
 })
 
-it('neither answers nor charges in a chat that was open before', async () => {
+it('neither answers nor charges in a chat that was already open', async () => {
   const owner = await newOwner(api)
   const { token } = owner
   const visitor = await newVisitor(api, owner.bot.api_key)
@@ -61,7 +61,7 @@ it('neither answers nor charges in a chat that was open before', async () => {
   expect(await used()).toBe(before)
 })
 
-it('refuses members who try it, also in a trial that had begun', async () => {
+it('rejects members who test it, even in a test chat that has already begun', async () => {
   const owner = await newOwner(api)
   const headers = { 'api-key': owner.bot.api_key }
   const trial = await ok(api.app, createChat, { headers, token: owner.token, body: { playground: true } })

@@ -124,7 +124,7 @@ describe('settings of a bot', () => {
     ['an offset below zero', { bottom: -1 }, { bottom: 'minimum' }],
     ['a colour by name', { secondary_color: 'white' }, { secondary_color: 'pattern' }],
     ['a language override that is none', { language_override: 'xx' }, { language_override: 'const' }],
-  ])('refuse %s, name the field and stay', async (_, body, fields) => {
+  ])('reject %s, report the field and are not changed', async (_, body, fields) => {
     const { custom_fields, ...rest } = body as { custom_fields?: object[] }
     const given = custom_fields ? { customer_info_custom_field: form({ custom_fields }) } : rest
     const before = await ok(api.app, getBot, { token: owner.token, params: { id: owner.bot.id } })
@@ -148,7 +148,7 @@ describe('settings of a bot', () => {
     expect((await call({ bottom: 5 })).status).toBe(200)
   })
 
-  it('determine themselves whether the image of a banner is uploaded', async () => {
+  it('determine on the server whether the image of a banner is uploaded', async () => {
     const image = (address: string) =>
       banner({ type: 'image', image: address, status: 'ready', link: 'https://shop.example/sale' })
     const answer = await save({
@@ -157,7 +157,7 @@ describe('settings of a bot', () => {
     expect(answer.body.banners?.map(({ status }) => status)).toEqual(['pending', 'ready', 'ready'])
   })
 
-  it('can be changed by owners and admins only', async () => {
+  it('can be changed only by owners and admins', async () => {
     const agent = await newColleague(api, owner, 'agent')
     const call = { token: agent.token, params: { id: owner.bot.id } }
     expect((await send(api.app, updateBot, { ...call, body: { bottom: 1 } })).status).toBe(403)

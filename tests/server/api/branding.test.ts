@@ -21,7 +21,7 @@ afterAll(() => api.close())
 const own = ({ token, profile }: Owner) => ({ token, params: { id: profile.client_id } })
 
 describe('the branding of an account', () => {
-  it("is the product's default until it is set, and then shows in the widget", async () => {
+  it('is the product’s default until it is set, and then shows in the widget', async () => {
     const owner = await newOwner(api)
     expect(await ok(api.app, getClientConfig, own(owner))).toMatchObject({
       disable_color: '#FFFFFF',
@@ -58,7 +58,7 @@ describe('the branding of an account', () => {
     ])
   })
 
-  it('is returned alone to every member, with the accent of the console', async () => {
+  it('is returned on its own to every member, with the accent of the console', async () => {
     const owner = await newOwner(api)
     const agent = await newColleague(api, owner, 'agent')
     const stranger = await newOwner(api)
@@ -146,7 +146,7 @@ describe('the branding of an account', () => {
   })
 })
 
-describe('name and time zone of an account', () => {
+describe('the name and time zone of an account', () => {
   it('are changed, published and recorded in the audit log', async () => {
     const owner = await newOwner(api)
     const body = { name: ' Acme & Sons ', time_zone: 'asia/ho_chi_minh' }
@@ -176,7 +176,7 @@ describe('name and time zone of an account', () => {
     })
   })
 
-  it('accept only zones that the database knows too', async () => {
+  it('accept only zones that the database also knows', async () => {
     const names = JSON.stringify(Intl.supportedValuesOf('timeZone'))
     const { rows } = await api.database.executeSql(
       `select name from jsonb_array_elements_text($1::jsonb) name where lower(name) not in (select lower(name) from pg_timezone_names)`,

@@ -29,7 +29,7 @@ const office: HoursSettings = {
   ...targets,
 }
 
-it('are off at first, in the time zone of the account', async () => {
+it('are disabled by default, in the time zone of the account', async () => {
   const { token, profile } = await newOwner(api)
   await ok(api.app, updateClient, {
     token,
@@ -39,7 +39,7 @@ it('are off at first, in the time zone of the account', async () => {
   expect(await ok(api.app, getHours, { token })).toEqual({ ...defaultHours('Europe/Paris'), ...targets })
 })
 
-it('are saved in their order, and every member reads them and learns of them', async () => {
+it('are saved in order, and every member can read them and is notified', async () => {
   const owner = await newOwner(api)
   const agent = await newMember(api, owner, 'agent')
   const { token } = owner
@@ -54,7 +54,7 @@ it('are saved in their order, and every member reads them and learns of them', a
   expect(entities[0]?.detail).toEqual({ fields: ['business_hours'], changes })
 })
 
-it('have the targets of the floor, whichever of the two calls sets them', async () => {
+it('have the targets of the floor, regardless of which of the two calls sets them', async () => {
   const { token } = await newOwner(api)
   await ok(api.app, saveHours, {
     token,
@@ -70,7 +70,7 @@ it('have the targets of the floor, whichever of the two calls sets them', async 
   expect(after).toMatchObject({ first_reply_seconds: 45, next_reply_seconds: 90 })
 })
 
-it('are changed by those who may change settings', async () => {
+it('are changed by members who may change settings', async () => {
   const owner = await newOwner(api)
   for (const role of ['supervisor', 'agent'] as const) {
     const { token } = await newMember(api, owner, role)
@@ -80,7 +80,7 @@ it('are changed by those who may change settings', async () => {
   expect((await send(api.app, saveHours, { token, body: office })).status).toBe(200)
 })
 
-it('are of one account only', async () => {
+it('apply to one account only', async () => {
   const [owner, stranger] = [await newOwner(api), await newOwner(api)]
   await ok(api.app, saveHours, { token: owner.token, body: office })
   expect(await ok(api.app, getHours, { token: stranger.token })).toMatchObject({ is_enabled: false })
@@ -121,7 +121,7 @@ it.each<[string, Partial<HoursSettings>, Record<string, string>]>([
     { spans: 'maxItems' },
   ],
   ['a target of nothing', { next_reply_seconds: 0 }, { next_reply_seconds: 'minimum' }],
-])('refuse %s, and nothing is saved', async (_, change, fields) => {
+])('reject %s, and nothing is saved', async (_, change, fields) => {
   refusing ??= newOwner(api)
   const { token } = await refusing
   const refused = await send(api.app, saveHours, { token, body: { ...office, ...change } })

@@ -78,7 +78,7 @@ describe('files of a chat', () => {
     expect(own.body).toBe(note.bytes)
   })
 
-  it('can be downloaded only by those who may see the chat', async () => {
+  it('can be downloaded only by members who may see the chat', async () => {
     const { body } = await say([note])
     const { id } = body.message.file_chat_messages[0]
     const agent = await newColleague(api, owner, 'agent')
@@ -94,7 +94,7 @@ describe('files of a chat', () => {
     }
   })
 
-  it('have the type of their content, whatever their name', async () => {
+  it('have the type of their content, regardless of their name', async () => {
     const page = '<!doctype html><script>alert(1)</script>'
     const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
     const { body } = await say([
@@ -163,7 +163,7 @@ describe('files of a chat', () => {
     expect((await say([large], '', {}, { ...visitor, own })).body).toMatchObject({ code: 'file_too_large' })
   })
 
-  it('are stored once, however often the message is sent', async () => {
+  it('are stored once, even if the message is sent repeatedly', async () => {
     const before = onDisk().length
     const headers = { 'idempotency-key': 'once-and-only-once' }
     const [first, second] = [await say([note], 'Hi', headers), await say([note], 'Hi', headers)]
@@ -194,7 +194,7 @@ describe('files of a chat', () => {
     expect(onDisk()).toHaveLength(before)
   })
 
-  it('that nothing refers to are deleted once they are old', async () => {
+  it('that are not referenced are deleted once they are old', async () => {
     await say([note])
     const kept = onDisk()
     const folder = join(api.config.dataDir, 'uploads')

@@ -56,7 +56,7 @@ it('concurrent calls with one key on several APIs return the same chat', async (
   expect(await chatCount()).toBe(before + 1)
 })
 
-it('a chat that ended meanwhile is returned as it is, not created again', async () => {
+it('a chat that has ended in the meantime is returned unchanged, not created again', async () => {
   const call = beginning(newKey())
   const { id, token } = await begin(call)
   await ok(api.app, leaveChat, { headers: { 'api-key': owner.bot.api_key }, params: { id }, token })

@@ -13,7 +13,7 @@ import { newMember } from '#tests/support/team.ts'
 
 type Query = RequestOf<typeof listChats>['query']
 
-describe('the orders and filters of the list of chats', () => {
+describe('the orders and filters of the chat list', () => {
   let api: TestApi
   let owner: Owner
   beforeAll(async () => {
@@ -63,7 +63,7 @@ describe('the orders and filters of the list of chats', () => {
     return all
   }
 
-  it('puts who waits longest for a person first and the others after them by activity, page by page', async () => {
+  it('puts the longest waiting chats first and the others after them by activity, page by page', async () => {
     const [late, with_bot, early, answered, mine, ended] = await addChats([
       { status: 'waiting', waits: 60, changed: 1 },
       { status: 'bot', waits: 900, changed: 2 },
@@ -79,7 +79,7 @@ describe('the orders and filters of the list of chats', () => {
     expect(await walk({})).toEqual([late, with_bot, ended, answered, mine, early])
   })
 
-  it('sorts lists of waiting chats alone by waiting time unless told otherwise', async () => {
+  it('sorts lists of only waiting chats by waiting time by default', async () => {
     const [late, early] = await addChats([
       { status: 'waiting', waits: 60, changed: 1 },
       { status: 'waiting', waits: 600, changed: 30 },
@@ -89,7 +89,7 @@ describe('the orders and filters of the list of chats', () => {
     expect(await walk({ status: ['waiting', 'bot'] })).toEqual([late, early])
   })
 
-  it('refuses the cursor of another order', async () => {
+  it('rejects a cursor from another order', async () => {
     await addChats([
       { status: 'waiting', waits: 60, changed: 1 },
       { status: 'waiting', waits: 600, changed: 30 },
@@ -102,7 +102,7 @@ describe('the orders and filters of the list of chats', () => {
     })
   })
 
-  it('lists chats with any of several values of a filter, and of each filter', async () => {
+  it('lists chats that match any of several values of a filter, and all filters', async () => {
     const [sad, angry, glad] = await addChats([
       { status: 'bot', waits: null, changed: 1, mood: 'negative', tags: ['refund'] },
       { status: 'ended', waits: null, changed: 2, mood: 'very_negative', tags: ['order', 'refund'] },
@@ -116,7 +116,7 @@ describe('the orders and filters of the list of chats', () => {
     expect((await send(api.app, listChats, { token: owner.token, query: odd })).status).toBe(422)
   })
 
-  it('keeps several values, the order and the scope in a view, and views of single values', async () => {
+  it('stores several values, the order and the scope in a view, and also views of single values', async () => {
     const filters = { sentiment: ['negative', 'very_negative'], sort: 'waiting', scope: 'mine' } as const
     const body = { name: 'Angry', filters, is_shared: false }
     const view = await ok(api.app, addView, { token: owner.token, body })
@@ -125,7 +125,7 @@ describe('the orders and filters of the list of chats', () => {
     expect((await ok(api.app, addView, { token: owner.token, body: single })).filters).toEqual(single.filters)
   })
 
-  it('ends several chats and returns several to the bot, and says whose the others are', async () => {
+  it('ends several chats and returns several to the bot, and reports the assignees of the others', async () => {
     const agent = await newMember(api, owner, 'agent')
     const chats = [await newVisitor(api, owner.bot.api_key), await newVisitor(api, owner.bot.api_key)]
     const [mine = 0, others = 0] = chats.map(({ chat }) => chat.id)
@@ -150,7 +150,7 @@ describe('the orders and filters of the list of chats', () => {
     expect((await list({ status: 'ended' })).ids).toEqual([mine])
   })
 
-  it('tells what automatic summaries of several chats cost, and nothing while they are off', async () => {
+  it('returns the cost of automatic summaries of several chats, and zero if they are disabled', async () => {
     const { chat, say } = await newVisitor(api, owner.bot.api_key)
     for (const message of ['Hello', 'My parcel is late', 'It is number 12']) await say(message)
     const body = { ids: [chat.id] }

@@ -46,7 +46,7 @@ async function told(language: string, timeZone?: string) {
   return lastWords(visitor.chat.id)
 }
 
-it('outside business hours a customer who asks for a person is told when the team is back, in their language', async () => {
+it('outside business hours a customer who asks for an agent is told in their language when the team is back', async () => {
   await setHours()
   expect(await told('en-US')).toBe(
     'Our team is back on Tuesday at 9:00 AM. Your chat is kept, and somebody will answer you here.',
@@ -56,13 +56,13 @@ it('outside business hours a customer who asks for a person is told when the tea
   expect(await told('tr-TR')).toContain('Ekibimiz Salı saat 9:00 itibarıyla yeniden burada.')
 })
 
-it('the time zone is named where the clock of the customer shows another time', async () => {
+it('the time zone is named if the customer’s clock shows another time', async () => {
   await setHours()
   expect(await told('en-US', 'Europe/Berlin')).toContain('at 9:00 AM. ')
   expect(await told('en-US', 'Asia/Tokyo')).toContain('at 9:00 AM (Central European Standard Time). ')
 })
 
-it('a day further away is named with its date, and the same day as today', async () => {
+it('a later day is named with its date, and the same day as today', async () => {
   const closed = (date: string) => ({ date, name: 'Works holidays', spans: [] })
   const week = ['24', '25', '26', '27', '30'].map((day) => closed(`2026-11-${day}`))
   await setHours({ holidays: week })
@@ -73,7 +73,7 @@ it('a day further away is named with its date, and the same day as today', async
   expect(await told('en-US')).toContain('Our team is not available at the moment.')
 })
 
-it('is told once per wait, and not while the team is there', async () => {
+it('the notice is sent once per wait, and not during business hours', async () => {
   await setHours()
   const visitor = await newVisitor(api, owner.bot.api_key)
   await visitor.say('Hello')

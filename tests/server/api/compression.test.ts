@@ -4,7 +4,7 @@ import { startApi, type TestApi } from '#tests/support/api.ts'
 import { parrot } from '#tests/support/engines.ts'
 import { newOwner, newVisitor } from '#tests/support/people.ts'
 
-describe('compressed answers', () => {
+describe('compressed responses', () => {
   let api: TestApi
   beforeAll(async () => {
     api = await startApi({ engine: parrot })
@@ -13,7 +13,7 @@ describe('compressed answers', () => {
 
   const headers = { 'accept-encoding': 'gzip, br' }
 
-  it('are gzip above a kilobyte, and plain for callers that do not ask', async () => {
+  it('are gzip above a kilobyte, and plain for callers that do not request it', async () => {
     const { token } = await newOwner(api)
     const call = {
       method: 'GET',
@@ -29,12 +29,12 @@ describe('compressed answers', () => {
     expect(zipped.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2)
   })
 
-  it('are as they are below a kilobyte', async () => {
+  it('are unchanged below a kilobyte', async () => {
     const answer = await api.app.inject({ method: 'GET', url: '/identity/none', headers })
     expect(answer.headers['content-encoding']).toBeUndefined()
   })
 
-  it('never hold up the words of an answer that is streamed', async () => {
+  it('never delay the words of a streamed answer', async () => {
     const owner = await newOwner(api)
     const { chat } = await newVisitor(api, owner.bot.api_key)
     const answer = await api.app.inject({

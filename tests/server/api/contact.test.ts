@@ -32,7 +32,7 @@ async function waiting(owner: Owner) {
   return visitor
 }
 
-it('is offered to a customer who waits outside business hours, with the moment of the next opening', async () => {
+it('is requested from a customer who waits outside business hours, with the time of the next opening', async () => {
   const owner = await newOwner(api)
   const before = await waiting(owner)
   expect(await ok(api.app, getContact, before.own)).toMatchObject({ is_offered: false, back_at: null })
@@ -43,7 +43,7 @@ it('is offered to a customer who waits outside business hours, with the moment o
   expect(await ok(api.app, getContact, withBot.own)).toMatchObject({ is_offered: false, back_at })
 })
 
-it('is kept with the chat, shown to agents as it arrives, and confirmed to the customer', async () => {
+it('is stored with the chat, shown to agents as it arrives, and confirmed to the customer', async () => {
   const owner = await newOwner(api)
   const { token } = owner
   await close(owner)
@@ -63,7 +63,7 @@ it('is kept with the chat, shown to agents as it arrives, and confirmed to the c
   expect((await ok(api.app, getContact, visitor.own)).is_offered).toBe(false)
 })
 
-it('is refused if it is no address, from a blocked customer, in an ended chat, and too often', async () => {
+it('is rejected if it is not an address, from a blocked customer, in an ended chat, and too often', async () => {
   const owner = await newOwner(api)
   const { token } = owner
   const visitor = await waiting(owner)

@@ -14,7 +14,7 @@ describe('the contract', () => {
   })
   afterAll(() => api.close())
 
-  it('has no module with routes that is missing in modules.ts', async () => {
+  it('has no module with routes that is missing from modules.ts', async () => {
     const folder = join(import.meta.dirname, '../../../server/contract')
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     const modules = await Promise.all(
@@ -33,7 +33,7 @@ describe('the contract', () => {
     for (const url of pathsOf(route)) expect(api.app.hasRoute({ method: route.method, url }), url).toBe(true)
   })
 
-  it('documents every call that is not internal, with its summary and its errors', async () => {
+  it('documents every call that is not internal, with its summary and errors', async () => {
     const { body } = await api.app.inject('/docs/json')
     const { paths, openapi, components } = JSON.parse(body)
     const statusesOf = ({
@@ -62,7 +62,7 @@ describe('the contract', () => {
   })
 
   it.each(routes.filter(({ route }) => route.access !== 'public'))(
-    '$name refuses a call without a token',
+    '$name rejects a call without a token',
     async ({ route }) => {
       for (const path of pathsOf(route)) {
         const response = await api.app.inject({

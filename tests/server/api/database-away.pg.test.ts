@@ -10,7 +10,7 @@ import { newOwner } from '#tests/support/people.ts'
 const server = process.env.TEST_DATABASE_URL
 
 describe.skipIf(!server)('an API whose database is down (needs TEST_DATABASE_URL)', () => {
-  it('reports that, and resumes as soon as it is back', async () => {
+  it('reports that, and resumes once it is back', async () => {
     const own = await serverDatabase(server ?? '')
     const { hostname, port } = new URL(own.url)
     const way = await cuttable({ host: hostname, port: Number(port || 5432) })

@@ -46,7 +46,7 @@ async function tablesOf(clientId: number): Promise<string[]> {
   return found
 }
 
-it('deletes an account so that nothing of it is left, and nothing of others is gone', {
+it('deletes all data of an account, and no data of others', {
   timeout: 120_000,
 }, async () => {
   const { token, bot, profile } = owner

@@ -58,8 +58,8 @@ async function visit() {
   }
 }
 
-describe('a form that is asked when a person is wanted', () => {
-  it('delays a request for a person until the required fields are filled in; agents see them', async () => {
+describe('a form that is shown before a handover', () => {
+  it('delays a request for an agent until the required fields are completed; agents see them', async () => {
     const visitor = await visit()
     const refused = await send(api.app, askForAgent, visitor.own)
     expect(refused).toMatchObject({
@@ -87,7 +87,7 @@ describe('a form that is asked when a person is wanted', () => {
     )
   })
 
-  it('is asked with the answer where the customer asks the bot for a person, and not before', async () => {
+  it('is shown with the answer if the customer asks the bot for an agent, and not before', async () => {
     const visitor = await visit()
     const asked = async (message: string) => (await visitor.say(message)).reply?.asks_details ?? false
     expect(await asked('Hello')).toBe(false)
@@ -99,14 +99,14 @@ describe('a form that is asked when a person is wanted', () => {
     expect(await asked('I want to talk to a person')).toBe(false)
   })
 
-  it('keeps a bot that does not know the answer from calling a person, which it goes on to offer', async () => {
+  it('keeps a bot that does not know the answer from handing over, which it still offers', async () => {
     const visitor = await visit()
     for (const question of ['Do you sell helicopters?', 'Which museums are near the harbour?'])
       expect((await visitor.say(question)).reply?.message).toContain('Would you like to talk to someone?')
     expect(await visitor.status()).toBe('bot')
   })
 
-  it('does not hold up who has said all of it, nor where nothing is required', async () => {
+  it('does not delay customers who have given all details, nor if nothing is required', async () => {
     const headers = { 'api-key': owner.bot.api_key }
     const body = { email: 'ana@example.com', custom_fields: { Order: '17' } }
     const { id, token } = await ok(api.app, createChat, { headers, body })
@@ -118,7 +118,7 @@ describe('a form that is asked when a person is wanted', () => {
     expect((await visitor.seen()).user_name).toBe('Ana')
   })
 
-  it('before the first message, holds up nothing in the conversation', async () => {
+  it('does not delay the conversation if it is shown before the first message', async () => {
     await save({ ...form, asked_at: 'start' })
     const visitor = await visit()
     expect((await send(api.app, askForAgent, visitor.own)).status).toBe(204)
@@ -126,7 +126,7 @@ describe('a form that is asked when a person is wanted', () => {
 })
 
 describe('the answers', () => {
-  it('do not replace what the site has proven', async () => {
+  it('do not replace values that the site has proven', async () => {
     const { secret } = await ok(api.app, replaceIdentitySecret, {
       token: owner.token,
       params: { id: owner.bot.id },
@@ -145,7 +145,7 @@ describe('the answers', () => {
     expect(chat.proven).toContain('email')
   })
 
-  it('are refused in the chat of somebody else, once it has ended, from who is blocked, and as garbage', async () => {
+  it('are rejected in another customer’s chat, once it has ended, from blocked customers, and if malformed', async () => {
     const visitor = await visit()
     const other = await visit()
     const foreign = {

@@ -77,8 +77,8 @@ type Digest = Extract<MailText, { kind: 'digest' }>
 const digests = (email: string) =>
   api.mails.flatMap(({ to, text }) => (to === email && text.kind === 'digest' ? [text as Digest] : []))
 
-describe('the mail of unread notifications', () => {
-  it('comes once at eight in the morning of the member, in their language', async () => {
+describe('the email about unread notifications', () => {
+  it('is sent once at eight in the morning of the member, in their language', async () => {
     await ok(api.app, updateProfile, {
       token: mia.token,
       body: {
@@ -110,7 +110,7 @@ describe('the mail of unread notifications', () => {
     expect(digests(mia.email).map(({ total }) => total)).toEqual([1, 1])
   })
 
-  it('comes every hour to those who chose it, by the clock of the account', async () => {
+  it('is sent hourly to members who chose that, by the clock of the account', async () => {
     const body = {
       notification_digest: 'hourly',
       notification_choices: { chat_assigned: ['mail'] },
@@ -127,7 +127,7 @@ describe('the mail of unread notifications', () => {
     expect(text).toMatchObject({ timeZone: 'Europe/Paris', total: 1 })
   })
 
-  it('leaves out what was read, what was not chosen, and members who are disabled', async () => {
+  it('omits read notifications, kinds that were not chosen, and disabled members', async () => {
     await choose({ chat_assigned: ['bell', 'mail'] })
     await giveChat()
     const { entities } = await ok(api.app, listNotifications, { token: mia.token })
@@ -146,7 +146,7 @@ describe('the mail of unread notifications', () => {
     expect(digests(mia.email)).toHaveLength(1)
   })
 
-  it('spells out the latest and says how many there are', async () => {
+  it('lists the latest ones and the total number', async () => {
     await choose({ floor_message: ['mail'] })
     await api.database.db.transaction(async (tx) => {
       for (let n = 1; n <= DIGEST_ROWS_MAX + 2; n++) {
@@ -176,13 +176,13 @@ describe('the mail of unread notifications', () => {
     // The night of the clock change.
     ['daily', 'Europe/Paris', '2026-03-29T06:00:00Z', '2026-03-29T06:00:00.000Z'],
     ['hourly', 'Asia/Kolkata', '2026-11-18T07:59:59Z', '2026-11-18T07:00:00.000Z'],
-  ] as const)('%s in %s at %s is due for what is older than %s', (time, zone, now, expected) => {
+  ] as const)('%s in %s at %s is due for notifications older than %s', (time, zone, now, expected) => {
     expect(lastDigestAt(time, new Date(now), zone).toISOString()).toBe(expected)
   })
 })
 
-describe('the ways of a kind', () => {
-  it('keep it out of the list without the bell, and tell the console', async () => {
+describe('the delivery options of a kind of notification', () => {
+  it('keep it out of the list without the bell, and reach the console', async () => {
     await choose({ chat_assigned: ['sound'] })
     await giveChat()
     expect(await listed()).toEqual([])
@@ -205,7 +205,7 @@ describe('the ways of a kind', () => {
     [{ notification_choices: { chat_due: ['fax'] } }, 'notification_choices.chat_due.0'],
     [{ notification_digest: 'weekly' }, 'notification_digest'],
     [{ time_zone: 'Mars/Olympus' }, 'time_zone'],
-  ])('refuse %j', async (body, field) => {
+  ])('reject %j', async (body, field) => {
     const { status, body: refusal } = await send(api.app, updateProfile, {
       token: mia.token,
       body: body as never,

@@ -37,14 +37,14 @@ describe('the document of the API', () => {
   })
   afterAll(() => api.close())
 
-  it('follows the recommended rules, but for paths that the specification fixes', async () => {
+  it('follows the recommended rules, except for paths that the specification prescribes', async () => {
     const config = await createConfig({ extends: ['recommended'] })
     const findings = await lintFromString({ source: text, config })
     const others = findings.filter(({ ruleId, message }) => !accepted(ruleId, message))
     expect(others.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([])
   })
 
-  it('is small, because what calls share stands once, under its name', () => {
+  it('is small, because shared schemas occur once, by name', () => {
     expect(Buffer.byteLength(text)).toBeLessThan(DOCUMENT_MAX_BYTES)
     const { components } = JSON.parse(text)
     expect(Object.keys(components.schemas)).toEqual(
@@ -52,7 +52,7 @@ describe('the document of the API', () => {
     )
   })
 
-  it('gives each call an id of its own, a section, a summary and its credentials', () => {
+  it('gives each call a unique id, a section, a summary and its credentials', () => {
     const { paths, tags } = JSON.parse(text)
     const ids = new Set<string | undefined>()
     let count = 0
@@ -76,7 +76,7 @@ describe('the document of the API', () => {
     )
   })
 
-  it('makes a typed client that can be used as it is', async () => {
+  it('generates a typed client that can be used unchanged', async () => {
     mkdirSync(FOLDER, { recursive: true })
     writeFileSync(join(FOLDER, 'paths.ts'), astToString(await openapiTS(text)))
     const program = join(FOLDER, 'ten-calls.ts')

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operate } from '#contract/journal/system.ts'
+import type { Mail } from '#server/api/platform/mail/mailer.ts'
 import { INTERNAL_KEY, startApi, type TestApi } from '#tests/support/api.ts'
 import { ok } from '#tests/support/inject.ts'
 
@@ -14,7 +15,7 @@ describe('failed jobs', () => {
   const arrivals = new Map<string, () => void>()
   const arrived = (address: string) => new Promise<void>((resolve) => arrivals.set(address, resolve))
   const mailer = {
-    send: async (to: string) => {
+    send: async ({ to }: Mail) => {
       if (to === broken.address && broken.isDown) throw new Error('The mail server\nis down.')
       arrivals.get(to)?.()
     },
@@ -79,7 +80,7 @@ describe('failed jobs', () => {
     },
   )
 
-  it('are in the help with all other commands', async () => {
+  it('are included in the help with all other commands', async () => {
     const { ok: isOk, lines } = await admin('help')
     expect(isOk).toBe(true)
     const names = [

@@ -62,7 +62,7 @@ const stored = async (): Promise<StoredJob[]> =>
   ).rows
 
 describe('a job', () => {
-  it('exists only if its transaction commits, runs at once, and is deleted when it is done', async () => {
+  it('exists only if its transaction commits, runs immediately, and is deleted when it is done', async () => {
     const [clientId = 0] = await accounts(1)
     const read: number[] = []
     const jobs = await reading(async ({ n }) => void read.push(n))
@@ -76,7 +76,7 @@ describe('a job', () => {
     await expect.poll(stored).toEqual([])
   })
 
-  it('is retried when it throws, and kept as failed with the reason after the last attempt', async () => {
+  it('is retried if it throws, and stored as failed with the reason after the last attempt', async () => {
     const [clientId = 0] = await accounts(1)
     let attempts = 0
     const jobs = await reading(async () => {
@@ -88,7 +88,7 @@ describe('a job', () => {
       .toEqual([{ name: 'read', attempts: 2, error: 'no 2', failed: true }])
   })
 
-  it('counts as failed when it takes too long, and the next one begins', async () => {
+  it('counts as failed if it takes too long, and the next one begins', async () => {
     const [clientId = 0] = await accounts(1)
     const read: number[] = []
     const jobs = await reading(
@@ -106,7 +106,7 @@ describe('a job', () => {
     await expect.poll(async () => (await stored()).slice(0, 2)).toEqual([tooLong, tooLong])
   })
 
-  it('is run again when the database was away as it ended', { timeout: 30_000 }, async () => {
+  it('runs again if the database was unavailable when it ended', { timeout: 30_000 }, async () => {
     const [clientId = 0] = await accounts(1)
     const broken = breakable(database)
     let runs = 0
@@ -131,7 +131,7 @@ describe('a job', () => {
     await expect.poll(stored).toEqual([])
   })
 
-  it('that has failed is forgotten with its account', async () => {
+  it('that has failed is deleted with its account', async () => {
     const [clientId = 0] = await accounts(1)
     await database.db.execute(sql`
       insert into jobs (name, client_id, data, attempts_max, failed_at) values ('read', ${clientId}, '{}', 1, now())`)
@@ -160,8 +160,54 @@ describe('scheduled jobs', () => {
   })
 })
 
+describe('a scheduled job', () => {
+  const yearly = job<object>('yearly', { cron: '0 0 1 1 *' })
+  /** Starts several processes; returns the number of runs once all are idle. */
+  const runsOf = async () => {
+    let runs = 0
+    const begin = async () => {
+      const jobs = createJobs(database, pino({ level: 'silent' }))
+      open.push(() => jobs.stop())
+      jobs.handle(yearly, async () => void runs++)
+      await jobs.start()
+    }
+    await Promise.all([begin(), begin(), begin()])
+    const tickedAt = async () =>
+      (
+        await database.db.execute<{ year: number }>(
+          sql`select extract(year from at)::int as year from job_ticks where name = 'yearly'`,
+        )
+      ).rows[0]?.year
+    await expect.poll(tickedAt).toBe(new Date().getUTCFullYear())
+    await expect.poll(async () => (await stored()).filter(({ failed }) => !failed)).toEqual([])
+    return () => runs
+  }
+  const tickedLongAgo = () =>
+    database.db.execute(sql`insert into job_ticks (name, at) values ('yearly', '2001-01-01T00:00:00Z')`)
+
+  it('waits for its time where the database has never seen it', async () => {
+    const runs = await runsOf()
+    expect(runs()).toBe(0)
+  })
+
+  it('makes up once for the times at which no process ran', async () => {
+    await tickedLongAgo()
+    const runs = await runsOf()
+    await expect.poll(runs).toBe(1)
+  })
+
+  it('is not queued while an earlier run waits, and replaces one that failed', async () => {
+    await tickedLongAgo()
+    await database.db.execute(sql`
+      insert into jobs (name, data, attempts, attempts_max, failed_at) values ('yearly', '{}', 1, 1, now()), ('yearly', '{}', 0, 1, null)`)
+    const runs = await runsOf()
+    await expect.poll(runs).toBe(1)
+    expect(await stored()).toEqual([])
+  })
+})
+
 describe('clients with documents to read', () => {
-  it('take turns, so that many files of one delay one of another by at most one', async () => {
+  it('take turns, so that many files of one client delay another’s by at most one', async () => {
     const [one = 0, two = 0, three = 0] = await accounts(3)
     const finish: ((value?: unknown) => void)[] = []
     const order: number[] = []
@@ -198,7 +244,7 @@ describe('jobs of a process that was killed', () => {
       insert into jobs (name, client_id, data, attempts, attempts_max, lease_until)
       values ('read', ${clientId}, ${JSON.stringify({ clientId, n: 7 })}::jsonb, ${attempts}, 2, now() + interval '7 seconds')`)
 
-  it('go on within ten seconds of the next start', { timeout: 30_000 }, async () => {
+  it('continue within ten seconds of the next start', { timeout: 30_000 }, async () => {
     const [clientId = 0] = await accounts(1)
     // State that a killed process leaves shortly after starting a job.
     await begun(clientId, 1)
@@ -209,15 +255,37 @@ describe('jobs of a process that was killed', () => {
     expect(performance.now() - from).toBeLessThan(10_000)
   })
 
-  it('fail when they have taken too many processes with them', { timeout: 30_000 }, async () => {
+  it.each([
+    ['a server', false],
+    ['an embedded database', true],
+  ])('fail if too many processes on %s have died while running them', async (_, isEmbedded) => {
     const [clientId = 0] = await accounts(1)
     await begun(clientId, 7)
-    await database.db.execute(sql`update jobs set lease_until = now()`)
-    // Applies to leases on a server; those on an embedded database end at each start.
+    // Leases on a server expire; those on an embedded database end at each start.
+    if (!isEmbedded) await database.db.execute(sql`update jobs set lease_until = now()`)
     const read: number[] = []
-    await reading(async ({ n }) => void read.push(n), { on: { ...database, isEmbedded: false } })
+    await reading(async ({ n }) => void read.push(n), { on: { ...database, isEmbedded } })
     await expect.poll(async () => (await stored())[0]?.failed).toBe(true)
     expect(read).toEqual([])
+  })
+
+  it('are not begun again by a process that was too busy to renew its lease', async () => {
+    const [clientId = 0] = await accounts(1)
+    const read: number[] = []
+    const finish: ((value?: unknown) => void)[] = []
+    const jobs = await reading(({ n }) => {
+      read.push(n)
+      return new Promise((resolve) => finish.push(resolve))
+    })
+    await jobs.enqueue(database.db, readJob, { clientId, n: 1 })
+    await expect.poll(() => read).toEqual([1])
+    await database.db.transaction(async (tx) => {
+      await tx.execute(sql`update jobs set lease_until = now() - interval '1 second'`)
+      await jobs.enqueue(tx, readJob, { clientId, n: 2 })
+    })
+    await expect.poll(() => read).toEqual([1, 2])
+    for (const done of finish) done()
+    await expect.poll(stored).toEqual([])
   })
 
   it('stay with a process that is busy with them', { timeout: 30_000 }, async () => {

@@ -35,7 +35,7 @@ const offered = async (key = owner.bot.api_key) =>
 const save = (body: object) =>
   ok(api.app, updateBot, { token: owner.token, params: { id: owner.bot.id }, body })
 
-it('finds entries by words of question and answer, whole or begun, in any ending, best match first', async () => {
+it('finds entries by words of question and answer, complete or partial, in any inflection, best match first', async () => {
   await add('How long does shipping take?', 'Two to three days.')
   await add('Can I return a lamp?', 'Yes, within 30 days. We pay the **shipping**.')
   await add('Where is your shop?', 'In Lyon.')
@@ -49,14 +49,14 @@ it('finds entries by words of question and answer, whole or begun, in any ending
   ])
 })
 
-it('does not mind diacritics', async () => {
+it('ignores diacritics', async () => {
   await add('Thời gian giao hàng là bao lâu?', 'Hai đến ba ngày.')
   await add('Şifremi nasıl değiştiririm?', 'Ayarlardan.')
   expect(await found('giao hang', 'vi-VN')).toEqual(['Thời gian giao hàng là bao lâu?'])
   expect(await found('sifre', 'tr')).toEqual(['Şifremi nasıl değiştiririm?'])
 })
 
-it('knows a new, a changed and a deleted entry immediately', async () => {
+it('includes new, changed and deleted entries immediately', async () => {
   expect(await found('guarantee')).toEqual([])
   const { id } = await add('Is there a guarantee?', 'Two years.')
   expect(await found('guarantee')).toEqual(['Is there a guarantee?'])
@@ -68,7 +68,7 @@ it('knows a new, a changed and a deleted entry immediately', async () => {
   expect(await found('warranty')).toEqual([])
 })
 
-it('shows entries of the bot alone, not of another one, nor of another account', async () => {
+it('returns only entries of the bot, not of another bot or account', async () => {
   const second = await ok(api.app, createBot, { token: owner.token, body: { bot_name: 'Second' } })
   const other = await newOwner(api)
   await add('Do you sell lamps here?', 'Yes.', owner, second.id)
@@ -79,7 +79,7 @@ it('shows entries of the bot alone, not of another one, nor of another account',
   expect(await offered(second.api_key)).toBe(true)
 })
 
-it('is offered once there is an entry, unless the owner has switched it off', async () => {
+it('is offered once there is an entry, unless the owner has disabled it', async () => {
   expect(await offered()).toBe(false)
   await add('Do you sell lamps?', 'Yes.')
   expect(await offered()).toBe(true)
@@ -88,7 +88,7 @@ it('is offered once there is an entry, unless the owner has switched it off', as
   expect(await found('lamps')).toEqual([])
 })
 
-it('returns a few entries only, and finds nothing for marks, other words and garbage', async () => {
+it('returns only a few entries, and none for punctuation, other words and garbage', async () => {
   for (let n = 0; n <= FAQ_RESULTS_MAX; n += 1) await add(`Lamp number ${n}?`, 'Yes.')
   expect(await search('lamp')).toHaveLength(FAQ_RESULTS_MAX)
   for (const text of ['?!', '   ', "'; drop table sources; --", 'zebra', '\u0000\ud800', '%', 'lamp:* & ! |'])
@@ -100,7 +100,7 @@ it('returns a few entries only, and finds nothing for marks, other words and gar
   expect(await refused({ search: ['lamp'] })).toBe(422)
 })
 
-it('belongs to pages that may show the widget', async () => {
+it('is available only on pages that may show the widget', async () => {
   await add('Do you sell lamps?', 'Yes.')
   await save({ allowed_domain: ['shop.example'] })
   const from = (origin: string, more: Record<string, string> = {}) =>

@@ -45,7 +45,7 @@ type Query = RequestOf<typeof listFeedback>['query']
 const list = (query: Query = {}, token = owner.token) => ok(api.app, listFeedback, { token, query })
 
 describe('the list of ratings', () => {
-  it('has the newest first, with the summary of the chat', async () => {
+  it('begins with the newest, with the summary of the chat', async () => {
     const { entities, total } = await list()
     expect(total).toBe(2)
     expect(entities.map(({ chat_title }) => chat_title)).toEqual(['Bob', 'Where is my parcel?'])
@@ -125,7 +125,7 @@ describe('the figures of the ratings', () => {
   const figures = (query: Query = {}, token = owner.token) =>
     ok(api.app, getFeedbackSummary, { token, query })
 
-  it('count stars, bot and people apart, and the share of ended chats that were rated', async () => {
+  it('count stars, bot and agents separately, and the share of ended chats that were rated', async () => {
     const { token, bot } = await newOwner(api)
     const headers = { 'api-key': bot.api_key }
     const chats: number[] = []
@@ -149,7 +149,7 @@ describe('the figures of the ratings', () => {
     expect(await figures({ end_date: '2026-05-09' }, token)).toMatchObject({ ended_chats: 0, rated_chats: 0 })
   })
 
-  it("are refused for another account's bot", async () => {
+  it('are rejected for another account’s bot', async () => {
     const stranger = await newOwner(api)
     const input = { token: stranger.token, query: { bot_id: owner.bot.id } }
     expect(await send(api.app, getFeedbackSummary, input)).toMatchObject({ status: 404 })
@@ -158,7 +158,7 @@ describe('the figures of the ratings', () => {
 })
 
 describe('the export of the ratings', () => {
-  it('contains what the list shows, defused, in the language of the browser, and is audited', async () => {
+  it('contains the listed ratings, escaped, in the language of the browser, and is audited', async () => {
     const { token, bot } = await newOwner(api)
     const headers = { 'api-key': bot.api_key }
     const chat = await ok(api.app, createChat, { headers, body: { user_name: 'Zoé', user_id: 'zoe-1' } })
@@ -179,7 +179,7 @@ describe('the export of the ratings', () => {
     expect(entities[0]).toMatchObject({ action: 'report.exported', detail })
   })
 
-  it('is not for agents', async () => {
+  it('is not available to agents', async () => {
     const agent = await newColleague(api, owner, 'agent')
     expect(await send(api.app, exportFeedback, { token: agent.token })).toMatchObject({
       status: 403,
@@ -238,8 +238,8 @@ describe('a rating of one or two stars with a comment', () => {
   })
 })
 
-describe('a rating that was handled', () => {
-  it('says when and by whom, and is open again once the customer changes it', async () => {
+describe('a handled rating', () => {
+  it('shows when and by whom, and is open again once the customer changes it', async () => {
     const headers = { 'api-key': owner.bot.api_key }
     const { id: chatId, token } = await ok(api.app, createChat, { headers, body: { user_name: 'Eve' } })
     const rate = (stars: number) =>
@@ -260,7 +260,7 @@ describe('a rating that was handled', () => {
     expect(await find({ is_handled: false })).toMatchObject({ rating: 1, handled: null })
   })
 
-  it('must be of a chat that the member may see', async () => {
+  it('must belong to a chat that the member may see', async () => {
     const agent = await newColleague(api, owner, 'agent')
     const other = await newOwner(api)
     const { member } = await newColleague(api, owner, 'agent')

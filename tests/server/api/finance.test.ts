@@ -58,7 +58,7 @@ describe('the finance page', () => {
     expect(await subscription()).toMatchObject({ state: 'expired', days_left: 0 })
   })
 
-  it('shows the queries of the month by day, for the owner alone', async () => {
+  it('shows the month’s queries by day, only to the owner', async () => {
     const owner = await newOwner(api)
     const { token, profile } = owner
     const charge = { client_id: profile.client_id, kind: 'answer', created_at: clock.now() } as const
@@ -75,7 +75,7 @@ describe('the finance page', () => {
     expect((await send(api.app, getQueryDays, { token: colleague.token })).status).toBe(403)
   })
 
-  it('keeps the invoice of the operator with a payment', async () => {
+  it('stores the operator’s invoice with a payment', async () => {
     const { token, profile } = await newOwner(api)
     await admin('addons', `${profile.client_id}`, '100', '--invoice', 'Invoice 7')
     const { entities } = await ok(api.app, listPayments, { token })

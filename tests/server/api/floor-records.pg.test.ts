@@ -28,7 +28,7 @@ const waitingVisitor = async (owner: Owner) => {
   return visitor
 }
 
-it('says why an automatic assignment chose its agent, and who would have been next', async () => {
+it('records why an automatic assignment chose its agent, and who would have been next', async () => {
   const owner = await newOwner(api)
   const config = await ok(api.app, getChatConfig, { token: owner.token })
   const body = { ...config, autoAssign: true, assignType: 'least_busy' } as const
@@ -55,7 +55,7 @@ it('says why an automatic assignment chose its agent, and who would have been ne
   expect(seen.assignment_receipt).toMatchObject(receipt)
 })
 
-it('keeps who changed which setting from what to what', async () => {
+it('records who changed which setting, with the old and new values', async () => {
   const { token, profile } = await newOwner(api)
   const config = await ok(api.app, getChatConfig, { token })
   await ok(api.app, saveChatConfig, {
@@ -76,7 +76,7 @@ it('keeps who changed which setting from what to what', async () => {
   expect(entities[0]?.detail).toEqual({ fields: ['time_zone'], changes: zone })
 })
 
-it('notes when a waiting visitor closed the page, and when they returned', async () => {
+it('records when a waiting visitor closed the page, and when they returned', async () => {
   const owner = await newOwner(api)
   const { chat } = await waitingVisitor(owner)
   const withBot = await newVisitor(api, owner.bot.api_key)

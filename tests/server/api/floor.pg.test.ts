@@ -36,7 +36,7 @@ const waitingVisitor = async (owner: Owner, user_name = 'Grace') => {
 const floorOf = (token: string) => ok(api.app, getFloor, { token })
 
 describe('the floor', () => {
-  it('shows who waits, who has whom and how quickly people answered', async () => {
+  it('shows waiting chats, assigned chats and reply times', async () => {
     const owner = await newOwner(api)
     const agent = await newMember(api, owner, 'agent', 'Ana')
     const [first, second] = [await waitingVisitor(owner), await waitingVisitor(owner, 'Tom')]
@@ -74,7 +74,7 @@ describe('the floor', () => {
     expect(Buffer.byteLength(JSON.stringify(chat))).toBeLessThanOrEqual(220)
   })
 
-  it('is for supervisors and above', async () => {
+  it('is accessible to supervisors and above', async () => {
     const owner = await newOwner(api)
     const chat = await waitingVisitor(owner)
     const agent = await newMember(api, owner, 'agent')
@@ -88,8 +88,8 @@ describe('the floor', () => {
   })
 })
 
-describe('what supervisors do on the floor', () => {
-  it('sets thresholds, and refuses an alarm below its warning', async () => {
+describe('supervisors’ actions on the floor', () => {
+  it('set thresholds, and reject an alarm below its warning', async () => {
     const owner = await newOwner(api)
     const body = { ...defaultThresholds, wait_warn_seconds: 30 }
     await ok(api.app, saveThresholds, { token: owner.token, body })
@@ -107,7 +107,7 @@ describe('what supervisors do on the floor', () => {
     expect(entities[0]?.detail).toMatchObject({ changes: { wait_warn_seconds: { before: 60, after: 30 } } })
   })
 
-  it('tells the others who has an alert', async () => {
+  it('tell the others who is handling an alert', async () => {
     const owner = await newOwner(api)
     const supervisor = await newMember(api, owner, 'supervisor', 'Mai')
     await ok(api.app, acknowledge, { token: owner.token, body: { alert: 'wait' } })
@@ -120,7 +120,7 @@ describe('what supervisors do on the floor', () => {
     expect(seen.events.map(({ type }) => type)).not.toContain('floor.acknowledged')
   })
 
-  it('gives chats to an agent, tells who was faster, and brings them back to their place', async () => {
+  it('assign chats to an agent, report conflicts, and restore them to their position', async () => {
     const owner = await newOwner(api)
     const agent = await newMember(api, owner, 'agent', 'Ana')
     const { token } = owner
@@ -147,7 +147,7 @@ describe('what supervisors do on the floor', () => {
     expect(refused.body.outcomes).toMatchObject([{ code: 'not_found' }])
   })
 
-  it('looks into a chat without marking it read, and the audit log keeps it', async () => {
+  it('show a chat without marking it as read, and the audit log records it', async () => {
     const owner = await newOwner(api)
     const chat = await waitingVisitor(owner)
     const seen = await ok(api.app, peekChat, { token: owner.token, params: { id: chat.id } })
@@ -160,7 +160,7 @@ describe('what supervisors do on the floor', () => {
     expect(entities).toMatchObject([{ subject: { id: chat.id, name: 'Grace' } }])
   })
 
-  it('writes to an agent', async () => {
+  it('send a message to an agent', async () => {
     const owner = await newOwner(api)
     const agent = await newMember(api, owner, 'agent')
     const params = { id: agent.profile.id }

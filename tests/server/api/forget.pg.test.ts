@@ -22,7 +22,7 @@ const rowsIn = async (table: string): Promise<number> => {
   return rows[0]?.n ?? 0
 }
 
-it('sessions and registrations go 30 days after they ended, and the others stay', async () => {
+it('sessions and registrations are deleted 30 days after they ended, and others are not', async () => {
   const { db } = api.database
   const owner = await newOwner(api)
   const { email } = await ok(api.app, getProfile, { token: owner.token })

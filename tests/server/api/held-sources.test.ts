@@ -62,7 +62,7 @@ async function untilHeld(owner: Owner, screen: Screen, name: string, hold: null 
   return found
 }
 
-it('lets the bot answer from a new document once it is known to make no answer worse', async () => {
+it('uses a new document for answers once the check finds that no answer gets worse', async () => {
   const { owner, screen, visitor } = await newShop()
   const { body } = await post(owner, harmless)
   expect(body.entities[0]).toMatchObject({ status: 'queued', hold: 'checking' })
@@ -71,7 +71,7 @@ it('lets the bot answer from a new document once it is known to make no answer w
   expect(reply?.message).toContain('old shed')
 })
 
-it('holds back a document that contradicts an answer with five stars, until a member accepts it', async () => {
+it('holds back a document that contradicts a five-star answer until a member accepts it', async () => {
   const { owner, screen, visitor } = await newShop()
   await post(owner, harmful)
   const document = await untilHeld(owner, screen, harmful.name, 'waiting')
@@ -105,7 +105,7 @@ it('holds back a document that contradicts an answer with five stars, until a me
   })
 })
 
-it('tells the harmful documents of an upload from the others', async () => {
+it('separates the harmful documents of an upload from the others', async () => {
   const { owner, screen } = await newShop()
   const files = [
     harmless,
@@ -120,7 +120,7 @@ it('tells the harmful documents of an upload from the others', async () => {
   expect(await documentsOf(owner)).toHaveLength(3)
 })
 
-it('holds nothing back where the check is switched off or too little was asked', async () => {
+it('holds nothing back if the check is disabled or too few questions were asked', async () => {
   const { owner, screen, visitor } = await newShop()
   const { token } = owner
   const config = await ok(floor.api.app, getChatConfig, { token })

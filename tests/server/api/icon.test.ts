@@ -90,7 +90,7 @@ describe('an icon', () => {
     await expect(checkIcon(dataUrl(svg('<use href="#a"/>'.repeat(20))))).rejects.toMatchObject(refused)
   })
 
-  it('becomes a PNG of its pixels, whatever its declared type', async () => {
+  it('becomes a PNG of its pixels, regardless of its declared type', async () => {
     const photo = await picture(1200, 600)
       .jpeg()
       .withExif({ IFD0: { Copyright: 'Secret Person' } })
@@ -104,7 +104,7 @@ describe('an icon', () => {
     expect(await checkIcon('')).toBe('')
   })
 
-  it('that is a web page as well is stored as an image only', async () => {
+  it('that is also a web page is stored only as an image', async () => {
     const both = Buffer.concat([await picture().png().toBuffer(), Buffer.from('<script>alert(1)</script>')])
     expect(bytesOf(await checkIcon(given(both, 'png'))).includes('script')).toBe(false)
   })

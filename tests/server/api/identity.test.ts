@@ -74,7 +74,7 @@ const others = async (id: number) => (await person(id)).chats.map((chat) => chat
 describe('the secret', () => {
   const at = (token: string) => ({ token, params: { id: owner.bot.id } })
 
-  it('is made, shown, replaced and removed by owners only, and the audit log says so without it', async () => {
+  it('is created, shown, replaced and removed only by owners, and audited without its value', async () => {
     expect(await ok(api.app, getIdentity, at(owner.token))).toEqual({ since: expect.any(String) })
     expect((await ok(api.app, showIdentitySecret, at(owner.token))).secret).toBe(secret)
     expect(secret).toMatch(/^parley_identity_[\w-]{43}$/)
@@ -101,7 +101,7 @@ describe('the secret', () => {
     expect(JSON.stringify(entities)).not.toContain('parley_identity_')
   })
 
-  it('is in no other answer, not in the journal, and sealed in the database', async () => {
+  it('is in no other response, not in the journal, and sealed in the database', async () => {
     const answers = [
       await ok(api.app, listBots, { token: owner.token }),
       await ok(api.app, getBot, at(owner.token)),
@@ -116,7 +116,7 @@ describe('the secret', () => {
     expect(JSON.stringify(rows)).not.toContain(secret)
   })
 
-  it('of another account is not to be had', async () => {
+  it('of another account is not accessible', async () => {
     const stranger = await newOwner(api)
     for (const route of [getIdentity, showIdentitySecret, replaceIdentitySecret, removeIdentitySecret])
       expect((await send(api.app, route, at(stranger.token))).status).toBe(404)
@@ -124,7 +124,7 @@ describe('the secret', () => {
   })
 })
 
-describe('a token that proves nothing', () => {
+describe('an invalid token', () => {
   const tokens: Readonly<
     Record<string, readonly [token: () => Promise<string> | string, code: string, reason?: string]>
   > = {
@@ -208,7 +208,7 @@ describe('a token that proves nothing', () => {
     expect((await chatOf(anonymous.id)).proven).toEqual([])
   })
 
-  it('is one of another bot, of a replaced secret, or for a bot without one', async () => {
+  it('belongs to another bot, to a replaced secret, or to a bot without one', async () => {
     const other = await newOwner(api)
     await makeSecret(other)
     const signature = { status: 422, body: { code: 'identity_invalid', params: { reason: 'signature' } } }
@@ -224,7 +224,7 @@ describe('a token that proves nothing', () => {
     expect((await chatOf((await started()).id)).proven).toBeNull()
   })
 
-  it('does not open a way around the sites that a bot allows', async () => {
+  it('does not bypass the sites that a bot allows', async () => {
     const { token, bot } = owner
     await ok(api.app, updateBot, {
       token,
@@ -254,7 +254,7 @@ describe('a token that proves nothing', () => {
 })
 
 describe('a proven visitor', () => {
-  it('has what the site says about them, marked as proven, and the rest as not', async () => {
+  it('has the values of the site, marked as proven, and others as unproven', async () => {
     const chat = await started({
       identity: await sign({
         sub: 'u-1',
@@ -277,7 +277,7 @@ describe('a proven visitor', () => {
     expect((await chatOf((await started({ user_id: 'u-1', email: ana.email })).id)).proven).toEqual([])
   })
 
-  it('starts one chat per key, and not the one that was begun without proof', async () => {
+  it('starts one chat per key, and not the one that was started without proof', async () => {
     const start = (body: Body) =>
       ok(api.app, createChat, { headers: { ...key(), 'idempotency-key': 'k'.repeat(20) }, body })
     const [one, again] = [await start({ identity: await sign() }), await start({ identity: await sign() })]
@@ -289,7 +289,7 @@ describe('a proven visitor', () => {
     expect(new Set([one.id, claimed.id, other.id]).size).toBe(3)
   })
 
-  it('keeps the anonymous chat of the same browser, with its notes and its agents', async () => {
+  it('retains the anonymous chat of the same browser, with its notes and agents', async () => {
     const chat = await started({ user_name: 'Guest' })
     await ok(api.app, sendMessage, {
       headers: key(),
@@ -321,7 +321,7 @@ describe('a proven visitor', () => {
     expect(after.events.filter(({ type }) => type === 'chat.updated')).toHaveLength(1)
   })
 
-  it('goes on with their open chat on another device', async () => {
+  it('continues their open chat on another device', async () => {
     const chat = await started({ identity: await sign() })
     const { body } = await identify(await sign())
     expect(body.chat?.id).toBe(chat.id)
@@ -332,7 +332,7 @@ describe('a proven visitor', () => {
     expect((await identify(await sign())).body.chat).toBeNull()
   })
 
-  it('does not get the chat of whoever was signed in to the browser before', async () => {
+  it('does not get the chat of the person who was signed in to the browser before', async () => {
     const chat = await started({ identity: await sign() })
     const { body } = await identify(await sign({ sub: 'u-2', name: 'Bob' }), chat.token)
     expect(body.chat).toBeNull()
@@ -341,7 +341,7 @@ describe('a proven visitor', () => {
     expect((await identify(await sign({ sub: 'u-2' }), chat.token)).body.chat?.id).toBe(bobs.id)
   })
 
-  it('has an address that they leave by hand marked as not proven', async () => {
+  it('has a manually left address marked as unproven', async () => {
     const chat = await started({ identity: await sign() })
     const own = { headers: key(), token: chat.token, params: { id: chat.id } }
     await ok(api.app, askForAgent, own)
@@ -353,7 +353,7 @@ describe('a proven visitor', () => {
   })
 })
 
-describe('somebody who claims to be a proven person', () => {
+describe('an impostor of a proven person', () => {
   const claims: readonly Body[] = [
     { user_id: 'u-1' },
     { email: 'ANA@shop.example' },
@@ -383,7 +383,7 @@ describe('somebody who claims to be a proven person', () => {
     expect(await identify(await sign(), impostor.token)).toMatchObject({ body: { code: 'customer_blocked' } })
   })
 
-  it('gets nothing for the token of a chat of another bot, or of none', async () => {
+  it('gets nothing for the token of another bot’s chat, or an invalid one', async () => {
     const other = await newOwner(api)
     await makeSecret(other)
     const foreign = await ok(api.app, createChat, { headers: key(other), body: {} })
@@ -397,7 +397,7 @@ describe('somebody who claims to be a proven person', () => {
     })
   })
 
-  it('cannot make somebody proven through a member who tries the bot', async () => {
+  it('cannot prove anyone through a member who tests the bot', async () => {
     const trial = await ok(api.app, createChat, {
       headers: key(),
       token: owner.token,

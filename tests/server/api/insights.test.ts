@@ -55,7 +55,7 @@ describe('summaries and tags', () => {
     return chat
   }
 
-  it('summarises a chat in the requested language, stores and charges the summary, and publishes it', async () => {
+  it('summarizes a chat in the requested language, stores and charges the summary, and publishes it', async () => {
     const { params } = await longChat()
     expect(await ok(api.app, calculateSummary, { token: owner.token, params })).toEqual({
       queries: 1,
@@ -152,7 +152,7 @@ describe('summaries and tags', () => {
     )
   })
 
-  it('is neither made nor charged below three messages of the customer, however it is asked for', async () => {
+  it('is neither created nor charged below three customer messages, regardless of how it is requested', async () => {
     const { params, say } = await newChat()
     await say('Hello?')
     const { token } = owner
@@ -168,7 +168,7 @@ describe('summaries and tags', () => {
     expect(await send(api.app, calculateSummary, { token, params })).toMatchObject({ body: { queries: 1 } })
   })
 
-  it("passes the engine the client's tags, last used first, and adds new tags to those of the chat", async () => {
+  it('passes the client’s tags to the engine, last used first, and adds new tags to those of the chat', async () => {
     const { params } = await newChat()
     await ok(api.app, addTags, { token: owner.token, params, body: { tags: ['VIP'] } })
     script.tags = ['refund', 'vip']
@@ -231,7 +231,7 @@ describe('summaries and tags', () => {
     await refused(['one more'], { tags: 'maxItems' })
   })
 
-  it('is allowed for agents in their own chats, for supervisors in any, and for nobody of another client', async () => {
+  it('is allowed for agents in their own chats, for supervisors in any, and for no one in another client', async () => {
     const { params } = await longChat()
     const agent = await newMember(api, owner, 'agent')
     const supervisor = await newMember(api, owner, 'supervisor')
@@ -261,7 +261,7 @@ describe('summaries and tags', () => {
     expect((await ok(api.app, listTags, { token: stranger.token })).total).toBe(0)
   })
 
-  it('summarises automatically if enabled: on assignment, transfer and end, once each', async () => {
+  it('summarizes automatically if enabled: on assignment, transfer and end, once each', async () => {
     const config = {
       isTagLangEnabled: true,
       tagLang: 'vi-VN' as const,

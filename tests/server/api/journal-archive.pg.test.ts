@@ -40,7 +40,7 @@ async function exported(): Promise<JournalEvent[]> {
     .map((line) => JSON.parse(line) as JournalEvent)
 }
 
-it('keeps what leaves the journal in segments of a day, and gives all of it back', async () => {
+it('archives events that leave the journal in daily segments, and restores all of them', async () => {
   const visitor = await newVisitor(api, owner.bot.api_key)
   for (let n = 0; n < 5; n++) await visitor.say(`Message ${n}`)
   const chat = { token: owner.token, params: { id: visitor.chat.id } }

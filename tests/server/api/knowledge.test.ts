@@ -56,7 +56,7 @@ const age = (owner: Owner, days: number) =>
     where bot_id = ${owner.bot.id}`)
 const nothing = { total: 0, ready: 0, under_way: 0, failed: 0, stale: 0, unused: 0 }
 
-describe('the health of the knowledge', () => {
+describe('the knowledge health', () => {
   it('of a new bot is empty', async () => {
     const owner = await newOwner(api)
     expect(await healthOf(owner)).toEqual({
@@ -67,7 +67,7 @@ describe('the health of the knowledge', () => {
     })
   })
 
-  it('says which sources answers quoted, and how many questions were answered', async () => {
+  it('shows which sources answers quoted, and how many questions were answered', async () => {
     const owner = await newOwner(api)
     const used = await ok(api.app, addFaq, { ...as(owner), body: deposit })
     await ok(api.app, addFaq, { ...as(owner), body: helmet })
@@ -82,7 +82,7 @@ describe('the health of the knowledge', () => {
     })
   })
 
-  it('leaves the playground out', async () => {
+  it('excludes the playground', async () => {
     const owner = await newOwner(api)
     await ok(api.app, addFaq, { ...as(owner), body: deposit })
     const headers = { 'api-key': owner.bot.api_key }
@@ -97,7 +97,7 @@ describe('the health of the knowledge', () => {
     expect(await healthOf(owner)).toMatchObject({ uses: [], coverage: { asked: 0 } })
   })
 
-  it('counts what nobody asked about for 30 days, until it is asked about again', async () => {
+  it('counts sources as unused after 30 days without questions about them, until there is one', async () => {
     const owner = await newOwner(api)
     await ok(api.app, addFaq, { ...as(owner), body: deposit })
     await ok(api.app, addFaq, { ...as(owner), body: helmet })
@@ -131,7 +131,7 @@ describe('the health of the knowledge', () => {
     expect((await healthOf(owner)).kinds.url).toMatchObject({ stale: 1, unused: 1 })
   })
 
-  it('forgets questions of more than a week ago', async () => {
+  it('excludes questions older than a week', async () => {
     const owner = await newOwner(api)
     await ok(api.app, addFaq, { ...as(owner), body: deposit })
     await ask(owner, deposit.question)
@@ -145,7 +145,7 @@ describe('the health of the knowledge', () => {
     expect((await healthOf(owner)).coverage).toMatchObject({ asked: 0, answered: 0 })
   })
 
-  it('is for those who train the bot, and only for theirs', async () => {
+  it('is accessible to members who train the bot, only for their own account', async () => {
     const owner = await newOwner(api)
     const stranger = await newOwner(api)
     const agent = await newMember(api, owner, 'agent')
@@ -155,10 +155,10 @@ describe('the health of the knowledge', () => {
   })
 })
 
-describe('a web address', () => {
+describe('a web page', () => {
   const pagesOf = async (owner: Owner) => (await ok(api.app, listWebUrls, as(owner))).entities
 
-  it('that was typed without a scheme is read by http where https does not answer', async () => {
+  it('entered without a scheme is read by http if https does not respond', async () => {
     const owner = await newOwner(api)
     await ok(api.app, addWebUrl, { ...as(owner), body: { url: 'plain.test/hours' } })
     await waitForEvents(api, owner.profile.client_id, 'bot.updated', 1)
@@ -167,7 +167,7 @@ describe('a web address', () => {
     ])
   })
 
-  it('that was typed with https stays so, and one that neither answers fails', async () => {
+  it('entered with https stays so, and fails if neither responds', async () => {
     const owner = await newOwner(api)
     await ok(api.app, addWebUrl, { ...as(owner), body: { url: 'https://plain.test/hours' } })
     await ok(api.app, addWebUrl, { ...as(owner), body: { url: 'gone.test' } })
@@ -179,7 +179,7 @@ describe('a web address', () => {
       ])
   })
 
-  it('of a sitemap says how many pages it lists', async () => {
+  it('that is a sitemap shows how many pages it lists', async () => {
     const owner = await newOwner(api)
     const body = { url: 'https://plain.test/sitemap.xml' }
     const { id, pages } = await ok(api.app, addWebUrl, { ...as(owner), body })

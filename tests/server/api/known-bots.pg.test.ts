@@ -8,7 +8,7 @@ import { parrot } from '#tests/support/engines.ts'
 import { ok, send } from '#tests/support/inject.ts'
 import { newOwner } from '#tests/support/people.ts'
 
-describe('what visitors get of a bot', () => {
+describe('a visitor’s view of a bot', () => {
   let api: TestApi
   beforeAll(async () => {
     api = await startApi({ engine: parrot })
@@ -17,7 +17,7 @@ describe('what visitors get of a bot', () => {
 
   const see = (apiKey: string) => send(api.app, getBotByApiKey, { headers: { 'api-key': apiKey } })
 
-  it('is as its owner left it, however often it was read before', async () => {
+  it('shows the owner’s latest settings, regardless of earlier reads', async () => {
     const { token } = await newOwner(api)
     const bot = await ok(api.app, createBot, { token, body: { bot_name: 'Nora' } })
     const params = { id: bot.id }
@@ -34,7 +34,7 @@ describe('what visitors get of a bot', () => {
     expect((await see(bot.api_key)).body.code).toBe('api_key_invalid')
   })
 
-  it('is what was saved before they asked, also while others read', async () => {
+  it('shows what was saved before the request, even during concurrent reads', async () => {
     const { token, bot } = await newOwner(api)
     const names = Array.from({ length: 30 }, (_, n) => `Bot ${n}`)
     let saved = -1
@@ -56,7 +56,7 @@ describe('what visitors get of a bot', () => {
     expect((await see(bot.api_key)).body.bot_name).toBe(names.at(-1))
   })
 
-  it('ends with the account', async () => {
+  it('end with the account', async () => {
     const { bot, profile } = await newOwner(api)
     expect((await see(bot.api_key)).status).toBe(200)
     const disable = (is_disabled: boolean) =>
@@ -67,7 +67,7 @@ describe('what visitors get of a bot', () => {
     expect((await see(bot.api_key)).status).toBe(200)
   })
 
-  it('is nothing for a key that no bot has, until one has it', async () => {
+  it('is empty for a key that no bot has, until one has it', async () => {
     expect((await see('no-such-key')).body.code).toBe('api_key_invalid')
     const { bot } = await newOwner(api)
     expect((await see(bot.api_key)).status).toBe(200)

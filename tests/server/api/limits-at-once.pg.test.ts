@@ -42,7 +42,7 @@ const ids = () => {
   return { client: client_id, user: id, bot: owner.bot.id }
 }
 
-it('of several concurrent calls that reach a limit one succeeds: canned replies', async () => {
+it('of several concurrent calls that reach a limit, one succeeds: canned replies', async () => {
   const { client } = ids()
   await api.database.db.execute(sql`insert into canned_replies (client_id, shortcut, text, updated_at)
     select ${client}, 'kept' || n, 'Hello', now() from generate_series(1, ${CANNED_REPLIES_MAX - 1}::int) n`)
@@ -53,7 +53,7 @@ it('of several concurrent calls that reach a limit one succeeds: canned replies'
   expect(await counted(add)).toEqual(lastOne('limit_reached'))
 })
 
-it('of several concurrent calls that reach a limit one succeeds: views', async () => {
+it('of several concurrent calls that reach a limit, one succeeds: views', async () => {
   const { client, user } = ids()
   await api.database.db.execute(sql`insert into views (client_id, owner_id, name, filters, is_shared, created_at)
     select ${client}, ${user}, 'View ' || n, '{}', false, now() from generate_series(1, ${VIEWS_MAX - 1}::int) n`)
@@ -62,7 +62,7 @@ it('of several concurrent calls that reach a limit one succeeds: views', async (
   expect(await counted(add)).toEqual(lastOne('limit_reached'))
 })
 
-it('of several concurrent calls that reach a limit one succeeds: teams', async () => {
+it('of several concurrent calls that reach a limit, one succeeds: teams', async () => {
   const { client } = ids()
   await api.database.db.execute(
     sql`insert into teams (client_id, name) select ${client}, 'Team ' || n from generate_series(1, ${TEAMS_MAX - 1}::int) n`,
@@ -75,7 +75,7 @@ it('of several concurrent calls that reach a limit one succeeds: teams', async (
   expect(await counted(add)).toEqual(lastOne('limit_reached'))
 })
 
-it('of several concurrent calls that reach a limit one succeeds: FAQ entries', async () => {
+it('of several concurrent calls that reach a limit, one succeeds: FAQ entries', async () => {
   const { client, bot } = ids()
   await api.database.db.execute(sql`insert into sources (client_id, bot_id, kind, name, status, engine_version, created_at)
     select ${client}, ${bot}, 'faq', 'Question ' || n, 'ready', 1, now() from generate_series(1, ${FAQS_MAX - 1}::int) n`)
@@ -84,7 +84,7 @@ it('of several concurrent calls that reach a limit one succeeds: FAQ entries', a
   expect(await counted(add)).toEqual(lastOne('entry_limit_reached'))
 })
 
-it('of several concurrent calls that reach a limit one succeeds: test questions and runs', async () => {
+it('of several concurrent calls that reach a limit, one succeeds: test questions and runs', async () => {
   const { client, bot } = ids()
   await api.database.db.execute(sql`insert into test_cases (client_id, bot_id, question, expect)
     select ${client}, ${bot}, 'Question ' || n, 'refusal' from generate_series(1, ${TESTS_MAX - 1}::int) n`)

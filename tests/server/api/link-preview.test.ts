@@ -98,7 +98,7 @@ describe('the preview of a link', () => {
     expect(visitsOf(url)).toBe(2)
   })
 
-  it('is absent for addresses that are no public page', async () => {
+  it('is absent for URLs that are not public pages', async () => {
     site.pages['/file.pdf'] = respond(200, 'application/pdf', '%PDF')
     site.pages['/broken'] = respond(500, 'text/html', head('<title>Oops</title>'))
     for (const url of [
@@ -125,7 +125,7 @@ describe('the preview of a link', () => {
     },
   )
 
-  it('is not blocked by a page built to slow down parsers', async () => {
+  it('is not blocked by a page designed to slow down parsers', async () => {
     const nested = Array.from({ length: 12_000 }, (_, i) => `<b x=${i}>`).join('')
     const paragraphs = '<p>'.repeat(12_000)
     const url = page(`<title>Bomb</title>${nested}${paragraphs}${'<meta name="a" content="'.repeat(5_000)}`)
@@ -134,7 +134,7 @@ describe('the preview of a link', () => {
     expect(performance.now() - started).toBeLessThan(5_000)
   })
 
-  it('is available to visitors of a chat and members of every role only', async () => {
+  it('is available only to visitors of a chat and to members of every role', async () => {
     const url = page(head('<title>For all</title>'))
     const visitor = await newVisitor(api, owner.bot.api_key)
     const { headers, token } = visitor.own

@@ -66,7 +66,7 @@ describe('the log', () => {
   })
   afterAll(() => api.close())
 
-  it('has no words, codes, tokens or addresses of people, whatever is called and whatever fails', {
+  it('contains no personal words, codes, tokens or addresses, for any call and any failure', {
     timeout: 180_000,
   }, async () => {
     const owner = await newOwner(api)

@@ -72,7 +72,7 @@ describe('a customer, the bot and an agent', () => {
     expect(history.messages).toHaveLength(2)
   })
 
-  it('get an error with a code and the field for what is not allowed', async () => {
+  it('get an error with a code and the field for an invalid call', async () => {
     const owner = await newOwner(api)
     const other = await newOwner(api)
     const { own, chat } = await newVisitor(api, owner.bot.api_key)

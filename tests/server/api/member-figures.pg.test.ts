@@ -50,7 +50,7 @@ async function chat() {
   }
 }
 
-it('are those of the chats that the member had, and of the time that they were there', async () => {
+it('cover the member’s chats and availability', async () => {
   const [answered, silent, passed] = [await chat(), await chat(), await chat()]
   for (const one of [answered, silent, passed]) await one.give()
   minutes(2)
@@ -102,7 +102,7 @@ it('are those of the chats that the member had, and of the time that they were t
   expect(figures.team.handled).toBe(3)
 })
 
-it('stop at the ends of the period', async () => {
+it('are limited to the period', async () => {
   await was('online', -60 * 24, 30)
   minutes(60)
   const today = { start_date: '2026-05-13', end_date: '2026-05-13' }
@@ -113,7 +113,7 @@ it('stop at the ends of the period', async () => {
   expect(timeline).toMatchObject([{ from: '2026-05-12T09:00:00.000Z', to: '2026-05-13T00:00:00.000Z' }])
 })
 
-it('are empty for a member who has done nothing', async () => {
+it('are empty for a member without activity', async () => {
   expect(await figuresOf(agent.member.id, agent.token)).toMatchObject({
     handled: 0,
     atOnce: null,
@@ -124,7 +124,7 @@ it('are empty for a member who has done nothing', async () => {
   })
 })
 
-it('are for the member and supervisors of the same account', async () => {
+it('are accessible to the member and to supervisors of the same account', async () => {
   const call = (id: number, token: string) =>
     send(api.app, getMemberFigures, { token, params: { id }, query: {} })
   const supervisor = await newColleague(api, owner, 'supervisor')
@@ -134,7 +134,7 @@ it('are for the member and supervisors of the same account', async () => {
   expect((await call(agent.member.id, other.token)).status).toBe(404)
 })
 
-it('are refused for more days than allowed', async () => {
+it('are rejected for more days than allowed', async () => {
   const query = { start_date: '2026-01-01', end_date: '2026-05-13' }
   const { status } = await send(api.app, getMemberFigures, {
     token: owner.token,

@@ -38,7 +38,7 @@ describe("a member's name", () => {
     expect((await ok(api.app, listMembers, { token: owner.token, query })).total).toBe(1)
   })
 
-  it('follows the language that a member chooses; who is added begins with that of who adds them', async () => {
+  it('follows the member’s chosen language; a new member begins with that of the member who adds them', async () => {
     const added = await ok(api.app, addMember, {
       token: owner.token,
       params: { id: owner.profile.client_id },

@@ -42,7 +42,7 @@ describe("a member's picture", () => {
   const shown = (address: string) =>
     api.app.inject(addressOf(getMemberPicture, { params: { name: address.split('/').at(-1) ?? '' } }))
 
-  it('is a square without metadata at an address that cannot be guessed, and colleagues see it', async () => {
+  it('is a square without metadata at an unguessable URL, and visible to colleagues', async () => {
     const picture = await taken(owner.token)
     expect(picture).toMatch(/^\/files\/member\/[\w-]{16,}\.webp$/)
     const { headers, rawPayload } = await shown(picture)
@@ -60,7 +60,7 @@ describe("a member's picture", () => {
     expect(readdirSync(join(api.config.dataDir, 'uploads'))).toEqual([])
   })
 
-  it('is gone at its former address once it was replaced or removed', async () => {
+  it('is no longer at its previous URL once it was replaced or removed', async () => {
     const first = await taken(owner.token, 20, 40)
     const second = await taken(owner.token)
     expect((await shown(first)).statusCode).toBe(404)
@@ -71,7 +71,7 @@ describe("a member's picture", () => {
     await ok(api.app, removePicture, { token: owner.token })
   })
 
-  it('is refused where it is no photo, too large, empty or missing, and the former one stays', async () => {
+  it('is rejected if it is not an image, too large, empty or missing, and the previous one stays', async () => {
     const picture = await taken(owner.token)
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
     const refusals: [readonly UploadedFile[], string][] = [
@@ -87,7 +87,7 @@ describe("a member's picture", () => {
     expect(await ok(api.app, getProfile, { token: owner.token })).toMatchObject({ picture })
   })
 
-  it('is shown to visitors only by the agents of their own chat', async () => {
+  it('is shown to visitors only for the agents of their own chat', async () => {
     const agent = await newColleague(api, owner, 'agent')
     await newColleague(api, owner, 'agent')
     const picture = await taken(agent.token)

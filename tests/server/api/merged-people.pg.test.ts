@@ -65,7 +65,7 @@ const has = async (id: number) => {
   }
 }
 
-it('merged people share chats and notes, and separating them gives each their own back', async () => {
+it('merged people share chats and notes, and separating them restores each person’s own', async () => {
   const web = await begin({ user_id: 'u-1', user_name: 'Ana Web' })
   const mail = await begin({ email: 'Ana@Shop.example', user_name: 'Ana Mail' })
   const alone = await begin({ user_name: 'Ana Alone' })
@@ -97,7 +97,7 @@ it('merged people share chats and notes, and separating them gives each their ow
   expect(await has(mail.id)).toMatchObject({ notes: ['Mail'], chats: [later.id], parts: ['Ana Later'] })
 })
 
-it('the first of merged people can be separated as well, and any chat leads to the rest', async () => {
+it('the first of the merged people can be separated as well, and any chat leads to the others', async () => {
   const chats = [await begin({ user_id: 'a' }), await begin({ user_id: 'b' }), await begin({ user_id: 'c' })]
   const [a, b, c] = chats.map(({ id }) => id) as [number, number, number]
   await merge(a, b)
@@ -109,7 +109,7 @@ it('the first of merged people can be separated as well, and any chat leads to t
   expect(groups.toSorted()).toEqual([0, 1, 1])
 })
 
-it('if one of them is blocked both are, until they are welcome or separated again', async () => {
+it('if one of them is blocked both are, until they are unblocked or separated again', async () => {
   const good = await begin({ user_id: 'good' })
   const bad = await begin({ user_id: 'bad' })
   await set(bad.id, 'blocked')
@@ -129,7 +129,7 @@ it('if one of them is blocked both are, until they are welcome or separated agai
   expect([await say(good), await say(bad)]).toEqual(['sent', 'sent'])
 })
 
-it('an address that is left later takes the merge along', async () => {
+it('an address that is left later retains the merge', async () => {
   const [web, waiting] = [await begin({ user_id: 'w' }), await begin()]
   await note(waiting.id, 'Called twice')
   await merge(waiting.id, web.id)
@@ -143,7 +143,7 @@ it('an address that is left later takes the merge along', async () => {
   expect((await has(web.id)).chats).toEqual([later.id, waiting.id])
 })
 
-it('agents merge in chats of their own, and only with chats that they may see', async () => {
+it('agents merge in their own chats, and only with chats that they may see', async () => {
   const agent = await newMember(api, owner, 'agent')
   const other = await newMember(api, owner, 'agent', 'Bo')
   const [mine, theirs, free] = [await begin(), await begin(), await begin()]
@@ -172,7 +172,7 @@ it('agents merge in chats of their own, and only with chats that they may see', 
   expect(codeOf(await separate(mine.id, [(await person(foreign.id, stranger.token)).id]))).toBe('not_found')
 })
 
-it('a merge is told to both screens, kept in the audit log, and repeating it changes nothing', async () => {
+it('a merge is published to both screens and recorded in the audit log, and repeating it changes nothing', async () => {
   const [one, two] = [await begin({ user_name: 'Ana' }), await begin({ user_name: 'Bea' })]
   const [kept, gone] = [await person(one.id), await person(two.id)]
   await merge(one.id, two.id)
@@ -195,7 +195,7 @@ it('a merge is told to both screens, kept in the audit log, and repeating it cha
   expect(entities[1]?.detail).toMatchObject({ chat: one.id, otherChat: two.id })
 })
 
-it('merges at the same time leave one person, and nobody is left out', async () => {
+it('concurrent merges result in one person, and no one is left out', async () => {
   const chats = await Promise.all(Array.from({ length: 6 }, () => begin()))
   const ids = chats.map(({ id }) => id)
   const pairs = ids.flatMap((id, index) => [
@@ -208,7 +208,7 @@ it('merges at the same time leave one person, and nobody is left out', async () 
   expect((await person(ids[0] ?? 0)).parts).toHaveLength(6)
 })
 
-it('has limits: identities of a person, and not all of them can be separated', async () => {
+it('the identities of a person are limited, and not all of them can be separated', async () => {
   const first = await begin()
   for (let n = 1; n < PERSON_PARTS_MAX; n++)
     expect((await merge(first.id, (await begin()).id)).status).toBe(200)

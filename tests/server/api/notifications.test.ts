@@ -55,7 +55,7 @@ describe('notifications', () => {
   const assignWaitingChat = (id: number, to: { profile: { id: number } }, { token }: Who = owner) =>
     ok(api.app, assignChat, { token, params: { id }, body: { user_id: to.profile.id } })
 
-  it('report chats that others assign or take away, not own actions', async () => {
+  it('report chats that others assign or unassign, but not own actions', async () => {
     const { chat: one } = await chat()
     await assignWaitingChat(one.id, mia, mia)
     expect(await kindsOf(mia)).toEqual([])
@@ -74,7 +74,7 @@ describe('notifications', () => {
     expect(await kindsOf(owner)).toEqual([])
   })
 
-  it('report an unhappy customer once, to the agent or else to supervisors', async () => {
+  it('report an unhappy customer once, to the agent, or without one to supervisors', async () => {
     const visitor = await chat()
     await visitor.say('This is terrible, I hate it and I am very angry!')
     expect((await list(owner)).entities).toMatchObject([{ kind: 'chat_unhappy', chat_id: visitor.chat.id }])
@@ -115,7 +115,7 @@ describe('notifications', () => {
     expect(await kindsOf(owner)).toEqual([])
   })
 
-  it('warn owners and admins once a month that queries run out', async () => {
+  it('warn owners and admins once a month that queries are running out', async () => {
     const admin = await newMember(api, owner, 'admin')
     const visitor = await chat()
     await spend(api, owner.profile.client_id, 448)
@@ -175,7 +175,7 @@ describe('notifications', () => {
     })
   })
 
-  it('are published to their member only', async () => {
+  it('are published only to their member', async () => {
     const { chat: one } = await chat()
     await assignWaitingChat(one.id, mia)
     const [{ id } = { id: 0 }] = (await list(mia)).entities

@@ -10,7 +10,7 @@ import { newOwner, newVisitor, type Owner, PASSWORD } from '#tests/support/peopl
 
 const LONE = '\ud800'
 
-describe('input that no column can hold', () => {
+describe('input that no column can store', () => {
   let api: TestApi
   let owner: Owner
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('input that no column can hold', () => {
     expect((await send(api.app, createChat, { headers, body })).status).toBe(201)
   })
 
-  it('pairs of surrogates stay, however they are written', async () => {
+  it('surrogate pairs are unchanged, in any notation', async () => {
     const answer = await api.app.inject({
       method: 'POST',
       url: createChat.path,
@@ -44,14 +44,14 @@ describe('input that no column can hold', () => {
     expect(answer.json().user_name).toBe('Grace 😀')
   })
 
-  it('numbers beyond all numbers are refused', async () => {
+  it('numbers outside the range are rejected', async () => {
     const headers = { authorization: `Bearer ${owner.token}` }
     const listed = await api.app.inject({ url: `${listChats.path}?bot_id=1e400`, headers })
     expect(listed.statusCode).toBe(422)
     expect(listed.json().fields).toEqual({ bot_id: 'type' })
   })
 
-  it('words that look like a number, or name what every object has, are words', async () => {
+  it('words that look like a number, or are names of object properties, stay words', async () => {
     const headers = { 'api-key': owner.bot.api_key }
     const body = { user_name: 'Infinity', custom_fields: { toString: '-Infinity', valueOf: 'x' } }
     const chat = await ok(api.app, createChat, { headers, body })
@@ -64,7 +64,7 @@ describe('input that no column can hold', () => {
     expect(found.body).toContain('"toString":"-Infinity"')
   })
 
-  it('addresses that no route can have are not found, or malformed, in the words of the contract', async () => {
+  it('URLs that no route can have are not found, or malformed, with the contract’s errors', async () => {
     const headers = { authorization: `Bearer ${owner.token}` }
     const long = await api.app.inject({ url: `/ai/bot/${'9'.repeat(300)}/get-bot-by-id`, headers })
     expect(long.statusCode).toBe(404)
@@ -74,7 +74,7 @@ describe('input that no column can hold', () => {
     expect(broken.json()).toEqual({ code: 'malformed_request', requestId: expect.stringMatching(/./) })
   })
 
-  it('versions beyond all versions are refused', async () => {
+  it('versions outside the range are rejected', async () => {
     const { chat } = await newVisitor(api, owner.bot.api_key)
     const params = { id: chat.id }
     const { token } = owner

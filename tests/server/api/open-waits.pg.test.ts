@@ -59,7 +59,7 @@ async function waiting({ token, profile, bot }: Owner) {
   }
 }
 
-it('a wait over a night in which clocks change counts open time, also after the hours were changed', async () => {
+it('a wait over a night with a clock change counts business hours, even after the hours were changed', async () => {
   const owner = await nightOwner()
   const { token } = owner
   const long = await waiting(owner)
@@ -97,7 +97,7 @@ it('a wait over a night in which clocks change counts open time, also after the 
   expect(rows.map(({ open_wait_ms }) => open_wait_ms)).toEqual([...took, null])
 })
 
-it("an agent's reply counts open time from the first message that nobody had answered", async () => {
+it('an agent’s reply counts business hours from the first unanswered message', async () => {
   at('2027-03-28T21:50:00Z')
   const owner = await nightOwner()
   const { token } = owner
@@ -128,7 +128,7 @@ it("an agent's reply counts open time from the first message that nobody had ans
   expect(await figures()).toMatchObject({ n, median })
 })
 
-it('an unanswered chat returns to the queue after so many minutes of open time', async () => {
+it('an unanswered chat returns to the queue after a number of minutes of business hours', async () => {
   at('2027-03-29T21:50:00Z')
   const owner = await nightOwner()
   const { token } = owner

@@ -28,7 +28,7 @@ describe('sites that may embed a bot', () => {
   const begin = (key: string, headers: Record<string, string>) =>
     send(api.app, createChat, { headers: { 'api-key': key, ...headers }, body: {} })
 
-  it('gets a launcher in the two colours of the header, which can be read on each other', async () => {
+  it('gets a launcher in the two header colours, readable on each other', async () => {
     const { token, bot } = await newOwner(api)
     const { body } = await boot(bot.api_key, own)
     const { fill, ink } = brandOf('#0086ff', '#ffffff')
@@ -75,7 +75,7 @@ describe('sites that may embed a bot', () => {
     expect((await begin(other.bot.api_key, { ...own, 'widget-ticket': body.ticket })).status).toBe(403)
   })
 
-  it('a visitor loses access as soon as their site is removed from the list', async () => {
+  it('a visitor loses access once their site is removed from the list', async () => {
     const { bot, token } = await botFor(['shop.example'])
     const { body: chat } = await begin(bot.api_key, { origin: 'https://shop.example' })
     const call = { headers: { 'api-key': bot.api_key }, token: chat.token, params: { id: chat.id } }
@@ -97,7 +97,7 @@ describe('sites that may embed a bot', () => {
     expect((await send(api.app, renewVisitor, renewal)).status).toBe(403)
   })
 
-  it('a token works nowhere but on the page that it was made for and in our frame there', async () => {
+  it('a token is valid only on the page that it was issued for, and in our frame there', async () => {
     const { bot } = await botFor(['shop.example', 'other.example'])
     const evil = { origin: 'https://evil.test' }
     const shop = { origin: 'https://shop.example' }

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-it('pages outside of the contract are limited per address, and the document is compressed once', async () => {
+it('pages outside the contract are limited per address, and the document is compressed once', async () => {
   const read = (remoteAddress: string, headers = {}) =>
     api.app.inject({ url: '/docs/json', remoteAddress, headers })
   const first = await read('192.0.2.1', { 'accept-encoding': 'br' })

@@ -84,7 +84,7 @@ describe('the person behind a chat', () => {
     expect(told.slice(-2)).toEqual([one.id, two.id])
   })
 
-  it('can be blocked: messages are refused in every chat of theirs until they are welcome again', async () => {
+  it('can be blocked: messages are rejected in all their chats until they are unblocked', async () => {
     const [one, two] = [await begin({ user_id: 'u-4' }), await begin({ user_id: 'u-4' })]
     const set = (token: string, state: 'welcome' | 'blocked' | 'spam') =>
       send(api.app, setPersonState, { token, params: { id: one.id }, body: { state } })
@@ -100,7 +100,7 @@ describe('the person behind a chat', () => {
     expect((await set(owner.token, 'blocked')).status).toBe(200)
   })
 
-  it('tells everyone who sees a chat of theirs that they were blocked, and the audit log keeps who did it', async () => {
+  it('reports the block to everyone who sees one of their chats, and the audit log records it', async () => {
     const [mine, theirs] = [await begin({ user_id: 'u-6' }), await begin({ user_id: 'u-6' })]
     const assign = (id: number, user_id: number) =>
       ok(api.app, assignChat, { token: owner.token, params: { id }, body: { user_id } })
@@ -131,7 +131,7 @@ describe('the person behind a chat', () => {
     expect(entities[0]?.detail.chat).toBe(mine.id)
   })
 
-  it('keeps what the page says about the visit, never as proven, and tells those who see the chat', async () => {
+  it('stores what the page reports about the visit, never as proven, and notifies members who see the chat', async () => {
     const visitor = await begin()
     const says = (values: Record<string, string | null>) =>
       send(api.app, noteVisit, { ...visitor.own, body: { values } })
@@ -152,7 +152,7 @@ describe('the person behind a chat', () => {
     expect(await code(says({ more: 'x' }))).toBe('validation_failed')
   })
 
-  it('shows the last ten pages, without what may be secret in their addresses', async () => {
+  it('shows the last ten pages, without possible secrets in their URLs', async () => {
     const visitor = await begin()
     const visit = (url: string, title = 'Shop', time_zone?: string) =>
       send(api.app, reportPage, { ...visitor.own, body: { url, title, ...(time_zone && { time_zone }) } })

@@ -24,7 +24,7 @@ const visit = async (language: Locale = 'en-US', { bot } = owner) => {
   }
 }
 
-it('a bot without an answer offers a person once, then requests one and reports that', async () => {
+it('a bot without an answer offers an agent once, then requests one and reports that', async () => {
   const visitor = await visit()
   expect(await visitor.hears('Do you sell helicopters?')).toContain('Would you like to talk to someone?')
   expect(await visitor.status()).toBe('bot')
@@ -44,7 +44,7 @@ const lost: Readonly<Record<Locale, [question: string, reply: string]>> = {
   'tr-TR': ['Helikopter satıyor musunuz?', 'Ekibe haber verdim'],
 }
 it.each(Object.entries(lost))(
-  'a customer who asked for a person gets no offer, in %s',
+  'a customer who requested an agent gets no offer, in %s',
   async (locale, words) => {
     const [question, reply] = words
     const visitor = await visit(locale as Locale)
@@ -55,7 +55,7 @@ it.each(Object.entries(lost))(
   },
 )
 
-it('a complaint that requests a person automatically is answered with regret, without an offer', async () => {
+it('a complaint that requests an agent automatically is answered with regret, without an offer', async () => {
   const other = await newOwner(api)
   await ok(api.app, saveChatConfig, {
     token: other.token,

@@ -84,7 +84,7 @@ async function leaveTraces(visitor: Visitor): Promise<void> {
 }
 
 describe('erasing a customer', () => {
-  it('leaves no word of them anywhere, and takes nothing of others', { timeout: 120_000 }, async () => {
+  it('deletes all of their text everywhere, and nothing of others', { timeout: 120_000 }, async () => {
     const { token, bot, profile } = owner
     const receiver = await startReceiver(() => new Date())
     await ok(api.app, addWebhook, { token, body: { url: receiver.url, events: ['message.added'] } })
@@ -146,7 +146,7 @@ describe('erasing a customer', () => {
     await receiver.close()
   })
 
-  it('takes all identities that were merged, and not those who only gave the same address', async () => {
+  it('includes all merged identities, and excludes people who only gave the same address', async () => {
     const { token, bot } = owner
     const begin = (body: object) =>
       ok(api.app, createChat, { headers: { 'api-key': bot.api_key }, body: { user_name: 'Ana', ...body } })
@@ -162,7 +162,7 @@ describe('erasing a customer', () => {
     await jobsDone('erase-history')
   })
 
-  it('gives a question the words of the next one who asked it', async () => {
+  it('replaces the wording of a question with the next customer’s wording', async () => {
     const [first, second] = [
       await newVisitor(api, owner.bot.api_key, { user_name: 'First' }),
       await newVisitor(api, owner.bot.api_key, { user_name: 'Second' }),
@@ -175,7 +175,7 @@ describe('erasing a customer', () => {
     await jobsDone('erase-history')
   })
 
-  it('is for owners and admins of the account alone', async () => {
+  it('is allowed for owners and admins of the account only', async () => {
     const visitor = await newVisitor(api, owner.bot.api_key, { user_name: 'Ana' })
     const colleagues = await Promise.all(
       (['supervisor', 'agent'] as const).map((role) => newColleague(api, owner, role)),
@@ -192,7 +192,7 @@ describe('erasing a customer', () => {
 })
 
 describe('exporting a customer', () => {
-  it('gives everything that is kept as JSON, with the files, and is recorded', async () => {
+  it('returns all stored data as JSON, with the files, and is audited', async () => {
     const { token, bot } = owner
     await ok(api.app, updateBot, { token, params: { id: bot.id }, body: { attach_enabled: true } })
     const visitor = await newVisitor(api, bot.api_key, { user_name: CANARY })

@@ -38,7 +38,7 @@ describe('the versions of a prompt', () => {
     })
   })
 
-  it('are not followed by a text that is based on an older one, unless it says the same', async () => {
+  it('reject a text that is based on an older version, unless it equals the latest', async () => {
     const owner = await newOwner(api)
     await save(owner, 'First.')
     await save(owner, 'Second.')
@@ -77,7 +77,7 @@ describe('the versions of a prompt', () => {
     expect(saved.map((event) => 'version' in event && event.version)).toEqual([1, 2, 3])
   })
 
-  it('are numbered without a gap when several save at once', async () => {
+  it('are numbered without a gap during concurrent saves', async () => {
     const owner = await newOwner(api)
     const made = await Promise.all(Array.from({ length: 8 }, (_, i) => save(owner, `Version ${i}`)))
     expect(made.map(({ version: number }) => number).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])

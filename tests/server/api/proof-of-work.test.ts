@@ -42,8 +42,8 @@ async function solve(key: string) {
   return { challenge, nonce }
 }
 
-describe('a bot that asks for a proof of work', () => {
-  it('starts a chat when one is shown, and the same chat for the same key', async () => {
+describe('a bot that requires a proof of work', () => {
+  it('starts a chat with a valid proof, and returns the same chat for the same key', async () => {
     const key = randomUUID()
     const proof = await solve(key)
     const first = await begin(key, proof)
@@ -55,7 +55,7 @@ describe('a bot that asks for a proof of work', () => {
     await ok(api.app, sendMessage, { headers, token, params: { id }, body: { message: 'Hello' } })
   })
 
-  it('takes a proof for one chat only, and from no other bot', async () => {
+  it('accepts a proof for one chat only, and none of another bot', async () => {
     const key = randomUUID()
     const proof = await solve(key)
     expect((await begin(randomUUID(), proof)).status).toBe(428)
@@ -70,7 +70,7 @@ describe('a bot that asks for a proof of work', () => {
     expect(elsewhere.status).toBe(428)
   })
 
-  it('takes no guess, no challenge of its visitor, and none that is older than ten minutes', async () => {
+  it('rejects guesses, challenges made by the visitor, and challenges older than ten minutes', async () => {
     const key = randomUUID()
     const proof = await solve(key)
     const guesses = await Promise.all(
@@ -82,7 +82,7 @@ describe('a bot that asks for a proof of work', () => {
     expect((await begin(key, proof)).status).toBe(428)
   })
 
-  it('asks members who try it for none', async () => {
+  it('requires none from members who test it', async () => {
     const trial = await send(api.app, createChat, {
       headers: { 'api-key': owner.bot.api_key },
       token: owner.token,
@@ -92,7 +92,7 @@ describe('a bot that asks for a proof of work', () => {
   })
 })
 
-it('stops searching when the visitor goes on with another chat', async () => {
+it('stops searching when the visitor continues with another chat', async () => {
   const stop = new AbortController()
   const search = solveChallenge({ challenge: 'c', bits: 32, key: randomUUID() }, stop.signal)
   stop.abort(new Error('gone'))

@@ -90,7 +90,7 @@ describe('a bot with a provider', () => {
     expect(await used(owner)).toBe(1)
   })
 
-  it('requests a person, free of charge, if the provider fails and the embedded engine has no answer', async () => {
+  it('requests an agent, free of charge, if the provider fails and the embedded engine has no answer', async () => {
     const { owner, screen, visitor } = await trained()
     fake.usual = () => ({ kind: 'refuse', status: 404 })
     const { reply } = await visitor.say('jalopy')
@@ -117,7 +117,7 @@ describe('a bot with a provider', () => {
     expect(await used(owner)).toBe(0)
   })
 
-  it('determines the sentiment after the answer, and requests a person if configured', async () => {
+  it('determines the sentiment after the answer, and requests an agent if configured', async () => {
     const { owner, screen, visitor } = await trained()
     const { token } = owner
     const config = await ok(floor.api.app, getChatConfig, { token })
@@ -154,7 +154,7 @@ describe('a bot with a provider', () => {
     })
   })
 
-  it('determines a sentiment that a process left undone, after a minute', async () => {
+  it('determines a sentiment that a process left unfinished, after a minute', async () => {
     const { owner, screen, visitor } = await trained()
     const { config, app, database } = floor.api
     fake.feeling = () => ({ kind: 'stall', text: '' })
@@ -190,7 +190,7 @@ describe('a bot with a provider', () => {
   })
 })
 
-describe('a provider with models of its own', () => {
+describe('a provider with its own models', () => {
   let fake: FakeOpenAi
   let floor: Floor
   beforeAll(async () => {
@@ -210,7 +210,7 @@ describe('a provider with models of its own', () => {
     await fake.close()
   })
 
-  it('offers them in place of the usual ones, and refuses others', async () => {
+  it('offers them instead of the usual ones, and rejects others', async () => {
     const { token, profile } = await newOwner(floor.api)
     const params = { id: profile.client_id }
     expect(await ok(floor.api.app, getModel, { token, params })).toMatchObject({
@@ -223,7 +223,7 @@ describe('a provider with models of its own', () => {
     await ok(floor.api.app, saveModel, { token, params, body: { refer_model: 'qwen' } })
   })
 
-  it('embeds nothing where it has no embedding model', async () => {
+  it('creates no embeddings if it has no embedding model', async () => {
     const owner = await newOwner(floor.api)
     const files = [{ name: 'faq.csv', bytes: faq }]
     const screen = floor.console(owner.token, 0)

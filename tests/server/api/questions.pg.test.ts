@@ -69,7 +69,7 @@ describe('an FAQ entry', () => {
     }
   })
 
-  it('collects unanswered questions by meaning, most asked first', async () => {
+  it('collects unanswered questions by meaning, most frequent first', async () => {
     const owner = await newOwner(api)
     await ask(
       owner,
@@ -122,7 +122,7 @@ describe('an FAQ entry', () => {
     expect(await open(owner)).toMatchObject([{ count: 2, faq_id: null }])
   })
 
-  it('keeps one entry when two answer at once: the later one changes it', async () => {
+  it('stores one entry if two answers are saved concurrently: the later one changes it', async () => {
     const owner = await newOwner(api)
     await ask(owner, 'Do you deliver to Iceland?')
     const params = { id: (await open(owner))[0]?.id ?? 0 }

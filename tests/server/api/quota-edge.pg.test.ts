@@ -38,7 +38,7 @@ describe('the last queries of a month', () => {
     return { spent: credit_consumed - plans.trial.queries, remaining }
   }
 
-  it('are charged to as many of twenty simultaneous answers as there are, and the rest goes to a person', async () => {
+  it('are charged to as many of twenty concurrent answers as possible, and the other chats are handed over', async () => {
     let asked = 0
     let open = () => {}
     const gate = new Promise<void>((resolve) => {
@@ -79,7 +79,7 @@ describe('the last queries of a month', () => {
     expect(await spent()).toEqual({ spent: 0, remaining: 0 })
   })
 
-  it('are given back by an answer that nobody needs any more, because an agent took the chat', async () => {
+  it('are returned by an answer that is no longer needed because an agent took the chat', async () => {
     let begun = () => {}
     const hasBegun = new Promise<void>((resolve) => {
       begun = resolve
@@ -107,7 +107,7 @@ describe('the last queries of a month', () => {
     expect(await spent()).toEqual({ spent: 0, remaining: 0 })
   })
 
-  it('come free again ten minutes after an answer that was cut short by a crash', async () => {
+  it('are released ten minutes after a crash interrupted an answer', async () => {
     const clock = createTestClock('2026-03-02T10:00:00Z')
     await start(parrot, 1, clock)
     const { chat } = await visitor()

@@ -66,7 +66,7 @@ describe('rate limits', () => {
     return answers
   }
 
-  it('of one caller on one route are counted apart', async () => {
+  it('of one caller on one route are counted separately', async () => {
     const statuses: number[] = []
     for (let n = 0; n < 3; n++) statuses.push((await call('/both')).statusCode)
     expect(statuses).toEqual([200, 200, 429])
@@ -77,7 +77,7 @@ describe('rate limits', () => {
     expect(await statuses(['/public-too', {}, '192.0.2.2'])).toEqual([200])
   })
 
-  it('count members and bots separately, whatever their address', async () => {
+  it('count members and bots separately, regardless of their address', async () => {
     const member = { member: { id: 1 } }
     expect(
       await statuses(
@@ -106,7 +106,7 @@ describe('rate limits', () => {
 })
 
 describe('limits of several processes', () => {
-  it('count together', async () => {
+  it('are counted together', async () => {
     const { database, close } = await startDatabase()
     const share = shareThrough(database.db, { secretKey: 'x'.repeat(32) })
     const processes = [1, 2].map(() => new LimitCounters(100, share, () => {}))
@@ -122,7 +122,7 @@ describe('limits of several processes', () => {
     await close()
   })
 
-  it('start again when their window is over', async () => {
+  it('start again when their window has passed', async () => {
     const { database, close } = await startDatabase()
     const share = shareThrough(database.db, { secretKey: 'x'.repeat(32) })
     const [first] = await share([{ key: 'a', calls: 5, windowMs: 1 }])
@@ -136,7 +136,7 @@ describe('counts', () => {
   const count = (counters: LimitCounters, key: string, windowMs = MINUTE_MS) =>
     new Promise<number>((resolve) => counters.incr(key, (_, { current }) => resolve(current), windowMs, 10))
 
-  it('of those who have used half of their limit outlast a flood of others', async () => {
+  it('of callers at half of their limit survive a flood of others', async () => {
     const counters = new LimitCounters(50, null, () => {})
     for (let calls = 0; calls < 5; calls++) await count(counters, 'guesses')
     await count(counters, 'once')
@@ -145,7 +145,7 @@ describe('counts', () => {
     expect(await count(counters, 'once')).toBe(1)
   })
 
-  it('do not fall when what is shared was forgotten', async () => {
+  it('do not decrease if the shared counts are lost', async () => {
     const shared: number[] = []
     const forgetful: ShareTallies = async (tallies) => {
       shared.push(...tallies.map(({ calls }) => calls))

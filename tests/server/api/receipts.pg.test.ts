@@ -37,7 +37,7 @@ async function ask({ bot }: Owner, question: string) {
 }
 
 describe('a receipt', () => {
-  it('says what an answer is based on, and why that was chosen over the next passage', async () => {
+  it('shows what an answer is based on, and why that passage ranked above the next', async () => {
     const { owner, known } = await newShop()
     const { params } = await ask(owner, 'How much is the deposit?')
     const receipt = await ok(api.app, getReceipt, { token: owner.token, params })
@@ -64,7 +64,7 @@ describe('a receipt', () => {
     expect(receipt.confidence).toBeGreaterThan(0.5)
   })
 
-  it('keeps what was quoted when the entry has changed or gone since', async () => {
+  it('retains the quoted text after the entry is changed or deleted', async () => {
     const { owner, known } = await newShop()
     const { params } = await ask(owner, 'How much is the deposit?')
     const change = { token: owner.token, params: { id: known.id } }
@@ -77,7 +77,7 @@ describe('a receipt', () => {
     expect(await read()).toMatchObject({ content: deposit.answer, source_id: null, source_kind: null })
   })
 
-  it('is shown to members who see the chat, and to nobody else', async () => {
+  it('is shown only to members who see the chat', async () => {
     const { owner } = await newShop()
     const stranger = await newOwner(api)
     const agent = await newMember(api, owner, 'agent')
@@ -89,7 +89,7 @@ describe('a receipt', () => {
     expect((await send(api.app, getReceipt, question)).status).toBe(404)
   })
 
-  it('of the playground is for those who train the bot', async () => {
+  it('of the playground is shown to members who train the bot', async () => {
     const { owner } = await newShop()
     const agent = await newMember(api, owner, 'agent')
     const headers = { 'api-key': owner.bot.api_key }
@@ -107,7 +107,7 @@ describe('a receipt', () => {
     expect((await send(api.app, getReceipt, { token: agent.token, params })).status).toBe(404)
   })
 
-  it('of an unanswered question is that of the latest reply', async () => {
+  it('of an unanswered question belongs to the latest reply', async () => {
     const { owner } = await newShop()
     const stranger = await newOwner(api)
     const agent = await newMember(api, owner, 'agent')
@@ -123,11 +123,11 @@ describe('a receipt', () => {
   })
 })
 
-describe('what people also say', () => {
+describe('a synonym', () => {
   const add = (owner: Owner, said: string, meant = 'deposit') =>
     ok(api.app, addSynonym, { ...as(owner), body: { said, meant } })
 
-  it('is understood at once, in any form, and until it is deleted', async () => {
+  it('is understood immediately, in any form, until it is deleted', async () => {
     const { owner } = await newShop()
     const before = await ask(owner, 'How much is the kaution?')
     expect(before.reply?.message).not.toContain('forty euros')
@@ -137,7 +137,7 @@ describe('what people also say', () => {
     expect((await ask(owner, 'How much is the kaution?')).reply?.message).toBe(before.reply?.message)
   })
 
-  it('is kept once per expression, with its latest meaning', async () => {
+  it('is stored once per expression, with its latest meaning', async () => {
     const { owner } = await newShop()
     await add(owner, 'Kaution', 'helmet')
     await add(owner, 'kaution')

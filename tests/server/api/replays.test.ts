@@ -58,7 +58,7 @@ it('shows which questions a new entry would answer, without adding it', async ()
   expect(await replay(owner, change)).toMatchObject({ better: HALF })
 })
 
-it('shows what a change takes away, first where a customer gave five stars', async () => {
+it('shows which answers a change would lose, those with five stars first', async () => {
   const { owner, known, visitors } = await newShop()
   const changed = { kind: 'faq' as const, id: known.id, ...deposit, answer: 'The deposit is fifty euros.' }
   expect(await replay(owner, changed)).toMatchObject({ changed: HALF, lost: 0, contradicting: 0 })
@@ -74,7 +74,7 @@ it('shows what a change takes away, first where a customer gave five stars', asy
   expect(await replay(owner, prompt)).toMatchObject({ checked: 20, lost: 0 })
 })
 
-it('asks nothing where there are too few questions to compare', async () => {
+it('asks nothing if there are too few questions to compare', async () => {
   const owner = await newOwner(api)
   const known = await ok(api.app, addFaq, { ...as(owner), body: deposit })
   await (await newVisitor(api, owner.bot.api_key)).say('How much is the deposit?')
@@ -102,7 +102,7 @@ it('reports its progress as a stream', async () => {
   expect(events.at(-1)).toMatchObject({ name: 'result', data: { lost: HALF } })
 })
 
-it('refuses what is incomplete, foreign or under way', async () => {
+it('rejects incomplete changes, other accounts and concurrent runs', async () => {
   const { owner, known } = await newShop()
   const stranger = await newOwner(api)
   const agent = await newMember(api, owner, 'agent')

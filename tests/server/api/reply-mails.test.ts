@@ -7,6 +7,7 @@ import { createChat, readVisitorChat, reportPage } from '#contract/visitor/visit
 import { createContext } from '#server/api/create-context.ts'
 import { findReplyMails, mailReplies } from '#server/api/features/reply-mails/send.ts'
 import { takeDue } from '#server/api/features/reply-mails/store.ts'
+import type { Mail } from '#server/api/platform/mail/mailer.ts'
 import type { MailText } from '#server/api/platform/mail/render.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { parrot } from '#tests/support/engines.ts'
@@ -23,7 +24,7 @@ const clock = createTestClock(new Date().toISOString())
 beforeAll(async () => {
   api = await startApi({ engine: parrot, clock })
   const mailer = {
-    send: async (to: string, _locale: string, text: MailText) => void mails.push({ to, text }),
+    send: async ({ to, text }: Mail) => void mails.push({ to, text }),
   }
   const own = { clock, mailer, database: api.database }
   ;({ context, close } = await createContext(api.config, api.app.log, own))
@@ -53,7 +54,7 @@ const mailDue = async () => {
   for (const due of await takeDue(context.db, clock.now(), 100)) await mailReplies(context, due)
 }
 
-it('are sent in one mail to a customer who has not read them, and the agents see it', async () => {
+it('are sent in one e-mail to a customer who has not read them, and the agents see that', async () => {
   const { email, params, write } = await customer()
   await write('Your parcel is **on its way**.')
   await write('It arrives on Friday.')
@@ -77,7 +78,7 @@ it('are sent in one mail to a customer who has not read them, and the agents see
   expect(messages.map(({ mailed_at }) => mailed_at)).toEqual([expect.any(String), expect.any(String)])
 })
 
-it('are not sent if they were read, twice, or to what is not one address', async () => {
+it('are not sent if they were read, twice, or to an invalid address', async () => {
   const reader = await customer()
   await reader.write('Are you there?')
   await ok(api.app, readVisitorChat, { ...reader.own, body: { order: 1, state: 'read' } })

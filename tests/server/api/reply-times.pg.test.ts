@@ -74,7 +74,7 @@ const reported = async (chatId: number) => {
 }
 
 describe('a reply is due', () => {
-  it('within the target of the first one until an agent has answered, then within that of the next', async () => {
+  it('within the first-reply target until an agent has answered, then within the next-reply target', async () => {
     const chat = await waiting()
     const first = { reply_due_at: after(FIRST_REPLY_TARGET_MS), reply_state: 'in_time' }
     expect(await stored(chat.id)).toMatchObject(first)
@@ -101,7 +101,7 @@ describe('a reply is due', () => {
     expect(await stored(chat.id)).toMatchObject({ reply_due_at: null, reply_state: null })
   })
 
-  it('within the targets of its team, where the team has its own', async () => {
+  it('within its team’s targets, if the team has its own', async () => {
     const { token, bot } = owner
     const targets = { first_reply_seconds: 20, next_reply_seconds: null }
     const body = { name: 'Sales', member_ids: [], bot_ids: [bot.id], channels: [], languages: [], ...targets }
@@ -114,7 +114,7 @@ describe('a reply is due', () => {
     expect(await stored(chat.id)).toMatchObject({ reply_due_at: after(NEXT_REPLY_TARGET_MS) })
   })
 
-  it('counted in open time, or never where the team is never there', async () => {
+  it('in open time, or never if there is no open time', async () => {
     const spans = [{ day: 1, from: '09:00', to: '12:01' }]
     await setHours({ is_enabled: true, spans, first_reply_seconds: 3 * 60 })
     const now = clock.now()
@@ -128,7 +128,7 @@ describe('a reply is due', () => {
 })
 
 describe('the journal', () => {
-  it('keeps once that a reply is due soon, and once that it is late', async () => {
+  it('records once that a reply is due soon, and once that it is late', async () => {
     const chat = await waiting()
     await reportLateReplies(context)
     expect(await reported(chat.id)).toEqual([])
@@ -152,7 +152,7 @@ describe('the journal', () => {
     await expect.poll(() => reported(chat.id)).toEqual(['reply.warned', 'reply.breached', 'reply.breached'])
   })
 
-  it('says nothing of customers who have their reply in time, nor of the playground', async () => {
+  it('omits customers who get their reply in time, and the playground', async () => {
     const chat = await waiting()
     await chat.take()
     await chat.answer()

@@ -142,7 +142,7 @@ describe('web addresses', () => {
     expect(await stateOf(id)).toMatchObject({ refresh_error: null })
   })
 
-  it('that fail after a manual request keep their passages too, and the owner is told', async () => {
+  it('that fail after a manual request keep their passages too, and the owner is notified', async () => {
     const id = await added('https://shop.test/back', 'daily')
     clock.advance(HOUR_MS)
     page = { status: 'failed', code: 'page_not_found' }
@@ -158,7 +158,7 @@ describe('web addresses', () => {
     expect(await stateOf(id)).toMatchObject({ status: 'ready', refresh_error: null })
   })
 
-  it('that were moved to an address without a page are failed', async () => {
+  it('that were moved to an address without a page fail', async () => {
     const id = await added('https://shop.test/before', 'off')
     page = { status: 'failed', code: 'page_not_found' }
     const body = { url: 'https://shop.test/after', title: 'After' }
@@ -230,7 +230,7 @@ describe('web addresses', () => {
     expect(await textOf()).toHaveLength(1)
   })
 
-  it('that were deleted meanwhile stay deleted', async () => {
+  it('that were deleted in the meantime stay deleted', async () => {
     const id = await added('https://shop.test/bye', 'daily')
     await ok(api.app, deleteWebUrl, { token: owner.token, params: { id } })
     await reread(id)
@@ -255,7 +255,7 @@ describe('files', () => {
   })
   afterAll(() => api.close())
 
-  it('that an older engine read are read again, and may be important then', async () => {
+  it('that an older engine read are read again, and can then be marked as important', async () => {
     const owner = await newOwner(api)
     const { token, bot } = owner
     const params = { bot: bot.id }
@@ -280,7 +280,7 @@ describe('files', () => {
     await parts.close()
   })
 
-  it('that can no longer be read keep answering, and are not read again and again', async () => {
+  it('that can no longer be read are still used for answers, and are not retried endlessly', async () => {
     const { token, bot, profile } = await newOwner(api)
     const params = { bot: bot.id }
     const clientId = profile.client_id

@@ -65,7 +65,7 @@ const listed = async () =>
   (await ok(api.app, listChats, { token: owner.token, query: {} })).entities.map(({ id }) => id)
 
 describe('retention', () => {
-  it('deletes each night what the preview said, and keeps the figures', async () => {
+  it('deletes what the preview showed each night, and retains the figures', async () => {
     const old = await endedChat(70, 'Oldcanary')
     const young = await endedChat(20, 'Young')
     const other = await newOwner(api)
@@ -100,7 +100,7 @@ describe('retention', () => {
       .totalChats
   }
 
-  it('keeps people whose messages are refused, and forgets others with their last chat', async () => {
+  it('keeps blocked people, and deletes others with their last chat', async () => {
     const { token, profile } = owner
     const blocked = await endedChat(70, 'Blocked')
     const gone = await endedChat(70, 'Gone')
@@ -116,7 +116,7 @@ describe('retention', () => {
     expect(rows.map(({ key }) => key)).toEqual(['key:widget:Again', 'key:widget:Blocked'])
   })
 
-  it('is set by those who manage settings, within limits, and its change is recorded', async () => {
+  it('is set by members who manage settings, within limits, and its change is audited', async () => {
     const { token } = owner
     await keep(12)
     const { entities } = await ok(api.app, listAudit, { token, query: { action: 'settings.chats_changed' } })

@@ -14,7 +14,7 @@ const newcomer = (email: string) => ({
   ...{ email, password: PASSWORD, first_name: 'Ada', last_name: 'Byron', company: 'Acme' },
 })
 
-describe('a call with the address of an account', () => {
+describe('a call with the e-mail address of an account', () => {
   let api: TestApi
   let fragile: Breakable
   let known: string
@@ -43,7 +43,7 @@ describe('a call with the address of an account', () => {
     return texts
   }
 
-  it('waits for the same statements as any other: register, and another code', async () => {
+  it('waits for the same statements as a call with any other: register, and another code', async () => {
     const both = [known, UNKNOWN]
     const registered: string[][] = []
     for (const email of both) registered.push(await statementsOf(register, newcomer(email)))

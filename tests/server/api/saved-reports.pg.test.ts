@@ -13,6 +13,7 @@ import {
 import { createContext } from '#server/api/create-context.ts'
 import { findReportMails, mailReport } from '#server/api/features/reports/saved/mail-report.ts'
 import { nextMailAt } from '#server/api/features/reports/saved/schedule.ts'
+import type { Mail } from '#server/api/platform/mail/mailer.ts'
 import { render } from '#server/api/platform/mail/render.ts'
 import { clients, users } from '#server/db/schema/clients.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
@@ -36,7 +37,7 @@ beforeAll(async () => {
   api = await startApi({ engine: parrot, clock })
   ;({ context, close } = await createContext(api.config, api.app.log, {
     clock,
-    mailer: { send: async (to: string) => void sent.push(to) },
+    mailer: { send: async ({ to }: Mail) => void sent.push(to) },
     database: api.database,
   }))
 })
@@ -60,7 +61,7 @@ const namesFor = async (token: string) =>
   (await ok(api.app, listSavedReports, { token })).entities.map(({ name }) => name)
 
 describe('saved reports', () => {
-  it('are those of the member and the shared ones, by name', async () => {
+  it('are the member’s own and the shared ones, by name', async () => {
     const supervisor = await newColleague(api, owner, 'supervisor')
     await save(owner.token, { name: ' Mine ' })
     await save(owner.token, { name: 'Ours', is_shared: true })
@@ -70,7 +71,7 @@ describe('saved reports', () => {
     expect(await namesFor((await newOwner(api)).token)).toEqual([])
   })
 
-  it('are changed and deleted by who saved them only', async () => {
+  it('are changed and deleted only by the member who saved them', async () => {
     const supervisor = await newColleague(api, owner, 'supervisor')
     const { id } = await save(owner.token, { is_shared: true })
     const hidden = await save(owner.token)
@@ -102,7 +103,7 @@ describe('saved reports', () => {
 })
 
 describe('a scheduled report', () => {
-  it('comes at seven about the day before, with the chats as a file, and again a day later', async () => {
+  it('is sent at seven about the previous day, with the chats as a file, and again a day later', async () => {
     await api.database.db.update(users).set({ language: 'fr-FR' }).where(eq(users.id, owner.profile.id))
     const visitor = await newVisitor(api, owner.bot.api_key)
     await visitor.say('Hello')
@@ -128,7 +129,7 @@ describe('a scheduled report', () => {
     await expect.poll(days, { timeout: 20_000 }).toEqual(['2026-11-19', '2026-11-18'])
   })
 
-  it('is not sent to a member who may no longer read reports, or once it is no longer wanted', async () => {
+  it('is not sent to a member who may no longer read reports, or after it was cancelled', async () => {
     const supervisor = await newColleague(api, owner, 'supervisor')
     const clientId = owner.profile.client_id
     const theirs = await save(supervisor.token, { schedule: 'weekly' })
@@ -152,7 +153,7 @@ describe('a scheduled report', () => {
     ['daily', 'America/New_York', '2026-10-31T12:00:00Z', '2026-11-01T12:00:00.000Z'],
     ['weekly', 'Asia/Ho_Chi_Minh', '2026-11-18T19:00:00Z', '2026-11-23T00:00:00.000Z'],
     ['weekly', 'Pacific/Auckland', '2026-11-22T18:00:00Z', '2026-11-29T18:00:00.000Z'],
-  ])('%s in %s after %s comes at %s', (schedule, timeZone, after, expected) => {
+  ])('%s in %s after %s is sent at %s', (schedule, timeZone, after, expected) => {
     expect(nextMailAt(schedule, new Date(after), timeZone)?.toISOString()).toBe(expected)
   })
 })

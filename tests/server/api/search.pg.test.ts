@@ -30,7 +30,7 @@ describe('search', () => {
   const ids = async (q: string, token = owner.token) =>
     (await find(q, token)).entities.map(({ chat }) => chat.id)
 
-  it('finds messages by whole words and a prefix of the last, last changed first, with the position of the match', async () => {
+  it('finds messages by whole words and a prefix of the last, most recently changed first, with the position of the match', async () => {
     const first = await newChat('Grace', 'Do you ship garden lamps to Norway?', 'Thanks')
     const second = await newChat('Ada', 'My garden lamp is broken')
     expect(await ids('garden lamp')).toEqual([second.id, first.id])

@@ -76,8 +76,8 @@ const typesSince = async (seq: number) =>
 const kindsOf = async (token: string) =>
   (await ok(api.app, listNotifications, { token })).entities.map(({ kind }) => kind)
 
-describe('a chat set aside', () => {
-  it("frees the agent's place for one that waits, until the customer writes", async () => {
+describe('a snoozed or pending chat', () => {
+  it('frees the agent’s slot for a waiting chat, until the customer writes', async () => {
     const { visitor, params } = await answered()
     await ok(api.app, setChatLimit, {
       token: owner.token,
@@ -96,7 +96,7 @@ describe('a chat set aside', () => {
     expect(await load()).toBe(2)
   })
 
-  it('until a moment comes back at that moment, and its agent is told', async () => {
+  it('returns at the chosen time, and its agent is notified', async () => {
     const { params } = await answered()
     const until = soon(30)
     expect(await ok(api.app, snoozeChat, { token: mia.token, params, body: { until } })).toMatchObject({
@@ -114,14 +114,14 @@ describe('a chat set aside', () => {
     expect(await kindsOf(mia.token)).toContain('chat_due')
   })
 
-  it('comes back by itself while the API runs', async () => {
+  it('returns automatically while the API runs', async () => {
     const { params } = await answered()
     await ok(api.app, snoozeChat, { token: mia.token, params, body: { until: soon(5) } })
     clock.advance(5 * MINUTE_MS)
     await expect.poll(async () => (await chatNow(params.id)).snoozed_until, { timeout: 15_000 }).toBeNull()
   })
 
-  it('can be taken back, and loses its mark with its agent', async () => {
+  it('can be resumed, and is no longer pending once its agent changes', async () => {
     const { params } = await answered()
     await ok(api.app, snoozeChat, { token: mia.token, params, body: { until: soon(5) } })
     expect(await ok(api.app, unsnoozeChat, { token: mia.token, params })).toMatchObject({
@@ -136,7 +136,7 @@ describe('a chat set aside', () => {
     })
   })
 
-  it('is refused in a version that is over, as tags are, so that undoing overrules nobody', async () => {
+  it('is rejected with an outdated version, like tags, so that an undo overrides nobody', async () => {
     const { params } = await answered()
     const { token } = owner
     const { version } = await chatNow(params.id)
@@ -154,7 +154,7 @@ describe('a chat set aside', () => {
     expect(await chatNow(params.id)).toMatchObject({ pending: false, tags: ['VIP'] })
   })
 
-  it('is refused where nobody has it, for a colleague, and for a moment that is over', async () => {
+  it('is rejected for an unassigned chat, for a colleague, and for a time in the past', async () => {
     const { params } = await answered()
     const tom = await newMember(api, owner, 'agent', 'Tom')
     const stranger = await newOwner(api)
@@ -184,7 +184,7 @@ describe('a chat set aside', () => {
 })
 
 describe('a silent chat', () => {
-  it('ends by itself: with the bot after an hour, with an agent after a day', async () => {
+  it('ends automatically: with the bot after an hour, with an agent after a day', async () => {
     const withBot = await newVisitor(api, owner.bot.api_key)
     await withBot.say('Hello')
     const { params } = await answered()
@@ -200,7 +200,7 @@ describe('a silent chat', () => {
     expect(await stored(asking.params.id)).toMatchObject({ status: 'assigned' })
   })
 
-  it('ends when the client chose, or never; what is left out when saving stays', async () => {
+  it('ends when the client chose, or never; omitted settings keep their values', async () => {
     expect(await save({ silentBotMinutes: 5, silentAgentMinutes: null })).toMatchObject({
       silentBotMinutes: 5,
     })
@@ -220,7 +220,7 @@ describe('a silent chat', () => {
 })
 
 describe('an unanswered chat', () => {
-  it('returns to the queue where the client wants it, and supervisors are told', async () => {
+  it('returns to the queue if the client enabled that, and supervisors are notified', async () => {
     await save({ requeueMinutes: 10, autoAssign: false })
     const { visitor, params } = await answered()
     await visitor.say('And the price?')

@@ -78,7 +78,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('the limits of two APIs (needs T
   })
 
   it.skipIf(!redis)(
-    'are shared through the database while Redis is away, and nothing is forgotten',
+    'are shared through the database while Redis is unavailable, and no count is lost',
     async () => {
       await start(await throughRedis())
       await useUp('192.0.2.1')

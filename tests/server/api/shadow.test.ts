@@ -38,7 +38,7 @@ async function newDesk() {
   return { owner, agent, visitor, params, message, prepare, decide, figures }
 }
 
-it('is what the bot knows, for the agent who has the chat, free of charge and sent to nobody', async () => {
+it('contains the bot’s answer for the assigned agent, is free of charge, and is sent to nobody', async () => {
   const { owner, visitor, message, prepare } = await newDesk()
   const charged = async () =>
     (await ok(api.app, getClient, { token: owner.token })).subscription.credit_consumed
@@ -68,7 +68,7 @@ it('is counted once, by source', async () => {
   expect((await decide('taken', 1)).status).toBe(404)
 })
 
-it('is not prepared where nothing waits, nobody has the chat, or the account has switched it off', async () => {
+it('is not prepared if no message is waiting, the chat is unassigned, or the account has disabled it', async () => {
   const { owner, agent, visitor, params, prepare } = await newDesk()
   await ok(api.app, sendManual, { token: agent.token, params, body: { message: 'Forty euros.' } })
   expect(await prepare()).toEqual({ answer: null })
@@ -85,7 +85,7 @@ it('is not prepared where nothing waits, nobody has the chat, or the account has
   expect(await prepare(owner.token)).toEqual({ answer: null })
 })
 
-it('is refused to who may not write into the chat', async () => {
+it('is refused to members who may not write to the chat', async () => {
   const { owner, visitor, params, message } = await newDesk()
   const [other, stranger] = [await newMember(api, owner, 'agent'), await newOwner(api)]
   const idle = await newVisitor(api, owner.bot.api_key)

@@ -42,7 +42,7 @@ describe('the website of a bot', () => {
     return entities.map(({ url }) => url).sort()
   }
 
-  it('gives its name, colour and icon, and its pages to read', async () => {
+  it('provides its name, colour and icon, and its pages to read', async () => {
     const learned = await ok(api.app, learnSite, parts(site.url('/')))
     expect(learned).toMatchObject({ error: null, name: 'Lumen', primary_color: '#aa3300', pages: 2 })
     expect(learned.bot_icon).toMatch(/^data:image\/svg\+xml;base64,/)
@@ -53,7 +53,7 @@ describe('the website of a bot', () => {
     expect(await addresses()).toHaveLength(2)
   })
 
-  it('is not read in a private network or against robots.txt, and the reason is given', async () => {
+  it('is not read in a private network or against robots.txt, and the reason is reported', async () => {
     const inside = site.url('/').replace('127.0.0.1', '127.0.0.2')
     expect(await ok(api.app, learnSite, parts(inside))).toMatchObject({
       error: 'page_private_address',
@@ -90,7 +90,7 @@ describe('the website of a bot', () => {
   const save = (body: object) =>
     ok(api.app, updateBot, { token: owner.token, params: { id: owner.bot.id }, body })
 
-  it('is checked for the line of this bot, and what keeps the widget away is named', async () => {
+  it('is checked for this bot’s script, and the problem that blocks the widget is reported', async () => {
     const missing = { is_found: false, error: null, last_seen_at: null }
     site.pages['/'] = `${home}<p>${owner.bot.api_key}</p>`
     expect(await check()).toEqual({ ...missing, problem: 'no_line' })
@@ -120,7 +120,7 @@ describe('the website of a bot', () => {
     expect(await check()).toMatchObject({ is_found: true, problem })
   })
 
-  it('appears in the list once a browser loads the widget there, allowed or not', async () => {
+  it('is listed once a browser loads the widget there, whether allowed or not', async () => {
     expect(await list()).toEqual([])
     await boot('https://shop.example')
     await boot(`http://${HOST}`)
@@ -147,7 +147,7 @@ describe('the website of a bot', () => {
     expect(body).toMatchObject({ allowed_domain: [], blocked_domain: [] })
   })
 
-  it('counts as one that shows the chat after a browser loaded it, whatever its page says', async () => {
+  it('counts as showing the chat once a browser has loaded it, regardless of its page', async () => {
     site.pages['/'] = home
     await boot(new URL(site.url('/')).origin)
     expect(await check()).toEqual({
@@ -158,7 +158,7 @@ describe('the website of a bot', () => {
     })
   })
 
-  it('does not make room for invented ones', async () => {
+  it('is not evicted by invented ones', async () => {
     await boot('https://shop.example')
     for (let n = 0; n < SEEN_SITES_MAX + 5; n += 1) await boot(`https://site-${n}.example`)
     const seen = await list()

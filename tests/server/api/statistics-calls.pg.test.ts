@@ -56,7 +56,7 @@ async function visitor() {
   }
 }
 
-it('tell handovers that were answered in the target from late ones and those that customers gave up', async () => {
+it('distinguish handovers answered within the target from late and abandoned ones', async () => {
   const [quick, slow, given] = [await visitor(), await visitor(), await visitor()]
   for (const one of [quick, slow, given]) await one.ask()
   clock.advance(MINUTE_MS)
@@ -80,7 +80,7 @@ it('tell handovers that were answered in the target from late ones and those tha
   expect(await rows({ reasons: ['unsure'] })).toMatchObject({ chats: 0 })
 })
 
-it('count what the bot answered, and what it resolved by itself', async () => {
+it('count what the bot answered, and what it resolved on its own', async () => {
   const [solved, passed] = [await visitor(), await visitor()]
   for (const one of [solved, passed]) await one.say('What are your hours?')
   const { bot } = owner
@@ -110,7 +110,7 @@ it('count the chats in which the bot was unsure, and list them', async () => {
   expect(entities.map(({ unsure_answers }) => unsure_answers)).toEqual([1, 1])
 })
 
-it('say in which hour of the week chats began, in the time zone of the account', async () => {
+it('count chats by the hour of the week in which they began, in the account’s time zone', async () => {
   await visitor()
   clock.advance(20 * MINUTE_MS)
   await visitor()
@@ -122,7 +122,7 @@ it('say in which hour of the week chats began, in the time zone of the account',
   ])
 })
 
-it('can be those of one team, and of no team', async () => {
+it('can be limited to one team, or to chats without a team', async () => {
   const { token } = owner
   const { id: team_id } = await ok(api.app, addTeam, {
     token,

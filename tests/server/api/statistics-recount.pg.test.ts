@@ -51,7 +51,7 @@ const nights = [
 const mornings = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '08:00', to: '12:30' }))
 
 describe('the daily figures', () => {
-  it('agree with a full recount, whatever happened and whenever they were updated', async () => {
+  it('equal a full recount, regardless of the events and of when they were updated', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...nights),

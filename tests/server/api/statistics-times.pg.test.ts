@@ -34,7 +34,7 @@ describe('medians and P90', () => {
   const day = { start_date: '2026-07-01', end_date: '2026-07-01' }
   const repliesAfter = [20, 25, 40, 60, 90, 120, 150, 200, 400, 1800]
 
-  it('are within a factor of √3 of the exact times, and belong to whom they belong', async () => {
+  it('are within a factor of √3 of the exact times, and are attributed correctly', async () => {
     const [grace, alan] = [await newColleague(api, owner, 'agent'), await newColleague(api, owner, 'agent')]
     for (const [i, seconds] of repliesAfter.entries()) {
       const visitor = await waitingVisitor()
@@ -70,7 +70,7 @@ describe('medians and P90', () => {
     expect(ofBot.times).toEqual(times)
   })
 
-  it('count a reply from the first message that had none', async () => {
+  it('count a reply from the first unanswered message', async () => {
     const visitor = await waitingVisitor()
     await answer(visitor, owner.token)
     await visitor.say('Is it in stock?')

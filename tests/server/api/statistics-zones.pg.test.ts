@@ -50,7 +50,7 @@ async function answeredChat() {
 }
 
 describe('the figures in another time zone', () => {
-  it('are those that the account would have in it, across a change of clocks', async () => {
+  it('equal the figures that the account would have in it, across a clock change', async () => {
     // Around midnight and the repeated hour in Paris, and around midnight in New York.
     for (const time of ['24T21:30', '24T22:30', '25T00:30', '25T01:30', '25T03:30', '25T04:30', '25T05:10']) {
       moveTo(`2026-10-${time}:00Z`)
@@ -82,7 +82,7 @@ describe('the figures in another time zone', () => {
   })
 })
 
-it('the first sentiment of a chat stays, and chats are counted by the way from it to the latest', async () => {
+it('the first sentiment of a chat is retained, and chats are counted by the change from it to the latest', async () => {
   const visitor = await newVisitor(api, owner.bot.api_key)
   await visitor.say('This is terrible, I hate it and I am very angry!')
   const columns = ['first_sentiment', 'sentiment'] as const
@@ -96,7 +96,7 @@ it('the first sentiment of a chat stays, and chats are counted by the way from i
   expect((await figuresOf()).moods).toEqual([{ first, last: 'positive', chats: 1 }])
 })
 
-it('free places are those of agents online that no chat takes, by hour of the week', async () => {
+it('free slots are the unused slots of online agents, by hour of the week', async () => {
   const { db } = api.database
   const id = await answeredChat()
   const member = { client_id: owner.profile.client_id, user_id: owner.profile.id }
@@ -121,7 +121,7 @@ it('free places are those of agents online that no chat takes, by hour of the we
   expect(half).toMatchObject({ weekday: 7, hour: 1, freePlaces: 3.5 })
 })
 
-it('agents have the ratings of the chats that they had when these were rated', async () => {
+it('agents get the ratings of chats that were assigned to them when rated', async () => {
   const visitor = await newVisitor(api, owner.bot.api_key)
   const params = { id: visitor.chat.id }
   const { token } = owner

@@ -183,7 +183,7 @@ describe('the statistics of a day', () => {
 })
 
 describe('the rows behind the figures', () => {
-  it('are as many in the ad hoc report as the statistics count, for every outcome', async () => {
+  it('are as many in the ad hoc report as in the statistics, for every outcome', async () => {
     const { statistic } = await statisticsOf(today)
     const rowsOf = async (outcome?: AdhocOutcome) =>
       (
@@ -256,7 +256,7 @@ describe('a filter of the statistics', () => {
 })
 
 describe('permissions', () => {
-  it('agents see the team as a whole and themselves, supervisors everyone', async () => {
+  it('agents see the whole team and themselves, supervisors see everyone', async () => {
     const agent = await newMember('agent')
     const supervisor = await newMember('supervisor')
     const all = await statisticsOf(today)
@@ -273,7 +273,7 @@ describe('permissions', () => {
     expect((await statisticsOf({ ...today, agent_id: agent.id }, agent.token)).statistic.totalChats).toBe(0)
   })
 
-  it('nobody sees another account', async () => {
+  it('no member sees another account', async () => {
     const stranger = await newOwner(api)
     const { token } = stranger
     expect((await statisticsOf(today, token)).statistic.totalChats).toBe(0)

@@ -30,7 +30,7 @@ describe('space for files', () => {
     return { owner, visitor, attempts }
   }
 
-  it('is left on the disk: files are refused, messages are taken', async () => {
+  it('is reserved on the disk: files are rejected, messages are accepted', async () => {
     const { visitor, attempts } = await start({ MIN_FREE_BYTES: '1000000000000000' })
     for (const answer of await attempts())
       expect(answer).toMatchObject({ status: 507, body: { code: 'storage_full' } })
@@ -38,7 +38,7 @@ describe('space for files', () => {
     expect(await ok(api.app, ready)).toMatchObject({ status: 'ok', checks: { storage: 'failed' } })
   })
 
-  it('is that of the plan', async () => {
+  it('is limited by the plan', async () => {
     const { owner, attempts } = await start()
     for (const { status } of await attempts()) expect(status).toBeLessThan(300)
     await api.database.db.execute(
@@ -48,7 +48,7 @@ describe('space for files', () => {
       expect(answer).toMatchObject({ status: 402, body: { code: 'storage_used_up' } })
   })
 
-  it('keeps no mail with a code once it is sent', async () => {
+  it('retains no email with a code once it is sent', async () => {
     const { owner } = await start()
     await ok(api.app, forgotPassword, { body: { email: owner.email } })
     await api.mailTo(owner.email, 'reset')

@@ -71,7 +71,7 @@ describe('chats of a team', () => {
   const take = (id: number, { token, profile }: Colleague) =>
     ok(api.app, assignChat, { token, params: { id }, body: { user_id: profile.id } })
 
-  it('carry it on the floor, and so do its members', async () => {
+  it('show it on the floor, and so do its members', async () => {
     const { id } = await team('French', [mia], { languages: ['fr'] })
     const [french, other] = [await waits('fr'), await waits()]
     const floor = await ok(api.app, getFloor, { token: owner.token })
@@ -85,7 +85,7 @@ describe('chats of a team', () => {
   })
 
   describe('are assigned automatically', () => {
-    it('to its members only, below their limit; a team without a free member holds up no other', async () => {
+    it('to its members only, below their limit; a team without a free member does not delay others', async () => {
       await automatic()
       const french = await team('French', [mia], { languages: ['fr'] })
       await is(tom, 'online')
@@ -107,7 +107,7 @@ describe('chats of a team', () => {
       expect(await holderOf(second)).toBe(tom.profile.id)
     })
 
-    it('to nobody on transfers only or away, who still can be given them by hand', async () => {
+    it('not to members who are away or take only transfers, who can still get them manually', async () => {
       await automatic()
       const { id } = await team('Two', [mia, tom], { languages: ['fr'] })
       await is(mia, 'transfers_only')
@@ -125,7 +125,7 @@ describe('chats of a team', () => {
       expect(await holderOf(chats[1] ?? 0)).toBe(mia.profile.id)
     })
 
-    it('in turn where only some members are asked otherwise: a team has its own members', async () => {
+    it('by team, even if other chats are assigned only to selected members', async () => {
       await automatic({ assignType: 'specific', specificAgentIds: [tom.profile.id] })
       await team('French', [mia], { languages: ['fr'] })
       await is(mia, 'online')
@@ -135,7 +135,7 @@ describe('chats of a team', () => {
       ])
     })
 
-    it('until they have ended: a deleted team stays the team of those', async () => {
+    it('unless they have ended, which keeps them in a deleted team', async () => {
       const { id } = await team('French', [mia], { languages: ['fr'] })
       const chat = await waits('fr')
       await ok(api.app, endChat, { token: owner.token, params: { id: chat } })
@@ -154,7 +154,7 @@ describe('chats of a team', () => {
   })
 
   describe('are transferred', () => {
-    it('into its queue: a chat that waits keeps its place, and so does one that nobody answered', async () => {
+    it('into its queue: waiting and unanswered chats keep their positions', async () => {
       const [one, two] = [await team('One', []), await team('Two', [])]
       const chat = await waits()
       const { waiting_since } = await chatOf(chat)
@@ -172,7 +172,7 @@ describe('chats of a team', () => {
       expect(queued).toEqual([null, one.id, two.id, null])
     })
 
-    it('and assigned to a free member of it; going back to the bot they leave the team', async () => {
+    it('and assigned to a free member of it; returning to the bot removes the team', async () => {
       await automatic()
       await is(tom, 'online')
       const { id } = await team('Late', [mia])
@@ -186,7 +186,7 @@ describe('chats of a team', () => {
       expect(back).toMatchObject({ status: 'bot', team_id: null })
     })
 
-    it('and not given back at once to who passed them on, though in the team', async () => {
+    it('and not assigned back immediately to the agent who transferred them, even if in the team', async () => {
       await automatic()
       const { id } = await team('Late', [mia, tom])
       await is(tom, 'online')
@@ -221,7 +221,7 @@ describe('chats of a team', () => {
       })
     })
 
-    it('by their agent and by supervisors, in the version that they saw, to a team of the same client', async () => {
+    it('by their agent and by supervisors, with the version that they saw, to a team of the same client', async () => {
       const { id } = await team('One', [])
       const stranger = await newOwner(api)
       const chat = await waits()
@@ -243,7 +243,7 @@ describe('chats of a team', () => {
       expect(await transfer(chat, id)).toMatchObject({ body: { code: 'chat_ended' } })
     })
 
-    it('and back again: undoing restores the agent and the team, but no team that was deleted', async () => {
+    it('and back again: an undo restores the agent and the team, but not a deleted team', async () => {
       const [one, two] = [await team('One', [], { languages: ['fr'] }), await team('Two', [])]
       const chat = await waits('fr')
       await take(chat, mia)
@@ -260,7 +260,7 @@ describe('chats of a team', () => {
       expect(await chatOf(chat)).toMatchObject({ team_id: null, assigned_agent: { id: mia.profile.id } })
     })
 
-    it('once, of several who transfer at the same moment', async () => {
+    it('once if several members transfer concurrently', async () => {
       const teams = [await team('A', []), await team('B', []), await team('C', [])]
       const { version } = await chatOf(await waits())
       const chat = await waits()
@@ -270,7 +270,7 @@ describe('chats of a team', () => {
       expect((await chatOf(chat)).team_id).toBe(winner?.body.team_id)
     })
 
-    it('while the team is being deleted: then to no team, or not at all', async () => {
+    it('to no team or not at all while the team is being deleted', async () => {
       const chats = await Promise.all(Array.from({ length: 6 }, () => waits()))
       const { id } = await team('Short', [])
       const deleting = ok(api.app, deleteTeam, { token: owner.token, params: { id } })

@@ -54,7 +54,7 @@ describe('teams', () => {
     return ok(api.app, askForAgent, visitor.own).then(() => visitor.chat.id)
   }
 
-  it('are created, changed and deleted; everyone learns of it, and the audit log keeps it', async () => {
+  it('are created, changed and deleted; all members are notified, and the audit log records it', async () => {
     const team = await add({ name: ' Sales ', member_ids: [mia.profile.id], languages: ['fr'] })
     expect(team).toMatchObject({
       name: 'Sales',
@@ -85,7 +85,7 @@ describe('teams', () => {
     ])
   })
 
-  it('are managed by those who manage members, in their own account', async () => {
+  it('are managed by members who may manage members, in their own account', async () => {
     const boss = await newMember(api, owner, 'supervisor')
     const stranger = await newOwner(api)
     const { id } = await add()
@@ -115,7 +115,7 @@ describe('teams', () => {
     ).toMatchObject({ body: { code: 'agent_unavailable' } })
   })
 
-  it('share neither a name nor a bot, a channel or a language, however many are saved at once', async () => {
+  it('share neither a name nor a bot, a channel or a language, even if saved concurrently', async () => {
     const routes = { bot_ids: [owner.bot.id], channels: ['widget' as const], languages: ['fr'] }
     const names = ['A', 'B', 'C', 'D']
     const answers = await Promise.all(names.map((name) => refused({ ...routes, name })))
@@ -165,7 +165,7 @@ describe('teams', () => {
     expect([await teamOf(chat), await teamOf(last)]).toEqual([null, byChannel.id])
   })
 
-  it('narrow lists and searches; 0 stands for no team', async () => {
+  it('filter lists and searches; 0 means no team', async () => {
     const none = await waits()
     const one = await add({ name: 'One', languages: ['fr'] })
     const two = await add({ name: 'Two', languages: ['tr'] })
@@ -189,7 +189,7 @@ describe('teams', () => {
     expect(await found([0, one.id])).toEqual([none, french].sort())
   })
 
-  it('have targets of their own, else those of the account', async () => {
+  it('have their own targets, or otherwise the account’s', async () => {
     const team = await add()
     expect(targetsOf(team)).toEqual({ first_reply_seconds: 60, next_reply_seconds: 120 })
     const client = { first_reply_seconds: 30, next_reply_seconds: 90 }

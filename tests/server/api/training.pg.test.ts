@@ -28,7 +28,7 @@ describe('training', () => {
     upload(floor.api.app, uploadDocuments, { token: owner.token, params: { bot: owner.bot.id }, files })
   const uploads = () => readdirSync(join(floor.api.config.dataDir, 'uploads')).length
 
-  it('reads a file, publishes each step, answers from it with the source, and forgets it when it is deleted', async () => {
+  it('reads a file, publishes each step, quotes it as a source, and no longer uses it once deleted', async () => {
     const owner = await newOwner(floor.api)
     const { app } = floor.api
     const screen = floor.console(owner.token, 0)
@@ -77,7 +77,7 @@ describe('training', () => {
     })
   })
 
-  it('accepts an upload completely or not at all, and leaves no file of a rejected one', async () => {
+  it('accepts an upload completely or not at all, and stores no file of a rejected one', async () => {
     const owner = await newOwner(floor.api)
     const before = uploads()
     const good = { name: 'good.txt', bytes: 'A good file with enough text to read.' }

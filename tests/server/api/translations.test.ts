@@ -30,7 +30,7 @@ const stored = async () => {
   return (await ok(api.app, getBot, call)).languages[0]?.translations
 }
 
-it('are kept by their default texts, and shown to the page of a visitor', async () => {
+it('are stored by their default texts, and shown to the page of a visitor', async () => {
   const translations = { 'Opening hours?': 'Vos horaires ?' }
   const body = { sample_questions: [question('Opening hours?')], languages: [french(translations)] }
   expect((await change(body)).status).toBe(200)
@@ -39,7 +39,7 @@ it('are kept by their default texts, and shown to the page of a visitor', async 
   expect(shown.languages[0]?.translations).toEqual(translations)
 })
 
-it('go with the texts that they translate, and empty ones are not kept', async () => {
+it('are deleted with the texts that they translate, and empty ones are not stored', async () => {
   const languages = [french({ 'One?': 'Un ?', 'Two?': 'Deux ?', 'Three?': ' ', Elsewhere: 'Ailleurs' })]
   await change({ sample_questions: [question('One?'), question('Two?'), question('Three?')], languages })
   expect(await stored()).toEqual({ 'One?': 'Un ?', 'Two?': 'Deux ?' })
@@ -49,7 +49,7 @@ it('go with the texts that they translate, and empty ones are not kept', async (
   expect(await stored()).toBeUndefined()
 })
 
-it('are refused beyond their number and length, and as garbage', async () => {
+it('are rejected beyond their maximum number and length, and if invalid', async () => {
   const many = Object.fromEntries(Array.from({ length: TRANSLATIONS_MAX + 1 }, (_, n) => [`q${n}`, 'x']))
   for (const translations of [many, { 'One?': 'x'.repeat(4_001) }, { 'One?': 7 }, ['One?'], 'One?'])
     expect((await change({ languages: [french(translations as object)] })).status).toBe(422)

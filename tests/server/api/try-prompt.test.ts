@@ -33,7 +33,7 @@ it('a question is answered with any version of the prompt or a draft, and nothin
   expect((await ok(api.app, listPrompts, { ...as, query: {} })).total).toBe(1)
 })
 
-it('unknown versions, long drafts and strangers are refused', async () => {
+it('unknown versions, long drafts and other accounts are rejected', async () => {
   const [owner, stranger] = [await newOwner(api), await newOwner(api)]
   const agent = await newMember(api, owner, 'agent')
   const as = { token: owner.token, params: { bot: owner.bot.id } }

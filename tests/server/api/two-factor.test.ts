@@ -54,7 +54,7 @@ describe('two-factor sign-in', () => {
   const complete = (pending_token: string, code: string) =>
     send(api.app, completeSignIn, { body: { pending_token, code } })
 
-  it('is off until a code confirms it, and then asks for one', async () => {
+  it('is off until a code confirms it, and then requires one', async () => {
     const owner = await newOwner(api)
     const { token, email } = owner
     const { secret, otpauth_url } = await ok(api.app, setUpTwoFactor, { token, body: password })
@@ -115,7 +115,7 @@ describe('two-factor sign-in', () => {
     expect(await statusOf(0)).toBe(400)
   })
 
-  it('accepts each recovery code once, however it is typed, and new ones replace the old', async () => {
+  it('accepts each recovery code once, in any spelling, and new ones replace the old', async () => {
     const { email, token, recovery } = await enrolled(await newOwner(api))
     const [first = '', second = ''] = recovery
     expect(

@@ -56,7 +56,7 @@ async function countedAgain({ db }: Database, clientId: number): Promise<Map<num
   return waits
 }
 
-describe('since when a customer waits for a reply', () => {
+describe('the start of a customer’s wait for a reply', () => {
   let database: Database
   let close: () => Promise<void>
   beforeAll(async () => {
@@ -70,7 +70,7 @@ describe('since when a customer waits for a reply', () => {
     maxLength: 90,
   })
 
-  it('is what a recount of the journal says, whatever happened', async () => {
+  it('equals a recount of the journal after any sequence of events', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (happened) => {
         const account = await newAccount(database, 'UTC', '2026-03-28T20:00:00Z')
@@ -93,14 +93,14 @@ describe('since when a customer waits for a reply', () => {
   })
 })
 
-describe('in lists, a chat says', () => {
+describe('in lists, a chat shows', () => {
   let api: TestApi
   beforeAll(async () => {
     api = await startApi({ engine: parrot })
   })
   afterAll(() => api.close())
 
-  it('why it waits and since when its customer has no reply', async () => {
+  it('why it is waiting, and since when its customer has no reply', async () => {
     const owner = await newOwner(api)
     const visitor = await newVisitor(api, owner.bot.api_key)
     const params = { id: visitor.chat.id }

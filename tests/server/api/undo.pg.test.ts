@@ -72,7 +72,7 @@ const times = async (id: number) =>
   ).rows[0]
 
 describe('undoing a move', () => {
-  it('puts a chat that was taken back into the queue, at its place', async () => {
+  it('returns a claimed chat to its position in the queue', async () => {
     const { params } = await waiting()
     const [before, figures] = [await chatNow(params.id), await times(params.id)]
     clock.advance(1_000)
@@ -86,7 +86,7 @@ describe('undoing a move', () => {
     expect(await times(params.id)).toEqual(figures)
   })
 
-  it('gives a chat back to its agent, who passed it to a colleague', async () => {
+  it('returns a chat to its agent, who passed it to a colleague', async () => {
     const { params } = await waiting()
     await take(params)
     const [before, figures] = [await chatNow(params.id), await times(params.id)]
@@ -102,7 +102,7 @@ describe('undoing a move', () => {
     expect(await times(params.id)).toEqual(figures)
   })
 
-  it('brings a chat back from the bot', async () => {
+  it('takes a chat back from the bot', async () => {
     const { params } = await waiting()
     await take(params)
     const figures = await times(params.id)
@@ -114,7 +114,7 @@ describe('undoing a move', () => {
     expect(await times(params.id)).toEqual(figures)
   })
 
-  it('leaves alone what has changed since, and says so', async () => {
+  it('skips chats that have changed since, and reports that', async () => {
     const { params } = await waiting()
     const taken = await take(params)
     const token = owner.token
@@ -138,7 +138,7 @@ describe('undoing a move', () => {
 })
 
 describe('reopening a chat that a member ended', () => {
-  it('returns it as it was, in the eyes of the visitor, the journal and the audit log', async () => {
+  it('restores its state for the visitor, in the journal and in the audit log', async () => {
     const { visitor, params } = await waiting()
     await take(params)
     const [before, figures] = [await chatNow(params.id), await times(params.id)]
@@ -157,7 +157,7 @@ describe('reopening a chat that a member ended', () => {
     expect(entities[0]).toMatchObject({ action: 'chat.reopened', actor: { name: 'Mia' } })
   })
 
-  it('is for who ended it and for supervisors, for a minute, and only after an end', async () => {
+  it('is allowed for the member who ended it and for supervisors, for a minute, and only after an end', async () => {
     const { params } = await waiting()
     const taken = await take(params)
     const reopen = (token: string, version: number) =>
@@ -172,7 +172,7 @@ describe('reopening a chat that a member ended', () => {
     expect(await reopen(mia.token, again.version)).toMatchObject({ body: { code: 'undo_expired' } })
   })
 
-  it('is refused once the agent is no longer there', async () => {
+  it('is rejected once the agent is disabled', async () => {
     const { params } = await waiting()
     await take(params, tom)
     const [{ version = 0 } = {}] = (

@@ -21,7 +21,7 @@ const mark = (token: string, ids: number[], is_unread = true) =>
   ok(api.app, markUnread, { token, body: { ids, is_unread } })
 const begin = async (apiKey: string) => (await newVisitor(api, apiKey, { user_name: 'Ana' })).chat.id
 
-it('marks are those of one member, told to their other screens only, and nothing twice', async () => {
+it('marks belong to one member, are sent only to their other screens, and never twice', async () => {
   const owner = await newOwner(api)
   const agent = await newMember(api, owner, 'agent')
   const [one, two] = [await begin(owner.bot.api_key), await begin(owner.bot.api_key)]
@@ -57,7 +57,7 @@ it('chats that the member may not see are neither marked nor listed', async () =
   expect(none.status).toBe(422)
 })
 
-it('the oldest marks make place for new ones', async () => {
+it('the oldest marks are evicted for new ones', async () => {
   const owner = await newOwner(api)
   const { rows } = await api.database.db.execute<{ id: number }>(sql`
     insert into chats (client_id, bot_id, user_name, channel, status)

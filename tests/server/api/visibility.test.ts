@@ -280,7 +280,7 @@ describe('who sees which chat', () => {
     })
   })
 
-  it.each(viewers)('the figures and the export of ratings are those of the list: %s', async (viewer) => {
+  it.each(viewers)('the figures and the export of ratings match the list: %s', async (viewer) => {
     const { body: list } = await call(listFeedback, viewer, { query: { length: 50 } })
     const { body: figures } = await call(getFeedbackSummary, viewer)
     expect(figures.stars.reduce((sum, n) => sum + n, 0)).toBe(list.total)
@@ -293,7 +293,7 @@ describe('who sees which chat', () => {
       expect(kinds.filter((kind) => text.body.includes(`${WORD} ${kind},`))).toEqual(visible[viewer])
   })
 
-  it('nobody can change a chat that they do not see', async () => {
+  it('no member can change a chat that they do not see', async () => {
     const hidden = viewers.flatMap((viewer) =>
       kinds.filter((kind) => !visible[viewer].includes(kind)).map((kind) => [viewer, kind] as const),
     )

@@ -31,7 +31,7 @@ const save = (body: object) =>
 const history = (id: number) => ok(api.app, getHistory, { token: owner.token, params: { id } })
 
 describe('the rating of an answer', () => {
-  it('is kept with it, shown to agents as it arrives, and can be taken back', async () => {
+  it('is stored with it, shown to agents immediately, and can be removed', async () => {
     const { own, chat, say } = await newVisitor(api, owner.bot.api_key)
     await say('Hello')
     await ok(api.app, rateAnswer, { ...own, body: { order: 2, thumb: 'down' } })
@@ -47,7 +47,7 @@ describe('the rating of an answer', () => {
     expect((await ok(api.app, getVisitorChat, own)).messages[1]?.reaction).toBeNull()
   })
 
-  it('is refused for what the bot did not write, and in the chat of somebody else', async () => {
+  it('is rejected for messages that the bot did not write, and in another visitor’s chat', async () => {
     const { own, chat, say } = await newVisitor(api, owner.bot.api_key)
     const other = await newVisitor(api, owner.bot.api_key)
     await say('Hello')
@@ -69,7 +69,7 @@ describe('the rating of an answer', () => {
 })
 
 describe('the queue', () => {
-  it('tells a visitor their place, and how long it usually takes once enough have waited', async () => {
+  it('shows a visitor their position, and the usual wait once enough visitors have waited', async () => {
     const first = await newVisitor(api, owner.bot.api_key)
     expect(await ok(api.app, getContact, first.own)).toMatchObject({ place: null, wait_minutes: null })
     await ok(api.app, askForAgent, first.own)
@@ -89,11 +89,11 @@ describe('the queue', () => {
   })
 })
 
-describe('a mailed conversation', () => {
+describe('an e-mailed conversation', () => {
   const ask = (own: Awaited<ReturnType<typeof newVisitor>>['own'], email = 'ana@example.com') =>
     send(api.app, mailTranscript, { ...own, body: { email } })
 
-  it('goes to the address that the visitor gives, in their language', async () => {
+  it('is sent to the address that the visitor enters, in their language', async () => {
     await save({ export_enabled: true })
     const { own, say } = await newVisitor(api, owner.bot.api_key, { user_name: 'Ana', language: 'fr' })
     await say('Hello')
@@ -105,7 +105,7 @@ describe('a mailed conversation', () => {
     })
   })
 
-  it('is refused where the owner does not offer it, without an answer, without an address, and to who is blocked', async () => {
+  it('is rejected if the owner does not offer it, without an answer, without an address, and for blocked visitors', async () => {
     const { own, say } = await newVisitor(api, owner.bot.api_key)
     expect((await ask(own)).body).toMatchObject({ code: 'permission_denied' })
     await save({ export_enabled: true })
@@ -135,7 +135,7 @@ describe('earlier conversations', () => {
     return (await ok(api.app, listEarlierChats, call)).entities
   }
 
-  it('are those whose tokens the browser has kept, newest first, with tokens that open them', async () => {
+  it('are found by the tokens that the browser has stored, newest first, with tokens that open them', async () => {
     const first = await newVisitor(api, owner.bot.api_key)
     await first.say('First')
     const second = await newVisitor(api, owner.bot.api_key)
@@ -159,7 +159,7 @@ describe('earlier conversations', () => {
     expect((await send(api.app, listEarlierChats, tooMany)).status).toBe(422)
   })
 
-  it('stay with the website that they were held on', async () => {
+  it('are listed only on the website where they took place', async () => {
     const headers = { 'api-key': owner.bot.api_key, origin: 'https://shop.example' }
     const { token, id } = await ok(api.app, createChat, { headers, body: {} })
     await ok(api.app, askForAgent, { headers, token, params: { id } })
@@ -175,7 +175,7 @@ describe('earlier conversations', () => {
     expect((await send(api.app, listEarlierChats, ticket)).body).toMatchObject({ code: 'token_invalid' })
   })
 
-  it('of a person whom the site has identified are theirs on every device, and nobody else sees them', async () => {
+  it('of an identified person are listed on all their devices, and for nobody else', async () => {
     const { secret } = await ok(api.app, replaceIdentitySecret, {
       token: owner.token,
       params: { id: owner.bot.id },

@@ -59,7 +59,7 @@ const log = async (id: number) =>
 const typesReceived = () => receiver.received.map(({ type }) => type)
 
 describe('a webhook', () => {
-  it('gets the events that it wants, signed, in the shape of the journal', async () => {
+  it('gets the selected events, signed, in the format of the journal', async () => {
     await add(['chat.created', 'message.added', 'chat.ended'])
     const visitor = await newVisitor(api, owner.bot.api_key, { user_name: 'Ann' })
     await visitor.say('Hello')
@@ -79,7 +79,7 @@ describe('a webhook', () => {
     expect(new Set(ids).size).toBe(4)
   })
 
-  it('gets nothing of other clients, of the playground, or from before', async () => {
+  it('gets no events of other clients, of the playground, or from before it was added', async () => {
     const early = await newVisitor(api, owner.bot.api_key)
     await add(['chat.created'])
     const other = await newOwner(api)
@@ -93,7 +93,7 @@ describe('a webhook', () => {
     expect(early.chat.id).not.toBe(late.chat.id)
   })
 
-  it('gets an event again until it answers with success, later each time, for a day', async () => {
+  it('gets an event again until it responds with success, with increasing delays, for a day', async () => {
     receiver.answer(500, 'Not today')
     const { id } = await add(['chat.created'])
     await newVisitor(api, owner.bot.api_key)
@@ -120,7 +120,7 @@ describe('a webhook', () => {
     expect(new Set(ids).size).toBe(2)
   })
 
-  it('is not followed elsewhere', async () => {
+  it('does not follow redirects', async () => {
     receiver.answer(302, '', { location: receiver.url })
     const { id } = await add(['chat.created'])
     const tested = await ok(api.app, testWebhook, { token: owner.token, params: { id } })
@@ -128,7 +128,7 @@ describe('a webhook', () => {
     expect(receiver.received).toHaveLength(1)
   })
 
-  it('can be tested and resent, with a signature of that moment', async () => {
+  it('can be tested and resent, with a new signature', async () => {
     receiver.answer(404, 'Nobody here')
     const { id } = await add(['chat.created'])
     const tested = await ok(api.app, testWebhook, { token: owner.token, params: { id } })
@@ -142,7 +142,7 @@ describe('a webhook', () => {
     expect(receiver.received.map(({ id }) => id)).toEqual([tested.event_id, tested.event_id])
   })
 
-  it('signs with another secret once that was replaced', async () => {
+  it('signs with the new secret once it is replaced', async () => {
     const { id, secret } = await add(['chat.created'])
     const replaced = await ok(api.app, replaceWebhookSecret, { token: owner.token, params: { id } })
     expect(replaced.secret).not.toBe(secret)
@@ -155,7 +155,7 @@ describe('a webhook', () => {
     expect(JSON.stringify(stored.rows)).not.toContain(replaced.secret.slice(6))
   })
 
-  it('that is off gets nothing, and later nothing of that time', async () => {
+  it('that is disabled gets nothing, and later no events from that time', async () => {
     const { id } = await add(['chat.created'])
     const body = { url: receiver.url, events: ['chat.created' as const] }
     const save = (is_enabled: boolean) =>
@@ -169,7 +169,7 @@ describe('a webhook', () => {
     expect(receiver.received[0]?.data).toMatchObject({ chat: { id: chat.id } })
   })
 
-  it('is managed by those who manage settings of the same account, and audited', async () => {
+  it('is managed by members who manage settings of the same account, and audited', async () => {
     const { id } = await add(['chat.created'])
     const agent = await newColleague(api, owner, 'agent')
     const other = await newOwner(api)
@@ -198,7 +198,7 @@ describe('a webhook', () => {
     },
   )
 
-  it('is one of a limited number', async () => {
+  it('has a maximum number', async () => {
     const body = { url: receiver.url, events: ['chat.created' as const] }
     for (let n = 0; n < WEBHOOKS_MAX; n++) await ok(api.app, addWebhook, { token: owner.token, body })
     const { body: refusal } = await send(api.app, addWebhook, { token: owner.token, body })
@@ -207,7 +207,7 @@ describe('a webhook', () => {
 })
 
 describe('an installation that allows public addresses only', () => {
-  it('posts nothing into its own network', async () => {
+  it('sends nothing to its own network', async () => {
     const guarded = await startApi({ engine: parrot, clock })
     const ada = await newOwner(guarded)
     const body = { url: receiver.url, events: ['chat.created' as const] }

@@ -18,7 +18,7 @@ describe('a widget', () => {
   })
   afterAll(() => api.close())
 
-  it('is refused where it may not be opened', async () => {
+  it('is refused if it may not be opened', async () => {
     const owner = await newOwner(api)
     const { token, bot } = await newOwner(api)
     const params = { id: bot.id }

@@ -25,7 +25,7 @@ function signedRequest(userId: string, secret: string, algorithm = 'HMAC-SHA256'
   return `signed_request=${signature}.${payload}`
 }
 
-describe('channels, as an attacker sees them', () => {
+describe('an attack on channels', () => {
   let world: ChannelWorld
   const lines: string[] = []
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describe('channels, as an attacker sees them', () => {
   const listed = async () =>
     (await ok(world.api.app, listIntegrations, { token: world.owner.token })).entities
 
-  it('refuses requests to forget somebody that are not signed, or for another application', async () => {
+  it('cannot delete data with requests that are unsigned or for another application', async () => {
     const good = signedRequest(PERSON, apps.meta.secret)
     const wrong = [
       ...['', 'signed_request=', 'signed_request=a.b', 'signed_request=a.b.c'],
@@ -67,7 +67,7 @@ describe('channels, as an attacker sees them', () => {
     expect((await listed()).map(({ status }) => status)).toEqual(['active', 'active', 'active'])
   })
 
-  it('stops what somebody connected who removes the application, and mails owners once', async () => {
+  it('stops the connections of a person who removes the application, and e-mails owners once', async () => {
     for (let n = 0; n < 2; n += 1)
       expect((await post(metaDeauthorize.path, signedRequest(PERSON, apps.meta.secret))).statusCode).toBe(200)
     const all = await listed()
@@ -89,7 +89,7 @@ describe('channels, as an attacker sees them', () => {
     })
   })
 
-  it('forgets somebody who asks Meta for it, and says so at an address of its own', async () => {
+  it('deletes a person’s data at Meta’s request, and reports that at a separate URL', async () => {
     const answer = await post(metaDeletion.path, signedRequest(PERSON, apps.meta.secret))
     expect(answer.statusCode).toBe(200)
     const { url, confirmation_code } = answer.json()
@@ -111,7 +111,7 @@ describe('channels, as an attacker sees them', () => {
     expect((await post(metaDeletion.path, large.subarray(0, 20_000))).statusCode).toBe(413)
   })
 
-  it('fetches no file from where only this machine may look', async () => {
+  it('fetches no file from addresses that only this machine can reach', async () => {
     const customer = world.customer('messenger')
     const secret = 'http://169.254.169.254/latest/meta-data'
     const addresses = [
@@ -133,7 +133,7 @@ describe('channels, as an attacker sees them', () => {
     })
   })
 
-  it('keeps the connections of others out of reach', async () => {
+  it('does not expose the connections of other accounts', async () => {
     const stranger = await newOwner(world.api)
     const [{ id } = { id: 0 }] = await listed()
     const call = { token: stranger.token, params: { id } }
@@ -141,7 +141,7 @@ describe('channels, as an attacker sees them', () => {
     expect((await send(world.api.app, listTemplates, call)).status).toBe(404)
   })
 
-  it('tells the quality of a number, and what stopped a connection', async () => {
+  it('reports the quality of a number, and the reason that a connection stopped', async () => {
     const { token } = world.owner
     const number = (await listed()).find(({ channel }) => channel === 'whatsapp')
     const params = { id: number?.id ?? 0 }
@@ -155,7 +155,7 @@ describe('channels, as an attacker sees them', () => {
     })
   })
 
-  it('writes neither tokens nor signatures nor words of customers into the log', async () => {
+  it('writes no tokens, signatures or customer text to the log', async () => {
     const customer = world.customer('instagram')
     await world.say(customer, 'Zebracanary')
     await eventually(() => expect(world.received(customer)).toContain('You said: Zebracanary'))

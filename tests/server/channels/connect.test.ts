@@ -35,7 +35,7 @@ describe('connecting a channel', () => {
     token = world.owner.token,
   ) => send(world.api.app, finishConsent, { token, params: { channel }, body })
 
-  it('subscribes to the events, is recorded, and keeps its tokens sealed', async () => {
+  it('subscribes to the events, is audited, and stores its tokens encrypted', async () => {
     for (const channel of integrationChannels) {
       const integration = await world.connect(channel)
       expect(integration).toMatchObject({ channel, bot_id: world.owner.bot.id, status: 'active', waiting: 0 })
@@ -55,7 +55,7 @@ describe('connecting a channel', () => {
     expect(answers).toContain('channel.connected')
   })
 
-  it('refuses a state that is forged, used, of another channel or of someone else', async () => {
+  it('rejects a state that is forged, used, of another channel or of another member', async () => {
     const stranger = await newOwner(world.api)
     const invalid = { status: 400, body: { code: 'connect_state_invalid' } }
     const { code } = await world.consent('messenger')
@@ -67,7 +67,7 @@ describe('connecting a channel', () => {
     expect(await callback('messenger', used)).toMatchObject(invalid)
   })
 
-  it('says that it failed where the provider refuses the code', async () => {
+  it('reports a failure if the provider rejects the code', async () => {
     const { state } = await world.consent('messenger')
     expect(await callback('messenger', { code: 'never', state })).toMatchObject({
       status: 502,
@@ -75,7 +75,7 @@ describe('connecting a channel', () => {
     })
   })
 
-  it('offers all pages, with the bot that has them, and takes none of another bot', async () => {
+  it('offers all pages with their bots, and accepts none of another bot', async () => {
     const { token } = world.owner
     const bot = await ok(world.api.app, createBot, { token, body: { bot_name: 'Second' } })
     const stranger = await newOwner(world.api)
@@ -112,7 +112,7 @@ describe('connecting a channel', () => {
     })
   })
 
-  it('finds out by itself whether a connection still works', async () => {
+  it('detects whether a connection still works', async () => {
     const { token } = world.owner
     const { entities } = await ok(world.api.app, listIntegrations, { token })
     for (const { id, channel } of entities) {
@@ -128,7 +128,7 @@ describe('connecting a channel', () => {
     }
   })
 
-  it('replaces a dead token of Zalo once for all who need it, although each token for that works once', async () => {
+  it('refreshes an expired Zalo token once for all callers, because each refresh token works once', async () => {
     const customers = Array.from({ length: 5 }, () => world.customer('zalo'))
     for (const customer of customers) {
       await world.say(customer, 'Hello')
@@ -151,7 +151,7 @@ describe('connecting a channel', () => {
     expect(world.state.refreshed - before).toBe(1)
   })
 
-  it('offers approved templates outside of the window, and sends one with its values', async () => {
+  it('offers approved templates outside the reply window, and sends one with its values', async () => {
     const { token } = world.owner
     const customer = world.customer('whatsapp')
     await world.say(customer, 'Yesterday', { at: Date.now() - 30 * HOUR_MS })
@@ -186,7 +186,7 @@ describe('connecting a channel', () => {
     await eventually(() => expect(world.state.sentTo(customer.id)).toMatchObject([{ template: 'parcel' }]))
   })
 
-  it('repeats the challenge of Meta as plain text, and nothing to others', async () => {
+  it('returns Meta’s challenge as plain text, and nothing to others', async () => {
     const verify = (token: string, mode = 'subscribe') =>
       world.api.app.inject(
         `${verifyMetaWebhook.path}?hub.mode=${mode}&hub.verify_token=${token}&hub.challenge=11582`,
@@ -200,7 +200,7 @@ describe('connecting a channel', () => {
     }
   })
 
-  it('ends with the connection: nothing comes in or goes out, and another bot can have the page', async () => {
+  it('ends with the connection: messages are neither received nor sent, and another bot can have the page', async () => {
     const { token } = world.owner
     const customer = world.customer('messenger')
     await world.say(customer, 'Hello')

@@ -80,7 +80,7 @@ describe.each(integrationChannels)('a conversation on %s', (channel) => {
     return world.chatOf(customer)
   }
 
-  it('offers topics as buttons, or in a list, and takes the one that is chosen', async () => {
+  it('offers topics as buttons or as a list, and accepts the chosen one', async () => {
     const customer = world.customer(channel)
     await world.say(customer, 'topics')
     const sent = await got(customer, 'What is it about?')
@@ -98,7 +98,7 @@ describe.each(integrationChannels)('a conversation on %s', (channel) => {
     expect(await world.textsOf(customer)).toEqual(['topics', shown])
   })
 
-  it('takes the title of a button of others', async () => {
+  it('accepts the title of an unknown button', async () => {
     if (channel === 'zalo') return
     const customer = world.customer(channel)
     world.state.write(channel, customer.id)
@@ -106,7 +106,7 @@ describe.each(integrationChannels)('a conversation on %s', (channel) => {
     await got(customer, 'You said: Red')
   })
 
-  it('knows which message a customer quotes', async () => {
+  it('recognizes which message a customer quotes', async () => {
     const customer = world.customer(channel)
     const chat = await answered(customer)
     const [answer] = world.state.sentTo(customer.id).slice(-1)
@@ -133,7 +133,7 @@ describe.each(integrationChannels)('a conversation on %s', (channel) => {
     expect(chat.messages[0]?.reply_to).toBeNull()
   })
 
-  it('shows that an agent types and has stopped, and that the bot types if it takes a while', async () => {
+  it('shows that an agent is typing or has stopped, and that the bot is typing if it takes a while', async () => {
     const customer = world.customer(channel)
     const chat = await answered(customer)
     const typing = (is_typing: boolean) =>
@@ -152,7 +152,7 @@ describe.each(integrationChannels)('a conversation on %s', (channel) => {
     expect(count('typing_on') - before.on).toBe(channel === 'zalo' ? 0 : 2)
   })
 
-  it('writes what agents and bot mark in the way of the channel', async () => {
+  it('converts the formatting of agents and bot to the channel’s', async () => {
     const customer = world.customer(channel)
     const chat = await answered(customer)
     const message =
@@ -167,7 +167,7 @@ describe.each(integrationChannels)('a conversation on %s', (channel) => {
     expect(messages.at(-1)?.message).toBe(message)
   })
 
-  it('asks for a rating at the end in the way of the channel, and keeps it', async () => {
+  it('requests a rating at the end in the channel’s format, and stores it', async () => {
     const customer = world.customer(channel)
     const { id } = await answered(customer)
     await ok(world.api.app, assignChat, { ...own(id), body: { user_id: world.owner.profile.id } })

@@ -60,7 +60,7 @@ describe.each(integrationChannels)('%s', (channel) => {
     return { customer, chat }
   }
 
-  it('takes a message, tells once that the bot is one, and answers in order', async () => {
+  it('accepts a message, discloses once that the bot is a bot, and answers in order', async () => {
     const customer = world.customer(channel)
     await answered(customer, 'Xin chào 👋 a/b')
     await answered(customer, 'And again')
@@ -75,7 +75,7 @@ describe.each(integrationChannels)('%s', (channel) => {
     expect(entities[0]?.last_event_at).not.toBeNull()
   })
 
-  it('refuses what is not signed, signed with another secret, or changed on the way', async () => {
+  it('rejects bodies that are unsigned, signed with another secret, or modified', async () => {
     const good = messageOf(world.customer(channel), 'let me in')
     const [header = '', signature = ''] = Object.entries(good.headers)[0] ?? []
     const wrong = (value: string) => ({ ...good, headers: { [header]: value } })
@@ -92,7 +92,7 @@ describe.each(integrationChannels)('%s', (channel) => {
     ).toBe(403)
   })
 
-  it('takes a message once, however often and at however many doors it is delivered', async () => {
+  it('accepts a message once, regardless of how often and where it is delivered', async () => {
     const customer = world.customer(channel)
     world.state.write(channel, customer.id)
     const delivery = messageOf(customer, 'Only once')
@@ -105,7 +105,7 @@ describe.each(integrationChannels)('%s', (channel) => {
     expect(world.received(customer).filter((text) => text === 'You said: Only once')).toHaveLength(1)
   })
 
-  it('keeps a picture that it fetched, and the message of one that it could not', async () => {
+  it('stores an image that it fetched, and only the message if it could not', async () => {
     const customer = world.customer(channel)
     const { urls } = world.api.config.channels
     const base = {
@@ -136,7 +136,7 @@ describe.each(integrationChannels)('%s', (channel) => {
     })
   })
 
-  it('sends what agents write, in parts that it takes, and their files', async () => {
+  it('sends agents’ messages in parts that the channel accepts, and their files', async () => {
     const { customer, chat } = await withAgent()
     const long = `${'từ '.repeat(900)}${'😀'.repeat(1_300)}`
     const { body } = await manual(chat.id, long)
@@ -159,7 +159,7 @@ describe.each(integrationChannels)('%s', (channel) => {
     expect(sent?.tag).toBeUndefined()
   })
 
-  it('waits out what is refused for now, and keeps the order', async () => {
+  it('retries temporary rejections, and retains the order', async () => {
     const { customer, chat } = await withAgent()
     let tries = 0
     const code = { messenger: 613, instagram: 2, whatsapp: 131056, zalo: -200 }[channel]
@@ -174,7 +174,7 @@ describe.each(integrationChannels)('%s', (channel) => {
     expect(tries).toBe(5)
   })
 
-  it('shows what is refused for good with its code, once, and sends it again by hand', async () => {
+  it('shows permanent rejections with their code, once, and sends again manually', async () => {
     const { customer, chat } = await withAgent()
     const code = { messenger: 551, instagram: 100, whatsapp: 131026, zalo: -244 }[channel]
     let tries = 0
@@ -197,7 +197,7 @@ describe.each(integrationChannels)('%s', (channel) => {
     expect(world.received(customer).filter((text) => text === 'Are you there?')).toHaveLength(1)
   })
 
-  it('takes receipts, and never goes back', async () => {
+  it('processes receipts, and never moves back', async () => {
     const { customer, chat } = await withAgent()
     const { body } = await manual(chat.id, 'Seen?')
     await settled(customer, body.id, 'sent')
@@ -232,7 +232,7 @@ describe.each(integrationChannels)('%s', (channel) => {
     await settled(customer, body.id, 'read')
   })
 
-  it('keeps what a person writes in the provider’s tool, and is silent until the chat is given back', async () => {
+  it('stores what a person writes in the provider’s tool, and is silent until the chat is returned to the bot', async () => {
     const customer = world.customer(channel)
     const chat = await answered(customer, 'Hello')
     const id = newId(customer)
@@ -276,7 +276,7 @@ describe.each(integrationChannels)('%s', (channel) => {
     expect(world.received(customer)).not.toContain('You said: Thanks')
   })
 
-  it('tells before it sends that the window is closed, with the way that is left', async () => {
+  it('reports before sending that the window is closed, with the remaining option', async () => {
     const customer = world.customer(channel)
     await world.say(customer, 'Long ago', { at: Date.now() - 60 * HOUR_MS })
     const chat = await eventually(() => world.chatOf(customer))
@@ -300,7 +300,7 @@ describe.each(integrationChannels)('%s', (channel) => {
     expect(world.received(customer)).not.toContain('You said: Long ago')
   })
 
-  it('passes on that an agent has read, where the channel has such a thing', async () => {
+  it('forwards read receipts of agents, if the channel supports them', async () => {
     const customer = world.customer(channel)
     const chat = await answered(customer, 'Seen this?')
     await ok(world.api.app, readChat, { ...own(chat.id), body: { order: 1 } })
@@ -310,7 +310,7 @@ describe.each(integrationChannels)('%s', (channel) => {
     )
   })
 
-  it('keeps what waits while its token is dead, and sends it once it is connected again', async () => {
+  it('retains queued messages while its token is invalid, and sends them once it is reconnected', async () => {
     const { customer, chat } = await withAgent()
     if (channel === 'zalo') for (const refresh of world.state.refreshes.values()) refresh.isUsed = true
     world.state.expire(

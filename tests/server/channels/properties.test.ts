@@ -10,14 +10,14 @@ import { accounts, apps } from '#tests/fakes/channels/state.ts'
 import { type ChannelWorld, eventually, startChannels } from '#tests/support/channels.ts'
 import { messageOf, messagingOf, signedByZalo } from '#tests/support/deliveries.ts'
 
-describe('a text that is split', () => {
+describe('a split text', () => {
   const word = fc.oneof(
     { arbitrary: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }), weight: 9 },
     { arbitrary: fc.string({ unit: 'grapheme', minLength: 1_000, maxLength: 3_000 }), weight: 1 },
   )
   const text = fc.array(word, { minLength: 1, maxLength: 400 }).map((words) => words.join(' '))
 
-  it('loses, doubles and reorders nothing, stays within the limit, and is cut between words', () => {
+  it('loses, duplicates and reorders nothing, stays within the limit, and is cut between words', () => {
     fc.assert(
       fc.property(fc.constantFrom(...integrationChannels), text, (channel, whole) => {
         const { max } = textLimits[channel]
@@ -38,7 +38,7 @@ describe('a text that is split', () => {
 })
 
 describe('a reply window', () => {
-  it('is the same whether it is reckoned now or from what was read before', () => {
+  it('is the same whether it is calculated now or from an earlier result', () => {
     const day = 86_400_000
     fc.assert(
       fc.property(
@@ -56,7 +56,7 @@ describe('a reply window', () => {
   })
 })
 
-describe('bodies of webhooks', () => {
+describe('webhook bodies', () => {
   const { channels } = readConfig({
     SECRET_KEY: 'a secret of at least thirty-two characters',
     ...{ META_APP_ID: apps.meta.id, META_APP_SECRET: apps.meta.secret },
@@ -65,7 +65,7 @@ describe('bodies of webhooks', () => {
   const { webhooks } = createChannels(channels)
   const customer = { channel: 'messenger' as const, id: '24500000000001', name: 'Grace' }
 
-  it('never throw, whatever they hold and wherever they are cut', () => {
+  it('never throw, regardless of their content and of truncation', () => {
     const objects = fc.constantFrom('page', 'instagram', 'whatsapp_business_account', 'user')
     const any = fc.jsonValue({ maxDepth: 6 })
     const items = fc.array(
@@ -86,7 +86,7 @@ describe('bodies of webhooks', () => {
     )
   })
 
-  it('that are cut or changed anywhere are not accepted', () => {
+  it('that are truncated or changed anywhere are rejected', () => {
     const { payload, headers } = messageOf(customer, 'Hello')
     const raw = Buffer.from(payload)
     expect(webhooks.meta.verify(raw, headers)).toBe(true)
@@ -117,7 +117,7 @@ describe('bodies of webhooks', () => {
     )
   })
 
-  it('have their times in seconds, in milliseconds or written out', () => {
+  it('have their times in seconds, in milliseconds or as text', () => {
     const times = {
       '2021-09-08T06:34:04+0000': '2021-09-08T06:34:04.000Z',
       '1527459824': '2018-05-27T22:23:44.000Z',
@@ -127,7 +127,7 @@ describe('bodies of webhooks', () => {
       expect(momentOf(wrong)).toBeNull()
   })
 
-  it('give an event the same key whenever they are delivered again', () => {
+  it('give an event the same key on each delivery', () => {
     const raw = Buffer.from(messageOf(customer, 'Hello', { id: 'm-1' }).payload)
     expect(webhooks.meta.parse(raw).map(keyOf)).toEqual(['message:m-1'])
     expect(webhooks.meta.parse(raw).map(keyOf)).toEqual(webhooks.meta.parse(raw).map(keyOf))
@@ -142,7 +142,7 @@ describe('deliveries that are batched, repeated and mixed', () => {
   })
   afterAll(() => world.close())
 
-  it('put each message into its chat once, in the order of the customer', async () => {
+  it('add each message to its chat once, in the order of the customer', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ who: fc.nat(2), batch: fc.boolean(), again: fc.nat(3) }), {

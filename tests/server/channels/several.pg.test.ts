@@ -51,7 +51,7 @@ describe.skipIf(!isPossible)(
       messenger: { channel: 'messenger', id: '24500000000001', name: 'Grace' } as const,
     }
 
-    it('make one message and one answer of five deliveries, and keep the order of the customer', async () => {
+    it('create one message and one answer from five deliveries, and keep the order of the customer', async () => {
       state.names.set(`messenger ${messenger.id}`, messenger.name)
       state.write('messenger', messenger.id)
       const relays = [floor.here.url, floor.there.url]

@@ -45,7 +45,7 @@ it('every event is stored with the version of the build that wrote it', async ()
   for (const event of stored) expect(event).toEqual({ type: event.type, version: EVENT_VERSION })
 })
 
-it('an API of the build before versions can still add messages during a rolling update', async () => {
+it('an API built before versioning can still add messages during a rolling update', async () => {
   const batch = '[]'
   expect(await rowsOf(sql`select * from add_messages(1, ${batch}::jsonb, 16384, 'journal')`)).toEqual([])
 })
@@ -66,14 +66,14 @@ async function storedAs(version: number, payload: ReturnType<typeof sql>) {
   return { seq: stored[0]?.seq, events }
 }
 
-it('a chat of version 1, stored without a receipt of its sentiment, is read without one', async () => {
+it('a chat of version 1, stored without a receipt of its sentiment, is read without a receipt', async () => {
   const { seq, events } = await storedAs(1, sql`payload #- '{chat,sentiment_receipt}'`)
   const event = events.find((one) => one.seq === seq)
   expect(event).toMatchObject({ type: 'chat.created', chat: { user_name: 'Cleo', sentiment_receipt: null } })
   expect([...Value.Errors(journalEvents['chat.created'], event)]).toEqual([])
 })
 
-it('an event of the next version is read as far as this build knows its fields', async () => {
+it('an event of the next version is read with the fields that this build knows', async () => {
   const { seq, events } = await storedAs(EVENT_VERSION + 1, sql`payload || '{"mood": "new"}'`)
   expect(events.find((one) => one.seq === seq)).toMatchObject({ chat: { user_name: 'Cleo' }, mood: 'new' })
 })

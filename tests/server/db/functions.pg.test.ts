@@ -52,7 +52,7 @@ describe('SQL functions and triggers', () => {
     await connection.query('rollback')
   })
 
-  it('are not applied again while their files are unchanged, whatever the line endings', async () => {
+  it('are not applied again while their files are unchanged, regardless of line endings', async () => {
     const before = await definitions(connection)
     for (const file of readdirSync(folder)) change(file, (text) => text.replaceAll('\n', '\r\n'))
     expect(await applyFunctions(connection, folder)).toEqual([])
@@ -103,7 +103,7 @@ describe('a build that is older than the database', () => {
     return { settings, drop }
   }
 
-  it('is refused with a sentence', async () => {
+  it('is rejected with a message', async () => {
     const { settings, drop } = await migratedFurther()
     await expect(openDatabase(settings)).rejects.toThrow(
       'The data was written by a newer version of Parley. Start that version again, or restore a backup',
@@ -114,7 +114,7 @@ describe('a build that is older than the database', () => {
   })
 
   it.skipIf(!process.env.TEST_DATABASE_URL)(
-    'starts again after a crash during a rolling update, and leaves the functions of the newer build alone',
+    'starts again after a crash during a rolling update, and does not change the functions of the newer build',
     async () => {
       const { settings, drop } = await migratedFurther()
       const older = await openDatabase({ ...settings, isRestart: true })

@@ -18,7 +18,7 @@ async function tables(): Promise<string[]> {
     .sort()
 }
 
-it('the README says of every table, and of no other, how long its rows live', async () => {
+it('the README documents the lifetime of rows for every table, and for no other', async () => {
   const [, section = ''] = readFileSync(join(folder, 'README.md'), 'utf8').split('## How long rows live')
   const listed = [...section.matchAll(/^\| `(\w+)` \| (.+) \| (.+) \|$/gm)]
   expect(listed.map(([, name]) => name)).toEqual(await tables())

@@ -24,7 +24,7 @@ const read = async (statement: string) => Object.values((await database.query(st
 const fill = () =>
   database.query(`insert into bulk select n, repeat('x', 1000) from generate_series(1, 5000) n`)
 
-it('gives the room of deleted rows to new ones', async () => {
+it('reuses the space of deleted rows', async () => {
   await database.query('create table bulk (id bigint, text text)')
   await fill()
   const size = await read(`select pg_relation_size('bulk')`)
@@ -36,14 +36,14 @@ it('gives the room of deleted rows to new ones', async () => {
   expect(await read(`select pg_relation_size('bulk')`)).toBe(size)
 })
 
-it('tells the planner how many rows there are, and leaves how it does so as it was', async () => {
+it('updates the planner’s row counts, and leaves its settings unchanged', async () => {
   await maintainTables(database, false)
   expect(await read(`select reltuples::int from pg_class where relname = 'bulk'`)).toBe(5000)
   expect(await read(`select count(*)::int from pg_stats where tablename = 'bulk'`)).toBe(2)
   expect(await read('show default_statistics_target')).toBe('100')
 })
 
-it('does not keep the log of what is in the tables', async () => {
+it('does not accumulate write-ahead log', async () => {
   const segments = () =>
     readdirSync(join(dataDir, 'pg/pg_wal')).filter((name) => /^[0-9A-F]{24}$/.test(name)).length
   for (let round = 0; round < 20; round++) {
@@ -55,7 +55,7 @@ it('does not keep the log of what is in the tables', async () => {
   expect(segments()).toBeLessThanOrEqual(5)
 })
 
-it('leaves alone what nobody has touched', async () => {
+it('skips unchanged tables', async () => {
   await maintainTables(database, false)
   const counts = () => read('select sum(vacuum_count + analyze_count)::int from pg_stat_all_tables')
   const before = await counts()
@@ -66,7 +66,7 @@ it('leaves alone what nobody has touched', async () => {
 it.each([
   ['by day without its indexes', false, 'vacuum (index_cleanup off) public.chats'],
   ['at night with them', true, 'vacuum public.chats'],
-])('looks through a large table %s', async (_, isNight, statement) => {
+])('vacuums a large table %s', async (_, isNight, statement) => {
   const asked: string[] = []
   const rows = [{ name: 'public.chats', is_large: true, is_worn: true, is_changed: false }]
   const large: Maintained = {

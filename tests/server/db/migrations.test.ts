@@ -35,8 +35,8 @@ const check = () =>
     ({ stdout }: { stdout: string }) => stdout,
   )
 
-describe('the hashes of landed migrations', () => {
-  it('are those of the files, even with Windows line endings', () => {
+describe('the hashes of merged migrations', () => {
+  it('match the files, even with Windows line endings', () => {
     change(join(migrations, '0005_reports.sql'), (text) => text.replaceAll('\n', '\r\n'))
     expect(problemsOf(migrations)).toEqual([])
   })
@@ -61,7 +61,7 @@ describe('the hashes of landed migrations', () => {
     expect(problemsOf(migrations)).toEqual([])
   })
 
-  it('have an order in which no database skips a migration', () => {
+  it('are in an order in which no database skips a migration', () => {
     change(join(migrations, 'meta/_journal.json'), (text) => {
       const journal = JSON.parse(text)
       journal.entries.at(-1).when = journal.entries[0].when
@@ -72,7 +72,7 @@ describe('the hashes of landed migrations', () => {
 })
 
 describe('the check of schema and migrations', () => {
-  it('passes where they agree', async () => {
+  it('passes if they agree', async () => {
     expect(await check()).toBe('')
   })
 
@@ -80,7 +80,7 @@ describe('the check of schema and migrations', () => {
     ['a column was added', 'version: smallint()', 'extra: smallint(),\n    version: smallint()'],
     ['a column was renamed', 'version: smallint()', 'edition: smallint()'],
     ['the schema cannot be read', 'export const events', 'export events'],
-  ])('fails where %s', async (_, from, to) => {
+  ])('fails if %s', async (_, from, to) => {
     change(join(schema, 'journal.ts'), (text) => text.replace(from, to))
     expect(await check()).toContain('The schema and the migrations differ')
   })
@@ -94,7 +94,7 @@ describe('the snapshot of the schema', () => {
     return last
   }
 
-  it('has to be the only one', () => {
+  it('must be the only one', () => {
     const last = copyAs('0027_snapshot.json')
     expect(problemsOf(migrations)).toEqual([
       `meta/ must have one snapshot, ${last}, but has: 0027_snapshot.json, ${last}. \`npm run db:generate\` deletes old ones.`,
@@ -103,7 +103,7 @@ describe('the snapshot of the schema', () => {
     expect(problemsOf(migrations)).toEqual([])
   })
 
-  it('has to be that of the last migration', () => {
+  it('must belong to the last migration', () => {
     const last = copyAs('0027_snapshot.json')
     rmSync(join(meta(), last))
     deleteOldSnapshots(migrations)

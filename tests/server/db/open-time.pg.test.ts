@@ -31,7 +31,7 @@ describe('open time in the database', () => {
     ])
   }
 
-  it('is counted as everywhere else', async () => {
+  it('is calculated as everywhere else', async () => {
     const cases = fc.sample(
       fc.record({
         hours: anyHours,
@@ -50,7 +50,7 @@ describe('open time in the database', () => {
     )
   })
 
-  it('is all time where the hours are off or were never set, and none without spans', async () => {
+  it('is all time if the hours are disabled or were never set, and no time without spans', async () => {
     const off = { is_enabled: false, time_zone: 'Europe/Paris', spans: [], holidays: [] }
     const from = Date.parse('2026-11-22T12:00:00Z')
     const ms = 3 * DAY_MS

@@ -25,7 +25,7 @@ async function prepare(chats: readonly number[], { quota = QUOTA as object | nul
   return rows.map(({ chat, used }) => [Number(chat), used])
 }
 
-it('counts each answer of a group in its turn, and gives none more than the quota has', async () => {
+it('counts each answer of a group in turn, and allows none beyond the quota', async () => {
   expect(await prepare([11, 12, 13])).toEqual([
     [11, { 'chat 11': 1, 'bot 7': 1 }],
     [12, { 'chat 12': 1, 'bot 7': 2 }],
@@ -33,7 +33,7 @@ it('counts each answer of a group in its turn, and gives none more than the quot
   ])
 })
 
-it('gives an answer that begins again the query that it has, and counts it again', async () => {
+it('gives a restarted answer its existing query, and counts it again', async () => {
   await prepare([11, 12])
   expect(await prepare([13, 12])).toEqual([
     [12, { 'chat 12': 2, 'bot 7': 3 }],

@@ -99,9 +99,9 @@ async function killInside(folder: string, { settings }: Thawed): Promise<void> {
   if (settings.databaseUrl) await endStatement(settings.databaseUrl)
 }
 
-describe(`an upgrade that is killed in the middle of a migration`, () => {
+describe(`an upgrade that is killed during a migration`, () => {
   it.each(schemas)(
-    'from schema %i loses nothing, and is done by the next start',
+    'from schema %i loses nothing, and is completed by the next start',
     { timeout: 120_000 },
     async (schema) => {
       const thawed = await thaw(FIRST.build)

@@ -60,7 +60,7 @@ describe('text is read in', () => {
 })
 
 describe('a table', () => {
-  it('in windows-1252 with semicolons has its accents and columns', async () => {
+  it('in windows-1252 with semicolons retains its accents and columns', async () => {
     const csv = encode(
       'question;réponse\nQuel est le délai ?;Trois à cinq jours ouvrés, l’été aussi.\n',
       'windows-1252',
@@ -71,7 +71,7 @@ describe('a table', () => {
     })
   })
 
-  it('with a byte order mark has none in the name of its first column', async () => {
+  it('with a byte order mark has none in its first column name', async () => {
     const { passages } = await reader.read('\ufeffad,fiyat\nLamba,5\n', 'prices.csv')
     expect(passages[0]?.text).toBe('ad: Lamba\nfiyat: 5')
   })
@@ -83,7 +83,7 @@ describe('xml', () => {
     expect(wholeText((await reader.read(xml, 'a.xml')).passages)).toContain(turkish)
   })
 
-  it('is read as UTF-8 if it is valid UTF-8, whatever the declaration', async () => {
+  it('is read as UTF-8 if it is valid UTF-8, regardless of the declaration', async () => {
     const xml = `<?xml version="1.0" encoding="ISO-8859-1"?><text>${french}</text>`
     expect(wholeText((await reader.read(xml, 'a.xml')).passages)).toContain(french)
   })

@@ -25,7 +25,7 @@ describe('an encrypted document', () => {
     expect(await failure(makeLockedPdf(), 'contract.pdf')).toBe('encrypted')
   })
 
-  it('is reported if it is an Office Open XML file, whatever its name', async () => {
+  it('is reported if it is an Office Open XML file, regardless of its name', async () => {
     expect(await failure(makeCompound('EncryptionInfo', 'EncryptedPackage'), 'contract.docx')).toBe(
       'encrypted',
     )
@@ -77,7 +77,7 @@ describe('entities', () => {
     expect(await failure(makeZip(docxParts(paragraph(reference), prolog)), 'a.docx')).toBe('damaged')
   })
 
-  it('of the standard are decoded, others stay unchanged', async () => {
+  it('of the standard are decoded, others are unchanged', async () => {
     const { passages } = await reader.read('<d>5 &lt; 6 &amp; &#x1F600; &unknown;</d>', 'a.xml')
     expect(wholeText(passages)).toContain('5 < 6 & 😀 &unknown;')
   })
@@ -152,18 +152,18 @@ describe('an unsupported type', () => {
     ['an old word document', makeCompound('WordDocument', '1Table'), 'letter.xls'],
     ['an archive of other files', makeZip([{ name: 'a.txt', content: 'hello' }]), 'prices.xlsx'],
     ['a web page', '<!doctype html><html><body>Hello</body></html>', 'page.xml'],
-  ])('is refused by its content, not its name: %s', async (_, content, name) => {
+  ])('is rejected by its content, not its name: %s', async (_, content, name) => {
     expect(await failure(content, name)).toBe('type_unsupported')
   })
 
-  it('is detected by its content, whatever its name', async () => {
+  it('is detected by its content, regardless of its name', async () => {
     const { format } = await reader.read(makePdf([lines('A pdf by any other name.')]), 'prices.csv')
     expect(format).toBe('pdf')
   })
 })
 
 describe('a missing file', () => {
-  it("is reported as an internal error, not the owner's", async () => {
+  it('is reported as an internal error, not as the owner’s', async () => {
     const outcome = await readFile('/nowhere/document.pdf', { pool: reader.pool() })
     expect(outcome).toEqual({ status: 'failed', code: 'engine_failed' })
   })

@@ -11,12 +11,12 @@ describe('pdf', () => {
     ['Chinese', 'GB1', 'UniGB-UCS2-H', '营业时间是上午九点到下午六点。'],
     ['Japanese', 'Japan1', 'UniJIS-UCS2-H', '営業時間は午前九時から午後六時までです。'],
     ['Korean', 'Korea1', 'UniKS-UCS2-H', '영업시간은 오전 아홉시부터입니다.'],
-  ])('with a font that only names the map of its codes is read in %s', async (_, ordering, map, text) => {
+  ])('with a font that only names its code map is read in %s', async (_, ordering, map, text) => {
     const { passages } = await reader.read(makeMappedPdf(ordering, map, text), 'hours.pdf')
     expect(wholeText(passages)).toContain(text)
   })
 
-  it('keeps the page of each passage, and detects headings by large letters', async () => {
+  it('retains the page of each passage, and detects headings by large letters', async () => {
     const pdf = makePdf([
       [{ text: 'Returns', size: 20, y: 780 }, ...lines('You may return any order within thirty days.')],
       lines('Refunds arrive within a week.'),
@@ -46,7 +46,7 @@ describe('pdf', () => {
     )
   })
 
-  it('keeps running titles and page numbers once', async () => {
+  it('retains running titles and page numbers once', async () => {
     const page = (n: number) => [
       { text: 'Handbook of the shop', y: 820 },
       { text: `This is what page ${['one', 'two', 'three'][n - 1]} says.`, y: 600 },
@@ -58,7 +58,7 @@ describe('pdf', () => {
     expect(text).toContain('This is what page three says.')
   })
 
-  it('keeps every line of a catalogue with a product a page, whatever its pages have in common', async () => {
+  it('retains every line of a catalogue with one product per page, regardless of repeated lines', async () => {
     const product = fc.record({
       name: fc.constantFrom('Kettle', 'Lamp', 'Chair', 'Desk'),
       price: fc.integer({ min: 1, max: 3 }),
@@ -144,7 +144,7 @@ describe('txt', () => {
     ])
   })
 
-  it('takes the first line of a paragraph for its title, where several have one', async () => {
+  it('uses the first line of a paragraph as its title if several paragraphs have one', async () => {
     const text = [
       'Opening hours\nWe are open from Monday to Friday between nine and five.',
       'Parking\nThere is room for eight cars in the yard behind the house.',
@@ -213,7 +213,7 @@ describe('xml', () => {
     )
   })
 
-  it('reads values, units and numbers in attributes, but none that only programs need', async () => {
+  it('reads values, units and numbers in attributes, but not those that only programs need', async () => {
     const xml = `<shop><item id="17" name="Oak desk" price="240" stock="3"/>
       <product id="18" colour="white"><name>Lamp</name><price currency="EUR">49</price></product>
       <section name="Delivery" days="4"><p>By lorry.</p></section></shop>`

@@ -68,7 +68,7 @@ describe('an address', () => {
       'fec0::1',
       'not an address',
     ],
-  ])('%s is not', (address) => {
+  ])('%s is not public', (address) => {
     expect(isPublicAddress(address)).toBe(false)
   })
 })
@@ -175,7 +175,7 @@ describe('a fetch', () => {
     expect(site.visits.map((visit) => visit.path)).toEqual(['/a'])
   })
 
-  it('fails or truncates a body that is too long, even when compressed', async () => {
+  it('fails or truncates a body that is too long, even if compressed', async () => {
     const packed = gzipSync(Buffer.alloc(5_000_000, 'a'))
     site.pages = {
       '/long': 'a'.repeat(2_000),
@@ -203,7 +203,7 @@ describe('a fetch', () => {
     expect(site.visits[0]?.headers.authorization).toBeUndefined()
   })
 
-  it('requests only the headers if asked to', async () => {
+  it('requests only the headers on request', async () => {
     site.pages = { '/image': respond(200, 'image/png') }
     expect(await guard()(site.url('/image'), { ...limits, method: 'HEAD' })).toMatchObject({
       ok: true,

@@ -5,8 +5,8 @@ import { useReader, wholeText } from './support/reader.ts'
 
 const reader = useReader()
 
-describe('what is hidden in a file', () => {
-  it('is left out of a Word document, and named', async () => {
+describe('hidden content of a file', () => {
+  it('is omitted from a Word document, and reported', async () => {
     const shown = 'Delivery takes two days.'
     const body = [paragraph('Delivery', 'Heading1'), hiddenEnd(shown, 'Our supplier needs one.')]
     const { passages, hidden } = await reader.read(makeDocx(...body), 'delivery.docx')
@@ -17,7 +17,7 @@ describe('what is hidden in a file', () => {
     expect((await reader.read(makeDocx(paragraph(shown)), 'plain.docx')).hidden).toEqual([])
   })
 
-  it('is left out of a workbook, and named', async () => {
+  it('is omitted from a workbook, and reported', async () => {
     const sheets = {
       Prices: [
         ['Article', 'Price', 'We pay'],
@@ -50,7 +50,7 @@ const text = (words: string, x = 50, y = 700, size = 12) =>
 const SHOWN = text('Delivery takes two days.', 50, 750)
 const SECRET = 'Our supplier needs one.'
 
-describe('what nobody sees of a PDF', () => {
+describe('invisible content of a PDF', () => {
   it.each([
     ['is not painted', `BT 3 Tr ET ${text(SECRET)}`],
     ['is not painted, on the line of text that is', `BT 3 Tr ET ${text(SECRET, 190, 750)}`],
@@ -60,7 +60,7 @@ describe('what nobody sees of a PDF', () => {
     ['is too small to be read', text(SECRET, 50, 700, 0.5)],
     ['is transparent', `/Clear gs ${text(SECRET)}`],
     ['is in a layer that is off', `/OC /Off BDC ${text(SECRET)} EMC`],
-  ])('is left out and named: what %s', async (_, content) => {
+  ])('is omitted and reported if it %s', async (_, content) => {
     const { passages, hidden } = await reader.read(makePaintedPdf(`${SHOWN} ${content}`), 'delivery.pdf')
     expect(wholeText(passages).trim()).toBe('Delivery takes two days.')
     expect(hidden).toEqual(['text'])
@@ -81,13 +81,13 @@ describe('what nobody sees of a PDF', () => {
     expect(wholeText(passages)).toContain(SECRET)
   })
 
-  it('is read in a file in which nobody sees anything', async () => {
+  it('is read from a file without visible content', async () => {
     const { passages, hidden } = await reader.read(makePaintedPdf(`BT 3 Tr ET ${text(SECRET)}`), 'all.pdf')
     expect(wholeText(passages)).toContain(SECRET)
     expect(hidden).toEqual([])
   })
 
-  it('does not change how the rest is read', async () => {
+  it('does not change how other content is read', async () => {
     const page = lines('You may return any order', 'within thirty days.')
     const plain = await reader.read(makePdf([page]), 'returns.pdf')
     const shown = page.map(({ text: words, y }) => text(words, 50, y, 11)).join(' ')

@@ -26,7 +26,7 @@ const said = (outcome: ReadOutcome) => (outcome.status === 'ready' ? outcome.tit
 afterEach(() => pool.close())
 
 describe('a reading process', () => {
-  it('is killed when it takes too long, and replaced', async () => {
+  it('is killed if it takes too long, and replaced', async () => {
     open({ timeout: 1_500 })
     const before = said(await ask('pid'))
     expect(said(await ask('hang'))).toBe('took_too_long')
@@ -37,7 +37,7 @@ describe('a reading process', () => {
 
   // On other systems the memory is monitored, which reacts a moment later.
   it.runIf(process.platform === 'linux').each(['buffers', 'heap'])(
-    'cannot hold more memory than it is given: %s',
+    'cannot use more memory than its limit: %s',
     async (behaviour) => {
       const memoryMax = 256 * MB_BYTES
       const results: ChildResult[] = []
@@ -47,7 +47,7 @@ describe('a reading process', () => {
     },
   )
 
-  it("that exits by itself is an internal error, not the document's", async () => {
+  it('that exits on its own is an internal error, not the document’s', async () => {
     open()
     expect(said(await ask('exit'))).toBe('engine_failed')
   })
@@ -57,7 +57,7 @@ describe('a reading process', () => {
     expect(said(await ask('pid'))).toBe('engine_failed')
   })
 
-  it("gets nothing of the server's environment", async () => {
+  it('inherits nothing from the server’s environment', async () => {
     open()
     const names = said(await ask('environment'))?.split(' ') ?? []
     // The shell that sets the limits adds its working directory.
@@ -83,7 +83,7 @@ describe('a reading process', () => {
     expect(new Set(answers.map(said)).size).toBe(1)
   })
 
-  it('is killed when its caller aborts', async () => {
+  it('is killed if its caller aborts', async () => {
     open()
     const controller = new AbortController()
     const outcome = ask('silent', controller.signal)
@@ -103,7 +103,7 @@ describe('a pool that closes', () => {
 })
 
 describe('the watchdog', () => {
-  it('ends a process whose parent is gone', async () => {
+  it('ends a process whose parent has ended', async () => {
     pool = createReaderPool()
     const watchdog = new URL('../../../server/engine/ingest/process/watchdog.ts', import.meta.url).href
     const program = `
@@ -127,7 +127,7 @@ describe('the child’s program', () => {
     expect(outcome).toMatchObject({ status: 'ready', format: 'txt' })
   })
 
-  it('is the source file if the engine runs from source, and otherwise a file beside the bundle', () => {
+  it('is the source file if the engine runs from source, otherwise a file next to the bundle', () => {
     pool = createReaderPool()
     const source = new URL('../../../server/engine/ingest/process/child-entry.ts', import.meta.url)
     expect(defaultChildEntry(source.href)).toMatchObject({ execArgv: ['--import', 'tsx'] })

@@ -80,7 +80,7 @@ describe('a page', () => {
         ({ question, answer }) => `<div class="card"><h4>${question}</h4><span>${answer}</span></div>`,
       ),
     ],
-  ])('of questions and answers is read whole, each answer below its question: %s', async (_, parts) => {
+  ])('of questions and answers is read completely, each answer below its question: %s', async (_, parts) => {
     site.pages = { '/faq': around(parts.join('\n')) }
     const outcome = await read('/faq')
     const passages = outcome.status === 'ready' ? outcome.passages : []
@@ -101,7 +101,7 @@ describe('a page', () => {
     )
   })
 
-  it('yields no script, style, comment or hidden text', async () => {
+  it('returns no script, style, comment or hidden text', async () => {
     site.pages = {
       '/': around(
         '<p>Visible text of the page, which is all.</p><script>var a = "secret"</script><style>.secret{}</style><!-- secret --><p hidden>secret</p><p style="display: none">secret</p><template>secret</template>',
@@ -137,7 +137,7 @@ describe('a page', () => {
     expect(outcome.status === 'ready' && wholeText(outcome.passages)).toContain('ücret kesilmez, ış günü')
   })
 
-  it('that nests thousands of elements is read', async () => {
+  it('with thousands of nested elements is read', async () => {
     site.pages = {
       '/deep': html(`${'<div><b>'.repeat(20_000)}At the bottom of it all.${'</b></div>'.repeat(20_000)}`),
     }
@@ -162,7 +162,7 @@ describe('a page', () => {
     ['/a', 'http://user:secret@127.0.0.1:99999/', '/a'],
     ['/a', '/', '/a'],
     ['/moved', '/a#top', '/a'],
-  ])('at %s with the canonical URL %s has the URL %s', async (path, canonical, expected) => {
+  ])('at %s with the canonical URL %s gets the URL %s', async (path, canonical, expected) => {
     const page = html('<p>Text of the page.</p>', `<link rel="canonical" href="${canonical}">`)
     site.pages = { '/?from=mail': page, '/a?from=mail': page, '/a': page, '/moved': redirect('/a') }
     expect(await read(path)).toMatchObject({ status: 'ready', address: site.url(expected) })

@@ -46,7 +46,7 @@ const block = fc.oneof(
 )
 
 describe('passages', () => {
-  it('keep every word of the blocks, in order if there are no headings', () => {
+  it('preserve every word of the blocks, in order if there are no headings', () => {
     fc.assert(
       fc.property(fc.array(prose, { maxLength: 12 }), (blocks) => {
         expect(words(wholeText(buildPassages(blocks)))).toEqual(
@@ -56,7 +56,7 @@ describe('passages', () => {
     )
   })
 
-  it('keep every word of headings too', () => {
+  it('preserve every word of headings as well', () => {
     fc.assert(
       fc.property(fc.array(block, { maxLength: 12 }), (blocks) => {
         const kept = new Set(words(wholeText(buildPassages(blocks))))
@@ -76,7 +76,7 @@ describe('passages', () => {
     )
   })
 
-  it('are the same each time', () => {
+  it('are deterministic', () => {
     fc.assert(
       fc.property(fc.array(block), (blocks) => {
         expect(buildPassages(blocks)).toEqual(buildPassages(blocks))
@@ -121,7 +121,7 @@ describe('passages', () => {
     }
   })
 
-  it('are cut at a space if there is no end of a sentence', () => {
+  it('are split at a space if no sentence ends', () => {
     const passages = buildPassages([text('paragraph', 'word '.repeat(2_000))])
     expect(
       passages.every((passage) => passage.text.length <= 3_000 && /^word\b.*\bword$/.test(passage.text)),

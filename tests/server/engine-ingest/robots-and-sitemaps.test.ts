@@ -111,7 +111,7 @@ describe('a sitemap', () => {
     expect(site.visits.map(({ path }) => path)).not.toContain('/private/sitemap.xml')
   })
 
-  it('in an unusual place is found by robots.txt', async () => {
+  it('in an unusual place is found through robots.txt', async () => {
     const robots = `User-agent: *\nAllow: /\nSitemap: ${site.url('/maps/one.xml')}\nSitemap: /maps/two.xml\nSitemap: file:///etc/passwd`
     site.pages = {
       '/robots.txt': respond(200, 'text/plain', robots),
@@ -128,7 +128,7 @@ describe('a sitemap', () => {
     })
   })
 
-  it('that only lists unreadable pages has a reason', async () => {
+  it('that lists only unreadable pages has a reason', async () => {
     const robots = respond(200, 'text/plain', `Sitemap: ${site.url('/gone.xml')}`)
     site.pages = { '/robots.txt': robots }
     expect(await readSitemap(site.url('/sitemap.xml'), options())).toEqual({
@@ -162,7 +162,7 @@ describe('a sitemap', () => {
     })
   })
 
-  it('is recognised by its name', () => {
+  it('is recognized by its name', () => {
     expect(['https://a.test/sitemap.xml', 'https://a.test/sitemap_index.xml?x'].map(isSitemapUrl)).toEqual([
       true,
       true,

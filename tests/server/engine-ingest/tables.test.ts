@@ -96,7 +96,7 @@ describe('csv', () => {
     ])
   })
 
-  it('detects questions by question marks if no column is named so', async () => {
+  it('detects questions by question marks if no column name says so', async () => {
     const { passages } = await reader.read(
       'How long is delivery?,Three days.\nWhere are you?,In Lyon.\n',
       'faq.csv',
@@ -107,7 +107,7 @@ describe('csv', () => {
     ])
   })
 
-  it('keeps the rows after an unclosed quote', async () => {
+  it('reads the rows after an unclosed quote', async () => {
     const text = wholeText(
       (await reader.read('q,a\n"Opening hours?,Nine to six\nWeekend?,Closed on Sunday\n', 'faq.csv'))
         .passages,
@@ -116,7 +116,7 @@ describe('csv', () => {
     expect(text).toContain('Weekend?')
   })
 
-  it('splits a row of thousands of cells between cells, and keeps their names', async () => {
+  it('splits a row of thousands of cells between cells, and repeats their names', async () => {
     const columns = Array.from({ length: 2_000 }, (_, index) => `column${index}`)
     const { passages } = await reader.read(
       `${columns.join(',')}\n${columns.map(() => 'x').join(',')}\n`,

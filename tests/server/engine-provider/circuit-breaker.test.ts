@@ -29,7 +29,7 @@ describe('the circuit breaker', () => {
     expect(fail(succeed(), 0)).toEqual({ state: 'closed', failures: 1 })
   })
 
-  it('allows one call as a probe after the delay, and no second one', () => {
+  it('allows one call as a probe after the delay, but no second one', () => {
     const open = failed(5, 1_000)
     expect(admit(open, 15_999)).toBeNull()
     const probe = admit(open, 16_000)
@@ -37,14 +37,14 @@ describe('the circuit breaker', () => {
     expect(admit(probe ?? closedCircuit, 16_000)).toBeNull()
   })
 
-  it('stays open twice as long after each failed probe, at most five minutes', () => {
+  it('stays open twice as long after each failed probe, up to five minutes', () => {
     const opened = [1, 2, 3, 4, 5, 6].map((count) => fail(halfOpen(count), 0))
     expect(opened.map((breaker) => breaker.state === 'open' && breaker.untilMs / 1_000)).toEqual([
       30, 60, 120, 240, 300, 300,
     ])
   })
 
-  it('opens at once if the provider asks for it, for at most five minutes', () => {
+  it('opens immediately if the provider requests it, for at most five minutes', () => {
     expect(fail(closedCircuit, 0, 60_000)).toMatchObject({ state: 'open', untilMs: 60_000 })
     expect(fail(closedCircuit, 0, 86_400_000)).toMatchObject({ state: 'open', untilMs: 300_000 })
   })

@@ -47,11 +47,14 @@ describe('the gate', () => {
   const text = 'We open at nine [1]. On Sunday we are closed [2]. See you!'
   const plain = 'We open at nine. On Sunday we are closed. See you!'
 
-  it.each([1, 2, 3, 5, 50])('passes the text without markers, however it is split (%i letters)', (size) => {
-    const { pieces, shown } = through(text, size)
-    expect(pieces.join('')).toBe(shown)
-    expect(shown).toBe(plain)
-  })
+  it.each([1, 2, 3, 5, 50])(
+    'passes the text without markers, regardless of how it is split (%i letters)',
+    (size) => {
+      const { pieces, shown } = through(text, size)
+      expect(pieces.join('')).toBe(shown)
+      expect(shown).toBe(plain)
+    },
+  )
 
   it('passes nothing before the first citation', () => {
     const { pieces } = through('We open at nine [1].', 1)
@@ -63,7 +66,7 @@ describe('the gate', () => {
     expect(through('[unknown]', 1).shown).toBe('')
   })
 
-  it('never passes a part of a marker, and never retracts text', () => {
+  it('never passes part of a marker, and never retracts text', () => {
     const parts = fc.constantFrom('One ', 'two.', '[1]', '[2, 3]', '[9]', '\n', ' ', '[', 'x]', '[0]', 'end ')
     const check = (words: readonly string[], size: number) => {
       const { shown } = through(words.join(''), size, true)

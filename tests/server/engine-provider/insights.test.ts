@@ -31,7 +31,7 @@ describe('a digest by a provider', () => {
   const insights = () => createProviderInsights({ provider: resilient(fake).provider, clock: stillClock })
   const say = (text: string) => fake.next({ kind: 'say', text })
 
-  it('summarises in the requested language with the selected model and a receipt', async () => {
+  it('summarizes in the requested language with the selected model and a receipt', async () => {
     say(' Grace voulait son colis.\n')
     const { text, receipt } = await insights().summarize(transcript, 'fr-FR')
     expect(text).toBe('Grace voulait son colis.')

@@ -61,7 +61,7 @@ describe('an answer by a provider', () => {
     }
   })
 
-  it('may be based on the instructions alone', async () => {
+  it('can be based on the instructions alone', async () => {
     fake.next(say('Our shop is in Hanoi [0].'))
     expect(await bot().ask('Where is your shop?', { prompt: 'The shop is in Hanoi.' })).toMatchObject({
       kind: 'answer',
@@ -70,12 +70,12 @@ describe('an answer by a provider', () => {
     })
   })
 
-  it('hands over if the model detects a request for a person', async () => {
+  it('hands over if the model detects a request for an agent', async () => {
     fake.next(say('[person]'))
     expect((await bot().ask('Who else is there about the delivery?')).kind).toBe('handover')
   })
 
-  it('is left to the embedded engine for small talk and requests for a person', async () => {
+  it('is left to the embedded engine for small talk and requests for an agent', async () => {
     expect((await bot().ask('Hello!')).kind).toBe('small_talk')
     expect((await bot().ask('I want to talk to a person.')).kind).toBe('handover')
     expect(fake.prompts).toEqual([])

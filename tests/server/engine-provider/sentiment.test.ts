@@ -55,7 +55,7 @@ describe('a sentiment by a provider', () => {
   })
 
   it.each(['I would say negative or neutral', 'happy', ''])(
-    'uses the lexicons if %j is no level',
+    'uses the lexicons if %j is not a level',
     async (said) => {
       say(said)
       expect(await read([complaint])).toEqual({
@@ -71,7 +71,7 @@ describe('a sentiment by a provider', () => {
     },
   )
 
-  it('uses the lexicons if the provider refuses or its circuit is open', async () => {
+  it('uses the lexicons if the provider rejects the call or its circuit is open', async () => {
     fake.feeling = () => ({ kind: 'refuse', status: 401 })
     const one = reader()
     const codes: (string | undefined)[] = []

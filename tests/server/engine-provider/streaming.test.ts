@@ -29,7 +29,7 @@ describe('an answer that streams', () => {
     return { answer, pieces }
   }
 
-  it("consists of the model's tokens, which make up the whole", async () => {
+  it('consists of the model’s tokens, which add up to the complete text', async () => {
     fake.next({ kind: 'say', text: 'Delivery takes two to three days [1]. On islands it takes longer [1].' })
     const { answer, pieces } = await stream()
     expect(pieces.length).toBeGreaterThan(1)
@@ -70,7 +70,7 @@ describe('an answer that streams', () => {
     expect(answer.receipt.provider_error).toBe('slow')
   })
 
-  it('is the embedded engine’s in time where the provider hangs, retries included', async () => {
+  it('is the embedded engine’s in time if the provider hangs, including retries', async () => {
     fake.usual = () => ({ kind: 'stall', text: '' })
     const timeouts = { firstTokenMs: 300, nextTokenMs: 60_000, totalMs: 60_000, awaitedMs: 300 }
     const { provider, delays } = resilient(fake, { timeouts, clock: systemClock })
@@ -80,11 +80,11 @@ describe('an answer that streams', () => {
     expect(delays).toEqual([])
   })
 
-  it('waits six seconds at most, the embedding of the question included', () => {
+  it('waits at most six seconds, including the embedding of the question', () => {
     expect(defaultTimeouts.awaitedMs + QUESTION_TIMEOUT_MS).toBeLessThanOrEqual(6_000)
   })
 
-  it('comes from the first model of the provider where it has not the one that was chosen', async () => {
+  it('uses the provider’s first model if the chosen one is not available', async () => {
     fake.prompts.length = 0
     const { ask } = botOver(resilient(fake, { models: ['llama3', 'qwen'] }).provider, passages)
     const { receipt } = await ask(question, { model: 'gpt-4o' })

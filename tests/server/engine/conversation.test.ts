@@ -47,9 +47,9 @@ const wishes: Readonly<Record<Locale, readonly string[]>> = {
   ],
 }
 
-describe('requesting a person', () => {
+describe('requesting an agent', () => {
   it.each(['Có phải boa cho nhân viên không?', 'Tôi muốn nhân viên nữ làm được không?'])(
-    'is not asking about the staff: %s',
+    'differs from asking about the staff: %s',
     async (message) => {
       expect((await ask(message)).kind).not.toBe('handover')
     },
@@ -71,11 +71,11 @@ describe('requesting a person', () => {
     'Công ty có bao nhiêu nhân viên?',
     'Kaç kişi çalışıyor?',
     'I do not need an agent',
-  ])('"%s" is a question like any other', async (message) => {
+  ])('"%s" is an ordinary question', async (message) => {
     expect((await ask(message)).kind).not.toBe('handover')
   })
 
-  it.each(everyLocale)('a yes to the offer in %s is enough', async (locale) => {
+  it.each(everyLocale)('a yes to the offer is sufficient in %s', async (locale) => {
     const yes = { 'en-US': 'yes please', 'fr-FR': 'oui', 'vi-VN': 'dạ có', 'tr-TR': 'evet lütfen' }[locale]
     const history = turns('Something unheard of', replyIn(locale, 'unknown', 'Nora'))
     expect((await ask(yes, { locale, history })).kind).toBe('handover')
@@ -89,10 +89,10 @@ describe('requesting a person', () => {
   })
 })
 
-describe('if a person was requested already', () => {
+describe('if an agent has already been requested', () => {
   const isPersonCalled = async () => true
 
-  it.each(everyLocale)('reports that instead of offering one, in %s', async (locale) => {
+  it.each(everyLocale)('reports that instead of offering an agent, in %s', async (locale) => {
     const unknownCalled = replyIn(locale, 'unknownCalled', 'Nora')
     const regretCalled = replyIn(locale, 'regretCalled', 'Nora')
     const handoverCalled = replyIn(locale, 'handoverCalled', 'Nora')
@@ -135,14 +135,14 @@ describe('if a person was requested already', () => {
     for (const { message } of replies) expect(message).not.toContain('?')
   })
 
-  it.each(everyLocale)('does not treat a yes as a request again, in %s', async (locale) => {
+  it.each(everyLocale)('does not treat a yes as another request, in %s', async (locale) => {
     const yes = { 'en-US': 'ok', 'fr-FR': 'oui', 'vi-VN': 'vâng', 'tr-TR': 'tamam' }[locale]
     const history = turns('Something unheard of', replyIn(locale, 'unknownCalled', 'Nora'))
     const answer = await stranger.ask(yes, { locale, history, isPersonCalled })
     expect(answer.message).toBe(replyIn(locale, 'handoverCalled', 'Nora'))
   })
 
-  it('still answers what it knows', async () => {
+  it('still answers what the bot knows', async () => {
     expect((await ask('How much is delivery?', { isPersonCalled })).kind).toBe('answer')
   })
 })
@@ -193,7 +193,7 @@ const opinions: Readonly<
 }
 describe('a message without a question', () => {
   it.each(everyLocale)(
-    'is answered with regret and the offer of a person if it complains, in %s',
+    'is answered with regret and the offer of an agent if it complains, in %s',
     async (locale) => {
       const regret = replyIn(locale, 'regret', 'Nora')
       const handover = replyIn(locale, 'handover', 'Nora')
@@ -211,11 +211,11 @@ describe('a message without a question', () => {
     'le club enfants est il gratuit',
     'qui occupe les enfants gratuitement',
     'vous offrez un cadeau, avez vous aussi du papier',
-  ])('is none where something is asked without a mark: %s', (question) => {
+  ])('is not detected if it asks without a question mark: %s', (question) => {
     expect(opinionIn(question, 'fr-FR')).toBeNull()
   })
 
-  it('is one where a relative clause begins it', () => {
+  it('can contain a relative clause', () => {
     expect(opinionIn('Des vendeurs parfaits, qui sont toujours aimables', 'fr-FR')).toBe('praise')
   })
 
@@ -261,11 +261,11 @@ describe('follow-up questions', () => {
     expect(answer.message).toContain('4.90')
   })
 
-  it('does not answer the last question again when the new one is about something else', async () => {
+  it('does not answer the last question again if the new one is about something else', async () => {
     expect((await ask('tell me a joke', { history })).kind).toBe('unknown')
   })
 
-  it('does not extend a question that is complete', async () => {
+  it('does not extend a complete question', async () => {
     expect(
       (await ask('How many days do I have to return goods?', { history })).references.map(({ id }) => id),
     ).toEqual([3])

@@ -17,7 +17,7 @@ const shops = [englishShop, frenchShop, vietnameseShop, turkishShop]
 const closest = everyLocale.map((locale) => replyIn(locale, 'closest', ''))
 
 describe('an answer', () => {
-  it('contains nothing that is not in its sources', async () => {
+  it('contains only text from its sources', async () => {
     const words = shops.flatMap((shop) => shop.answerable.flatMap(([question]) => question.split(' ')))
     const question = fc
       .array(fc.constantFrom(...words), { minLength: 1, maxLength: 12 })
@@ -50,7 +50,7 @@ describe('an answer', () => {
     expect(places).toEqual([...places].sort((a, b) => a - b))
   })
 
-  it('contains a row of a table completely', async () => {
+  it('contains a table row completely', async () => {
     const rows = [
       passage(1, 'Model: City One\nFrame: steel\nPrice: 549 euros', {
         location: { sheet: 'Offers', row: 2 },
@@ -74,7 +74,7 @@ describe('an answer', () => {
     expect(message).toBe('Yes. Up to eight people. Call us the day before.')
   })
 
-  it('streams in tokens that make up the message', async () => {
+  it('streams in tokens that add up to the message', async () => {
     const pieces: string[] = []
     const engine = createEmbeddedEngine({ load: async () => passagesOf(englishShop), clock: stillClock })
     const request = { botId: 1, botName: 'Nora', prompt: '', promptVersion: 1, locale: null, history: [] }

@@ -87,7 +87,7 @@ describe('a summary', () => {
       'Result: Grace was not satisfied: “That is terrible, I am very angry.”',
     ],
     ['says nothing more', [], 'Result: Answered.'],
-  ])('tells the result where the customer %s', (_, after, line) => {
+  ])('states the result if the customer %s', (_, after, line) => {
     const said: Said[] = [
       ['customer', 'What does shipping to Malta cost?'],
       ['bot', 'Shipping to Malta costs €12.'],
@@ -96,7 +96,7 @@ describe('a summary', () => {
     expect(summarize(transcript('en-US', said), 'en-US').split('\n')[2]).toBe(line)
   })
 
-  it('names what the bot tried before a person', () => {
+  it('states what the bot tried before an agent', () => {
     const said: Said[] = [
       ['customer', 'My kettle does not heat any more, what can I do?'],
       ['bot', 'Descale the kettle with vinegar.'],
@@ -108,7 +108,7 @@ describe('a summary', () => {
     )
   })
 
-  it('is empty where the chat has nothing but courtesies', () => {
+  it('is empty if the chat contains only courtesies', () => {
     const greeting = transcript('en-US', [
       ['customer', 'hi'],
       ['bot', replyIn('en-US', 'greeting', 'Robo')],

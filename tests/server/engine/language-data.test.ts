@@ -22,7 +22,7 @@ const duplicatesIn = (list: readonly string[]) => list.filter((entry, at) => lis
 
 const placeholdersIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([found]) => found).sort()
 
-describe.each(languages)('the words and texts in %s', (language) => {
+describe.each(languages)('words and texts in %s', (language) => {
   const data = languageData[language]
   const lists = listsIn(data, language)
 
@@ -40,7 +40,7 @@ describe.each(languages)('the words and texts in %s', (language) => {
     expect(malformed).toEqual([])
   })
 
-  it('name each entry of a list once', () => {
+  it('contain each entry of a list once', () => {
     const duplicates = lists.flatMap(([path, list]) => duplicatesIn(list).map((entry) => `${path}: ${entry}`))
     expect(duplicates).toEqual([])
   })
@@ -70,7 +70,7 @@ describe.each(languages)('the words and texts in %s', (language) => {
     expect(placeholders(language)).toEqual(placeholders('en'))
   })
 
-  it('write an asterisk only at the end of words of at least two letters', () => {
+  it('contain an asterisk only at the end of words of at least two letters', () => {
     const words = Object.values(data.sentiment).flatMap((list) => list.flatMap((entry) => entry.split(' ')))
     expect(words.filter((word) => word.includes('*') && !/^[^*]{2,}\*$/.test(word))).toEqual([])
   })

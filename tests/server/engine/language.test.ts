@@ -22,7 +22,7 @@ describe('language', () => {
     expect(detectLocale(text, 'fr-FR')).toBe('fr-FR')
   })
 
-  it("of a clear text is its own, whatever the conversation's", () => {
+  it('of a clear text is its own, regardless of the conversation’s', () => {
     expect(detectLocale('Bonjour, où est ma commande ?', 'en-US')).toBe('fr-FR')
   })
 

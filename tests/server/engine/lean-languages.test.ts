@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-it('keeps the languages that Parley speaks, and no others', () => {
+it('includes only the languages that Parley supports', () => {
   expect([...keptLanguages].sort()).toEqual([...languages].sort())
   expect(Object.values(built.info().Languages).sort()).toEqual([...keptLanguages].sort())
 })
@@ -36,7 +36,7 @@ it.each([
   'Siparişimi nasıl iptal edebilirim?',
   'Unser Geschäft ist jeden Tag geöffnet.',
   'ok',
-])('leaves what is found of "%s" as it was', (text) => {
+])('does not change the detection of "%s"', (text) => {
   const whole = eld.newInstance()
   whole.setLanguageSubset([...keptLanguages])
   built.setLanguageSubset([...keptLanguages])

@@ -9,8 +9,8 @@ const { ask } = botWith([
   passage(4, 'Our gardeners bring their own tools.', { heading: 'Tools' }),
 ])
 
-describe('an answer between knowing and not knowing', () => {
-  it('is neither certain nor a refusal, and offers up to three topics that can be asked', async () => {
+describe('an unsure answer', () => {
+  it('is neither certain nor a refusal, and offers up to three topics to ask about', async () => {
     const questions = [
       'Could somebody water the lawn during my trip?',
       'Do you plant hedges and trees?',
@@ -31,7 +31,7 @@ describe('an answer between knowing and not knowing', () => {
     }
   })
 
-  it('names topics by rows and first words where documents have no headings', async () => {
+  it('names topics by rows and first words if documents have no headings', async () => {
     const bare = botWith([
       passage(1, 'Lawns are laid from April to October; a lawn must rest for three weeks.'),
       passage(2, 'Tree: Silver birch\nPrice: £48\nHeight: 9 m'),
@@ -46,14 +46,14 @@ describe('an answer between knowing and not knowing', () => {
     ])
   })
 
-  it('is no answer to what nothing is near to', async () => {
+  it('is not given if no passage is close', async () => {
     const { kind, receipt, message } = await ask('Who won the football match yesterday?')
     expect({ kind, certainty: receipt.certainty }).toEqual({ kind: 'unknown', certainty: 'unknown' })
     expect(message).toBe(replyIn('en-US', 'unknown', 'Nora'))
     expect(receipt.choices).toBeUndefined()
   })
 
-  it('of topics takes a yes as a request to talk to a person', async () => {
+  it('with topics treats a yes as a request for an agent', async () => {
     const history = [
       { role: 'user', message: 'Do you sell gravel?' },
       { role: 'assistant', message: replyIn('en-US', 'topics', 'Nora') },

@@ -37,7 +37,7 @@ describe('a question whether the shop is open now', () => {
     [7, '11:00', null],
   ]
   for (const locale of ['en-US', 'fr-FR', 'vi-VN', 'tr-TR'] as const)
-    it.each(cases)(`is answered by the hours in ${locale}: day %s, %s`, (day, time, until) => {
+    it.each(cases)(`is answered from the hours in ${locale}: day %s, %s`, (day, time, until) => {
       const [hour = 0, minute = 0] = time.split(':').map(Number)
       const moment = { weekday: day - 1, minutes: hour * 60 + minute }
       const language = languageOf(locale)
@@ -46,7 +46,7 @@ describe('a question whether the shop is open now', () => {
       )
     })
 
-  it('is answered by yes or no before the hours', async () => {
+  it('is answered with yes or no before the hours', async () => {
     const engine = createEmbeddedEngine({ load: async () => shop, clock: at(5, '17:59') })
     const { message } = await botWith(shop, engine).ask('Are you open right now?', {
       timeZone: 'Europe/Paris',
@@ -59,7 +59,7 @@ describe('a question whether the shop is open now', () => {
   it.each([
     ['When are you open?', 'Europe/Paris'],
     ['Are you open right now?', undefined],
-  ])('says so only where it is asked, and where the time zone is known: %s, %s', async (text, timeZone) => {
+  ])('is answered only if asked, and if the time zone is known: %s, %s', async (text, timeZone) => {
     const { ask } = botWith(shop)
     const { message } = await ask(text, timeZone ? { timeZone } : {})
     expect(message).toBe(hours['en-US'])

@@ -26,11 +26,11 @@ describe("the owner's instructions", () => {
       ['15 Ağustos günü dükkânımız kapalıdır.'],
       ['Her zaman kısa yanıt ver.'],
     ],
-  ])('state facts, and ask for what needs a model: %s', (prompt, facts, needsProvider) => {
+  ])('state facts, and request tasks that need a model: %s', (prompt, facts, needsProvider) => {
     expect(readPrompt(prompt)).toEqual({ facts, needsProvider })
   })
 
-  it('are read line by line, without the marks of lists and headings', () => {
+  it('are read line by line, without list and heading marks', () => {
     const { facts, needsProvider } = readPrompt(
       '# Facts\n- The workshop has **no step**.\n- Greet people by name\n\n1. Parking is free after 18:00.',
     )
@@ -38,7 +38,7 @@ describe("the owner's instructions", () => {
     expect(needsProvider).toEqual(['Greet people by name'])
   })
 
-  it('are answered from like a document, without a source to cite', async () => {
+  it('are used for answers like a document, without a citable source', async () => {
     const prompt = 'You are kind. We are closed on 15 August because of the town fair. Always rhyme.'
     const { ask } = botWith([
       passage(1, 'Delivery takes two to three working days.', { heading: 'Delivery' }),
@@ -61,7 +61,7 @@ describe("the owner's instructions", () => {
     ['en-US', 'Be friendly. Stay professional.', 'hi', false],
     ['en-US', 'Do not be casual.', 'hi', false],
     ['en-US', '', 'hi', false],
-  ])('set the tone of its own sentences: %s, "%s"', async (locale, prompt, question, isFriendly) => {
+  ])('set the tone of the bot’s own sentences: %s, "%s"', async (locale, prompt, question, isFriendly) => {
     const { ask } = botWith([passage(1, 'Delivery takes two days.')])
     const tone = isFriendly ? 'friendly' : 'polite'
     const answers = [await ask(question, { prompt, locale }), await ask('Zxcvb qwert?', { prompt, locale })]

@@ -26,22 +26,22 @@ describe('questions with the same meaning', () => {
       'İzlanda’ya teslimat yapıyor musunuz',
       'Pazar günü açık mısınız?',
     ],
-  ])('are one group in %s', (locale, first, second, other) => {
+  ])('form one group in %s', (locale, first, second, other) => {
     expect(grouped(locale, first, other, second)).toEqual([[first, second], [other]])
   })
 
-  it('are not those that share only common words', () => {
+  it('do not include those that share only common words', () => {
     const questions = ['order status', 'order cancel', 'order invoice', 'order gift']
     expect(grouped('en-US', ...questions)).toHaveLength(4)
   })
 
-  it('may consist of stop words only', () => {
+  it('can consist of stop words only', () => {
     expect(termsOf('And you?', 'en-US').length).toBeGreaterThan(0)
     expect(termsOf('?!', 'en-US')).toEqual([])
   })
 })
 
-describe('a judged answer', () => {
+describe('grading an answer', () => {
   const answer = (kind: Answer['kind'], message = '', files: readonly string[] = []): Answer => ({
     kind,
     message,
@@ -59,11 +59,11 @@ describe('a judged answer', () => {
   })
   const wanted = { expect: 'answer', phrases: ['two  DAYS'], sources: ['faq.csv', 'old.csv'] } as const
 
-  it('is correct with every phrase and one of the sources', () => {
+  it('accepts it with every phrase and one of the sources', () => {
     expect(missesIn(answer('answer', 'It takes Two days.', ['FAQ.csv']), wanted)).toEqual([])
   })
 
-  it('names what is missing', () => {
+  it('lists the missing expectations', () => {
     expect(missesIn(answer('answer', 'Soon.', ['other.csv']), wanted)).toEqual([
       { what: 'phrase', text: 'two  DAYS' },
       { what: 'source', text: 'faq.csv, old.csv' },
@@ -71,7 +71,7 @@ describe('a judged answer', () => {
     expect(missesIn(answer('unknown', 'two days'), wanted)).toEqual([{ what: 'answer', text: '' }])
   })
 
-  it('is correct as a refusal if one is expected', () => {
+  it('accepts a refusal if one is expected', () => {
     const refusal = { expect: 'refusal', phrases: [], sources: [] } as const
     expect(missesIn(answer('unknown'), refusal)).toEqual([])
     expect(missesIn(answer('answer', 'Yes!'), refusal)).toEqual([{ what: 'refusal', text: '' }])

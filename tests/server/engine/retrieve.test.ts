@@ -77,7 +77,7 @@ describe('finding passages', () => {
     expect(await ids([passage(1, text, { language: locale })], question, language)).toEqual([])
   })
 
-  it('prefers, of equal articles, the one on the topic of the best', async () => {
+  it('prefers, among equal articles, the one on the best match’s topic', async () => {
     const passages = [
       passage(1, 'The protests of the miners began in spring, when the union of the miners asked for wages.'),
       passage(
@@ -95,7 +95,7 @@ describe('finding passages', () => {
     expect((await ids(passages, 'refund', 'en'))[0]).toBe(1)
   })
 
-  it('prefers the question of an FAQ entry to its answer', async () => {
+  it('prefers the question of an FAQ entry over its answer', async () => {
     const passages = [
       passage(1, 'Write to us. A gift card can be used for parking too.', { heading: 'How do I cancel?' }),
       passage(2, 'At the gate, for two euros an hour.', { heading: 'Where can I park?' }),
@@ -122,7 +122,7 @@ describe('compound words', () => {
     ['checkin', 'The check in is at three.', 'The lake is near.'],
     ['hand wash', 'We offer handwash for wool.', 'We sell wool.'],
     ['footmassage price', 'A foot massage costs £20.', 'A foot bath costs £10.'],
-  ])('are found however they are written: %s', async (question, right, other) => {
+  ])('are found in any spelling: %s', async (question, right, other) => {
     expect((await ids([passage(1, other), passage(2, right)], question, 'en'))[0]).toBe(2)
   })
 })
@@ -134,7 +134,7 @@ describe('vectors', () => {
     passage(3, 'The shop sells lamps.', { vector: Float32Array.of(0.7, 0.7) }),
   ]
 
-  it('find a passage that shares no word with the question', async () => {
+  it('find a passage that shares no words with the question', async () => {
     expect(await ids(passages, 'shop', 'en')).not.toContain(2)
     expect(await ids(passages, 'shop', 'en', Float32Array.of(0, 1))).toContain(2)
   })
@@ -144,7 +144,7 @@ describe('vectors', () => {
     expect((await ids(passages, 'shop', 'en', Float32Array.of(0.7, 0.7)))[0]).toBe(3)
   })
 
-  it('count as much as they agree with the words: those that contradict them change nothing', async () => {
+  it('count only if they agree with the words: contradicting ones change nothing', async () => {
     const names = ['oak', 'elm', 'ash', 'fir', 'yew', 'box', 'bay', 'fig']
     const trees = names.map((name, at) =>
       passage(at + 1, `A table of ${name}${' and more of it'.repeat(at)}.`, {
@@ -156,7 +156,7 @@ describe('vectors', () => {
     expect((await ids(trees, 'table', 'en', Float32Array.of(0, 1)))[0]).toBe(byWords[0])
   })
 
-  it('raise the confidence in a passage that is close in meaning, and lower it in one that is not', async () => {
+  it('raise the confidence in a passage with a similar meaning, and lower it in others', async () => {
     const shop = [
       passage(1, 'We mend punctures while you wait.', { vector: Float32Array.of(1, 0) }),
       ...Array.from({ length: 9 }, (_, at) =>
@@ -177,7 +177,7 @@ describe('vectors', () => {
     expect(await confidenceWith(Float32Array.of(0, 1))).toBeLessThan(alone)
   })
 
-  it('change nothing if passages have none or those of another model', async () => {
+  it('change nothing if passages have none or were embedded by another model', async () => {
     const bare = passages.map(({ vector: _, ...rest }) => rest)
     expect(await ids(bare, 'shop', 'en', Float32Array.of(0, 1))).toEqual(await ids(bare, 'shop', 'en'))
     expect(await ids(passages, 'shop', 'en', Float32Array.of(0, 1, 0))).toEqual(
@@ -199,7 +199,7 @@ describe('the index cache', () => {
     expect(load).toHaveBeenCalledTimes(4)
   })
 
-  it('keeps an index that alone exceeds the limit', async () => {
+  it('retains an index that alone exceeds the limit', async () => {
     const load = vi.fn(bot)
     const cache = createIndexCache({ load, maxBytes: 1 })
     await cache.get(1)

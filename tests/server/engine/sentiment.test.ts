@@ -111,7 +111,7 @@ describe('the evidence of a sentiment', () => {
     expect(sentimentOf(text, locale).words).toEqual(words)
   })
 
-  it('is at most five words, each once', () => {
+  it('contains at most five words, each once', () => {
     const { words } = sentimentOfChat(['bad awful', 'bad, horrible, slow, rude, ugly, dirty'], 'en-US')
     expect(words).toHaveLength(5)
     expect(new Set(words).size).toBe(5)
@@ -122,7 +122,7 @@ describe('sentiment of a chat', () => {
   const level = (...texts: string[]) => sentimentOfChat(texts, 'en-US').level
 
   it('is unknown without messages', () => expect(level()).toBe('unknown'))
-  it('is kept after a neutral message', () =>
+  it('is unchanged after a neutral message', () =>
     expect(level('This is terrible, I am angry!', 'My number is 4711')).toMatch(/negative/))
   it('changes with the latest message', () => {
     expect(level('It does not work', 'Oh great, it works now, thank you so much!')).toMatch(/positive/)

@@ -35,20 +35,20 @@ describe('a price list of a florist', () => {
   ])
   const messageOf = async (question: string) => (await ask(question)).message
 
-  it('is listed whole', async () => {
+  it('is listed completely', async () => {
     const message = await messageOf('Which bouquets do you have?')
     expect(message).toContain('Meadow')
     expect(message).toContain('Sunset')
     expect(message).toContain('Snowfall')
   })
 
-  it('has a cheapest and a dearest row', async () => {
+  it('has a cheapest and a most expensive row', async () => {
     const cheapest = await messageOf('What is your cheapest bouquet?')
     expect(cheapest).toBe('Meadow – Price: £18')
     expect(await messageOf('Which bouquet is the most expensive?')).toBe('Sunset – Price: £32.50')
   })
 
-  it('is filtered by a number and by yes and no', async () => {
+  it('is filtered by a number, and by yes and no', async () => {
     const large = await messageOf('We are 8 people, which bouquet do we need?')
     expect(large).toContain('Snowfall')
     expect(large).not.toContain('Sunset')
@@ -57,12 +57,12 @@ describe('a price list of a florist', () => {
     expect(scented).not.toContain('Meadow')
   })
 
-  it('is added and subtracted', async () => {
+  it('supports sums and differences', async () => {
     expect(await messageOf('What is the total for two Meadow and a Sunset?')).toContain('= £68.50')
     expect(await messageOf('What is the price difference between Sunset and Snowfall?')).toContain('= £5.50')
   })
 
-  it('answers a row in one line, with the row as its source', async () => {
+  it('answers with a row in one line, with the row as its source', async () => {
     const { message, references } = await ask('How much is the Snowfall bouquet?')
     expect(message).toContain('Price: £27')
     expect(message).not.toContain('\n')
@@ -149,11 +149,11 @@ describe('a price list of a kennel', () => {
   ])
   const messageOf = async (question: string) => (await ask(question)).message
 
-  it('is multiplied by the nights that are asked for', async () => {
+  it('is multiplied by the requested nights', async () => {
     expect(await messageOf('What would five nights in a small box cost?')).toContain('5 × £17 = £85')
   })
 
-  it('tells rows apart whose names mean something alike', async () => {
+  it('distinguishes rows with similar names', async () => {
     expect(await messageOf('What is the difference between a small box and a large box?')).toContain('= £7')
   })
 
@@ -161,7 +161,7 @@ describe('a price list of a kennel', () => {
     expect(await messageOf('Which treatment takes longest?')).toMatch(/^Full trim – /u)
   })
 
-  it('is shown whole where all of it is asked for', async () => {
+  it('is shown completely on request', async () => {
     const message = await messageOf('Give me all your treatments')
     for (const name of ['Bath', 'Full trim', 'Nails']) expect(message).toContain(name)
   })
@@ -181,13 +181,13 @@ describe('a price list by days', () => {
     ),
   )
 
-  it('is read in the column whose number the question has, in words or digits', async () => {
+  it('is read in the column whose number is in the question, in words or digits', async () => {
     const { message } = await ask('Combien coûtent deux snowboards pour trois jours ?')
     expect(message).toContain('2 × 70 € = 140 €')
     expect((await ask('Quel est le prix de la luge pour 3 jours ?')).message).toContain('15 €')
   })
 
-  it('goes on from the question before', async () => {
+  it('continues from the previous question', async () => {
     const history = turns('Combien coûte le snowboard pour un jour ?', '26 €')
     expect((await ask('Et pour trois jours ?', { history })).message).toContain('70 €')
   })
@@ -211,19 +211,19 @@ describe('a table of memberships', () => {
   ])
   const messageOf = async (question: string) => (await ask(question)).message
 
-  it('is read for the period that the question names', async () => {
+  it('is read for the period in the question', async () => {
     expect(await messageOf('What is the cheapest monthly membership?')).toMatch(/^Early bird – Price: £30/u)
     expect(await messageOf('What does an annual membership cost?')).toMatch(/^Classic long – /u)
   })
 
-  it('is read for what a row has, where the question wants a price of it', async () => {
+  it('is read by a row’s features if the question asks for a price', async () => {
     const message = await messageOf('How much is a monthly membership with the sauna?')
     expect(message).toContain('Classic')
     expect(message).toContain('£45')
     expect(message).not.toContain('Early bird')
   })
 
-  it('names the only row that has something', async () => {
+  it('names the only row with a feature', async () => {
     const { ask: askAgain } = botWith(
       sheet(
         'Courses',
@@ -253,7 +253,7 @@ describe('a price list with a column for each size', () => {
   )
   const messageOf = async (question: string) => (await ask(question)).message
 
-  it('is read in the column that the question names whole', async () => {
+  it('is read in the column whose full name is in the question', async () => {
     expect(await messageOf('How much are a wool wash and a steam press for long coats?')).toContain(
       '£16 + £7 = £23',
     )
@@ -262,7 +262,7 @@ describe('a price list with a column for each size', () => {
     )
   })
 
-  it('takes no number for a name', async () => {
+  it('does not mistake a number for a name', async () => {
     const message = await messageOf('How much are two steam presses for short coats?')
     expect(message).toContain('2 × £4 = £8')
     expect(message).not.toContain('blazer')
@@ -286,7 +286,7 @@ describe('a table of staff', () => {
   ])
   const messageOf = async (question: string) => (await ask(question)).message
 
-  it('is filtered by a day that lies between two that a row names', async () => {
+  it('is filtered by a day within a row’s range of days', async () => {
     const message = await messageOf('Which teacher is there on Thursday?')
     expect(message).toContain('Owen Price')
     expect(message).not.toContain('Maya Lind')
@@ -296,7 +296,7 @@ describe('a table of staff', () => {
     expect(wednesday).not.toContain('Ines Faro')
   })
 
-  it('is filtered by a number of a cell', async () => {
+  it('is filtered by a number in a cell', async () => {
     const message = await messageOf('Which teachers need 5 working days notice?')
     expect(message).toContain('Owen Price')
     expect(message).toContain('Ines Faro')
@@ -304,7 +304,7 @@ describe('a table of staff', () => {
   })
 })
 
-describe('several of a row', () => {
+describe('several items of a row', () => {
   it.each([
     ['en-US', 'Cake', 'Price', 'Lemon cake', '£20', 'What do two lemon cakes come to?', '= £40'],
     [
@@ -318,7 +318,7 @@ describe('several of a row', () => {
     ],
     ['vi-VN', 'Bánh', 'Giá', 'Bánh chanh', '20.000 đ', 'Hai bánh chanh hết bao nhiêu tiền?', '= 40.000 đ'],
     ['tr-TR', 'Pasta', 'Fiyat', 'Limonlu pasta', '20 TL', 'İki limonlu pasta ne tutar?', '= 40 TL'],
-  ] as const)('are added up in %s, however the price is asked for', async (...row) => {
+  ] as const)('are added up in %s, regardless of how the price is asked for', async (...row) => {
     const [language, name, price, cake, costs, question, total] = row
     const { ask } = botWith(
       sheet(
@@ -349,7 +349,7 @@ describe('opening hours by weekday', () => {
     ),
   )
 
-  it('know today and tomorrow in the time zone of the business', async () => {
+  it('are given for today and tomorrow in the time zone of the business', async () => {
     // 9:00 on Monday in London, when it is still Sunday on Midway.
     const at = async (question: string, timeZone: string) => (await ask(question, { timeZone })).message
     expect(await at('Are you open today?', 'Europe/London')).toContain('9:00–12:00')
@@ -359,7 +359,7 @@ describe('opening hours by weekday', () => {
   })
 })
 
-describe('prices of bicycles and of a museum', () => {
+describe('prices of bicycles and museum tickets', () => {
   const { ask } = botWith([
     passage(1, 'We rent bicycles by the day. Helmets are included.', { heading: 'Our shop' }),
     ...sheet(

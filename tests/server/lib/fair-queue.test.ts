@@ -24,7 +24,7 @@ function start(atOnce: number) {
   return { queue, begun, failures, add, end }
 }
 
-it('does so many things at a time, and lets owners take turns', async () => {
+it('limits concurrent tasks, and lets owners take turns', async () => {
   const { begun, add, end } = start(2)
   for (const n of [1, 2, 3, 4]) add(1, n, `first ${n}`)
   add(2, 9, 'second')
@@ -34,7 +34,7 @@ it('does so many things at a time, and lets owners take turns', async () => {
   expect(begun).toEqual(['first 1', 'first 2', 'first 3', 'second'])
 })
 
-it('does the newest of what waits for a subject', async () => {
+it('runs the newest waiting task of a subject', async () => {
   const { begun, add, end } = start(1)
   add(1, 1, 'running')
   add(1, 2, 'old')
@@ -44,7 +44,7 @@ it('does the newest of what waits for a subject', async () => {
   expect(begun).toEqual(['running', 'new'])
 })
 
-it('reports a failure and goes on', async () => {
+it('reports a failure and continues', async () => {
   const { begun, failures, add, end } = start(1)
   add(1, 1, 'failing')
   add(1, 2, 'next')
@@ -53,7 +53,7 @@ it('reports a failure and goes on', async () => {
   expect(failures).toEqual([['no', 1, 1]])
 })
 
-it('ends with what is under way, and leaves what waits', async () => {
+it('finishes running tasks, and drops waiting ones', async () => {
   const { queue, begun, add, end } = start(1)
   add(1, 1, 'running')
   add(1, 2, 'waiting')

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('hands gathered items over together, by key and name', async () => {
+it('processes collected items together, by key and name', async () => {
   vi.useFakeTimers()
   const later = new LaterWork(() => {})
   const groups: [string, readonly number[]][] = []
@@ -27,7 +27,7 @@ it('hands gathered items over together, by key and name', async () => {
   ])
 })
 
-it('hands them over at once when somebody waits for them, and at the end', async () => {
+it('processes them immediately if a caller awaits them, and at the end', async () => {
   const later = new LaterWork(() => {})
   const done: (readonly string[])[] = []
   const work = async (items: readonly string[]) => void done.push(items)
@@ -40,7 +40,7 @@ it('hands them over at once when somebody waits for them, and at the end', async
   expect(done).toEqual([['first'], ['second'], ['third']])
 })
 
-it('reports a failure and goes on, in order', async () => {
+it('reports a failure and continues, in order', async () => {
   const failures: unknown[] = []
   const later = new LaterWork((error, key, name) => failures.push([(error as Error).message, key, name]))
   const done: string[] = []

@@ -35,7 +35,7 @@ it.each([
   expect(text).toMatch(/loggable-error\.test/)
 })
 
-it('another error keeps its message, its place and its cause', () => {
+it('another error retains its message, its location and its cause', () => {
   const text = logged(new Error('no such file', { cause: new TypeError('inner') }))
   expect(text).toMatch(/no such file/)
   expect(text).toMatch(/TypeError/)

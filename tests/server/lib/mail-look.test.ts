@@ -31,8 +31,8 @@ const mails: MailText[] = [
 ]
 const all = locales.flatMap((locale) => mails.map((mail) => [locale, mail.kind, mail] as const))
 
-describe.each(all)('in %s, the mail %s', (locale, kind, mail) => {
-  it('has its button in the text as well, and nothing unfilled', () => {
+describe.each(all)('in %s, the email %s', (locale, kind, mail) => {
+  it('contains its button in the text as well, and no unfilled placeholders', () => {
     const { text, html, subject } = render(locale, mail, config)
     const [, address] = /<a href="([^"]+)"/.exec(html) ?? []
     expect(address === undefined).toBe(kind === 'registration')
@@ -42,7 +42,7 @@ describe.each(all)('in %s, the mail %s', (locale, kind, mail) => {
 })
 
 describe('a mail', () => {
-  it('has a code to type in its subject and on a line of its own', () => {
+  it('contains a code to type in its subject and on a separate line', () => {
     for (const locale of locales) {
       const { subject, text } = render(locale, { kind: 'registration', code: '123456', name: 'Ada' }, config)
       expect(subject).toContain('123456')
@@ -51,7 +51,7 @@ describe('a mail', () => {
   })
 
   it.each(mails.filter((mail) => 'code' in mail && mail.kind !== 'registration'))(
-    'carries a secret code in the fragment of its link only, for $kind',
+    'contains a secret code only in the fragment of its link, for $kind',
     (mail) => {
       const { text, html, subject } = render('en-US', mail, config)
       expect(text).toContain('https://chat.example/auth/verify#code=aB%2B%2Fc')
@@ -73,14 +73,14 @@ describe('a mail', () => {
     expect(html).toContain(`src="cid:${attachments?.[0]?.cid}"`)
   })
 
-  it('shows the name where a logo is none that mail programs show', () => {
+  it('shows the name if mail programs cannot show the logo', () => {
     const drawn = { ...shop, name: 'A & B', logo: 'data:image/svg+xml;base64,PHN2Zz4=' }
     const { html, attachments } = render('en-US', mails[2] as MailText, config, drawn)
     expect(attachments).toBeUndefined()
     expect(html).toContain('>A &amp; B</p>')
   })
 
-  it("has the product's mark without a branding", () => {
+  it('shows the product’s mark without a branding', () => {
     const { attachments } = render('en-US', mails[2] as MailText, config)
     expect(attachments?.[0]?.content.subarray(1, 4).toString()).toBe('PNG')
   })

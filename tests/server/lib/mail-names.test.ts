@@ -3,7 +3,7 @@ import { render } from '#server/api/platform/mail/render.ts'
 
 const config = { productName: 'Parley', publicUrl: 'https://chat.example' }
 
-describe('the name in a mail', () => {
+describe('the name in an email', () => {
   it.each([['Ada'], ['Nguyễn Thị Ánh'], ["Jean-Luc O'Neill"], ['Şule']])('greets %s', (name) => {
     const { text } = render('en-US', { kind: 'registration', code: '123456', name }, config)
     expect(text).toMatch(new RegExp(`^Hello ${name},`))
@@ -16,7 +16,7 @@ describe('the name in a mail', () => {
     ['<b>Win</b>'],
     ['you have won a prize, call us now to claim your prize'],
     ['a@evil.example'],
-  ])('is left out where a stranger typed %s', (name) => {
+  ])('is omitted if a stranger entered %s', (name) => {
     for (const kind of ['registration', 'reset'] as const) {
       const mail = render('en-US', { kind, code: '123456', name }, config)
       expect(mail.text).toMatch(/^Hello,\n/)
@@ -24,7 +24,7 @@ describe('the name in a mail', () => {
     }
   })
 
-  it('takes no line breaks and no marks of direction into a subject', () => {
+  it('adds no line breaks or direction marks to a subject', () => {
     const mail = render(
       'en-US',
       { kind: 'invitation', code: 'c', name: 'Ada', by: 'Bo\r\nBcc: x', company: 'Ac\u202eme' },

@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-it('the key of a new data folder is written whole, for its owner only, and kept', () => {
+it('the key of a new data folder is written completely, readable only by its owner, and is reused', () => {
   const { secretKey } = readConfig({ DATA_DIR: folder })
   expect(readdirSync(folder)).toEqual(['secret.key'])
   expect(readFileSync(join(folder, 'secret.key'), 'utf8')).toBe(secretKey)
@@ -19,7 +19,7 @@ it('the key of a new data folder is written whole, for its owner only, and kept'
 })
 
 it.each(['', 'short', 'a'.repeat(31)])(
-  'a key of the wrong length is refused with a sentence: "%s"',
+  'a key of the wrong length is rejected with a message: "%s"',
   (key) => {
     writeFileSync(join(folder, 'secret.key'), key)
     const read = () => readConfig({ DATA_DIR: folder })

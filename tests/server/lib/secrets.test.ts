@@ -43,7 +43,7 @@ describe('a seal', () => {
       expect(() => seal.open(cut, 'a')).toThrow()
   })
 
-  it('opens what a former secret sealed, and renews it with the present one', () => {
+  it('opens secrets sealed with a former key, and reseals them with the current one', () => {
     const old = seal.close('kept', 'a')
     const rotated = createSeal(LATER, [SECRET])
     expect(rotated.open(old, 'a')).toBe('kept')
@@ -55,7 +55,7 @@ describe('a seal', () => {
     expect(() => seal.open(renewed, 'a')).toThrow()
   })
 
-  it('opens what was sealed before there were versions, with the present or a former secret', () => {
+  it('opens secrets sealed before versions existed, with the current or a former key', () => {
     const old = sealUnversioned(SECRET, 'kept', 'a')
     expect(seal.open(old, 'a')).toBe('kept')
     expect(seal.isCurrent(old)).toBe(false)
@@ -66,7 +66,7 @@ describe('a seal', () => {
 })
 
 describe('former secrets', () => {
-  it('are read from the environment; one that is too short is refused', () => {
+  it('are read from the environment; one that is too short is rejected', () => {
     const read = (former: string) =>
       readConfig({ SECRET_KEY: LATER, SECRET_KEY_FORMER: former }).formerSecretKeys
     expect(read('')).toEqual([])

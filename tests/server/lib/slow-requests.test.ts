@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a request that arrived whole is kept, however long it waits to be read', async () => {
+test('a request that has arrived completely is not closed, regardless of how long it waits to be read', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
   const app = Fastify()
   await app.register(openAnswers)

@@ -22,7 +22,7 @@ const admin = (dataDir: string, input: string, ...args: string[]) =>
     child.stdin.end(input)
   })
 
-it('the password of a new owner is piped in, and refused in the command', { timeout: 120_000 }, async () => {
+it('the password of a new owner is piped in, and rejected as an argument', { timeout: 120_000 }, async () => {
   const dataDir = dataFolder()
   const owner = ['create', 'Acme', '--email', 'boss@example.test']
   const refused = await admin(dataDir, '', ...owner, '--password', PASSWORD)

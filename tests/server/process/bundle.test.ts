@@ -37,7 +37,7 @@ async function failOnBotUpdates(dataDir: string): Promise<void> {
 }
 
 describe('the bill of materials', () => {
-  it('names every package with version and hash', () => {
+  it('lists every package with version and hash', () => {
     const { components } = JSON.parse(readFileSync(join(root, 'dist/sbom.cdx.json'), 'utf8')) as {
       components: { name: string; version: string; hashes?: unknown[] }[]
     }
@@ -49,7 +49,7 @@ describe('the bill of materials', () => {
 })
 
 describe('the document of the API that the build wrote', () => {
-  it('is that of the contract, under the name of the installation', { timeout: 180_000 }, async () => {
+  it('matches the contract, under the name of the installation', { timeout: 180_000 }, async () => {
     const api = await startApi({}, { PRODUCT_NAME: 'Acme' })
     const expected = (await api.app.inject('/docs/json')).json()
     await api.close()

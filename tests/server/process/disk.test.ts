@@ -19,7 +19,7 @@ describe('the embedded database on disk', () => {
     await pool.end()
   })
 
-  it('syncs concurrent commits together, and confirms none before', async () => {
+  it('syncs concurrent commits together, and confirms none before the sync', async () => {
     const pool = await PglitePool.open(`${folder}/pg`, [], () => {})
     const before = pool.syncs
     const numbers = Array.from({ length: 100 }, (_, n) => n)
@@ -58,7 +58,7 @@ describe('the embedded database on disk', () => {
     await pool.end()
   })
 
-  it('tells of a statement that does not end, sooner on a full disk, and of none that does', async () => {
+  it('reports a stuck statement, sooner on a full disk, but no others', async () => {
     const pool = await PglitePool.open(`${folder}/pg`, [], () => {})
     const patience = { lookMs: 20, longMs: 300, fullMs: 100, fullBytes: 0 }
     const slow = () => pool.query('select count(*) from generate_series(1, 4000000)')

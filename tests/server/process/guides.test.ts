@@ -38,7 +38,7 @@ function runBlock(guide: GuideName, block: string, env: Record<string, string>) 
   return { child, errors: text(child.stderr), written: () => written }
 }
 
-it('the receiver of the guide to webhooks takes what Parley posts, and nothing else', async () => {
+it('the receiver in the webhooks guide accepts only deliveries from Parley', async () => {
   const web = createWeb({ now: Date.now, allowPrivate: true })
   const api = await startApi({ engine: parrot, web })
   try {
@@ -71,7 +71,7 @@ it('the receiver of the guide to webhooks takes what Parley posts, and nothing e
   }
 })
 
-it('the program of the guide to a backend reports an event that consoles get', async () => {
+it('the program in the backend guide reports an event that consoles receive', async () => {
   const secret = 'secret-of-the-backend-for-the-relay'
   const backend = await startExternalApi()
   const config = readConfig({
@@ -96,7 +96,7 @@ it('the program of the guide to a backend reports an event that consoles get', a
   }
 })
 
-it('the token of the guide to the widget proves who a visitor is', async () => {
+it('the token in the widget guide proves the identity of a visitor', async () => {
   const api = await startApi({ engine: parrot })
   try {
     const { token, bot } = await newOwner(api)

@@ -49,7 +49,7 @@ describe('a relay and an API', () => {
     await between.close()
   })
 
-  it('of builds further apart do not: the relay logs both versions, and does not send its key', async () => {
+  it('of builds further apart do not work together: the relay logs both versions, and does not send its key', async () => {
     const between = await startBetween(address, { response: speaking(PROTOCOL + 2) })
     const { relay, url } = await startRelay(api.config, between.url)
     const sockets = socketsTo(url)
@@ -80,7 +80,7 @@ describe('a relay and an API', () => {
     await between.close()
   })
 
-  it('of builds further apart do not: the API refuses too', async () => {
+  it('of builds further apart do not work together: the API also rejects the relay', async () => {
     const response = await api.app.inject({
       method: feed.method,
       url: feed.path,

@@ -12,7 +12,7 @@ import { parrot } from '#tests/support/engines.ts'
 import { type Floor, startFloor } from '#tests/support/floor.ts'
 import { newOwner, newVisitor } from '#tests/support/people.ts'
 
-describe('the size of bodies', () => {
+describe('body size limits', () => {
   let floor: Floor
   beforeAll(async () => {
     floor = await startFloor({ engine: parrot }, { TRUST_PROXY: '1' })
@@ -25,7 +25,7 @@ describe('the size of bodies', () => {
     return { status: answer.status, body: (await answer.json()) as { code?: string } }
   }
 
-  it('is small where nothing larger is needed, and the sender hears that', async () => {
+  it('are small unless more is needed, and the sender is told', async () => {
     const deep = '['.repeat(700_000) + ']'.repeat(700_000)
     for (const path of [register.path, '/ai/nowhere'])
       expect(await post(path, deep)).toMatchObject({ status: 413, body: { code: 'payload_too_large' } })
@@ -33,7 +33,7 @@ describe('the size of bodies', () => {
     expect((await post(register.path, JSON.stringify('x'.repeat(BODY_MAX_BYTES - 1)))).status).toBe(413)
   })
 
-  it('is limited where the length is not announced, too', async () => {
+  it('also apply without an announced length', async () => {
     const answer = await new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
       const call = request(
         floor.url + register.path,
@@ -47,7 +47,7 @@ describe('the size of bodies', () => {
     expect(answer).toMatchObject({ status: 413, body: expect.stringContaining('payload_too_large') })
   })
 
-  it('fits the longest message, in whatever way it is written', async () => {
+  it('allow the longest message in any encoding', async () => {
     const { bot } = await newOwner(floor.api)
     const { own } = await newVisitor(floor.api, bot.api_key)
     const escaped = `{"message":"${'\\u00e9'.repeat(MESSAGE_MAX_CHARS)}"}`
@@ -57,7 +57,7 @@ describe('the size of bodies', () => {
     ).toBe(200)
   })
 
-  it('is declared with each call that needs more than its texts', () => {
+  it('are declared with each call that needs more than its texts', () => {
     const undeclared = routes.filter(
       ({ route }) =>
         route.body &&
@@ -72,7 +72,7 @@ describe('the size of bodies', () => {
     expect(bodyMaxOf(sendFiles)).toBeGreaterThan(250_000_000)
   })
 
-  it('and their number per address is limited before they are read', async () => {
+  it('are supplemented by a limit per address before bodies are read', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.4' }
     const statuses: number[] = []
     for (let n = 0; n <= MAILS_PER_HOUR.address; n++)

@@ -86,7 +86,7 @@ describe('events sent to many sockets', () => {
     expect(batched.packets()).toBeLessThan(100)
   })
 
-  it('of one turn are encoded once for all sockets that get the same', async () => {
+  it('of one turn are encoded once for all sockets that get the same events', async () => {
     const sockets = await Promise.all(Array.from({ length: 5 }, () => open(['many'], { batch: true })))
     const broadcaster = new Broadcaster(nsp)
     let encoded = 0
@@ -99,7 +99,7 @@ describe('events sent to many sockets', () => {
     expect(encoded).toBe(6)
   })
 
-  it('are sent to nobody without sockets', async () => {
+  it('are not sent without sockets', async () => {
     const elsewhere = await open(['elsewhere'])
     const broadcaster = new Broadcaster(nsp)
     broadcaster.send(['nobody'], { name: 'secret', payload: {} })

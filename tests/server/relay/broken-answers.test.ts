@@ -9,7 +9,7 @@ import { readConfig } from '#server/config.ts'
 import { INTERNAL_KEY } from '#tests/support/api.ts'
 import { startRelay } from '#tests/support/floor.ts'
 
-describe('answers of the API that are short', () => {
+describe('short responses of the API', () => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-broken-'))
   let api: Server
   let relay: Awaited<ReturnType<typeof startRelay>>
@@ -36,7 +36,7 @@ describe('answers of the API that are short', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('arrive as they are', async () => {
+  it('arrive unchanged', async () => {
     const answer = await fetch(`${relay.url}/ai/whole`)
     expect(answer.status).toBe(201)
     expect(answer.headers.get('x-own')).toBe('kept')
@@ -46,7 +46,7 @@ describe('answers of the API that are short', () => {
     expect([head.status, head.headers.get('content-length')]).toEqual([201, '11'])
   })
 
-  it('are an error that says so where the API breaks off', async () => {
+  it('become an error if the API breaks off', async () => {
     const answer = await fetch(`${relay.url}/ai/broken`)
     expect(answer.status).toBe(503)
     expect(await answer.json()).toMatchObject({ code: 'upstream_unavailable' })

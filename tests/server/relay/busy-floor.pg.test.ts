@@ -35,7 +35,7 @@ describe('concurrent messages', () => {
   }
   const many = (count: number) => Promise.all(Array.from({ length: count }, attended))
 
-  it('are saved and delivered once each, numbered without a gap, among other changes', async () => {
+  it('are saved and delivered once each, numbered without gaps, along with other changes', async () => {
     const visitors = await many(12)
     const screen = floor.console(owner.token)
     const start = await screen.live
@@ -82,7 +82,7 @@ describe('concurrent messages', () => {
     }
   })
 
-  it('are not affected by a refused or repeated one among them', async () => {
+  it('are not affected by a rejected or repeated one among them', async () => {
     const [left, again, ...others] = await many(6)
     await ok(floor.api.app, leaveChat, left?.own)
     const first = await again?.write('Once', 'k1')
@@ -98,7 +98,7 @@ describe('concurrent messages', () => {
     expect(rest.map(({ body }) => body.message.order)).toEqual(others.map(() => 1))
   })
 
-  it('never reach a bot that was deleted before them', async () => {
+  it('never reach a bot that was deleted before', async () => {
     const { token } = owner
     const { app } = floor.api
     const bot = await ok(app, createBot, { token, body: { bot_name: 'Short-lived' } })

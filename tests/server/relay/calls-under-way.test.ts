@@ -11,7 +11,7 @@ import { startRelay } from '#tests/support/floor.ts'
 
 const MAX = 3
 
-describe('calls of one address that are under way', () => {
+describe('calls in flight from one address', () => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-calls-'))
   let upstream: Server
   let relay: Awaited<ReturnType<typeof startRelay>>
@@ -52,7 +52,7 @@ describe('calls of one address that are under way', () => {
   const reach = (...names: string[]) =>
     expect.poll(() => names.filter((name) => arrived.has(name))).toEqual(names)
 
-  it('wait for each other above a number, and not for those of others', async () => {
+  it('wait for each other above a maximum, but not for those of others', async () => {
     const first = await call('192.0.2.1', 'a')
     const second = await call('192.0.2.1', 'b')
     await call('192.0.2.1', 'c')
@@ -75,7 +75,7 @@ describe('calls of one address that are under way', () => {
     expect(arrived.has('e')).toBe(false)
   })
 
-  it('are given up with their connection, also those that wait behind another one on it', async () => {
+  it('are dropped with their connection, including those queued behind another one on it', async () => {
     const names = ['p', 'q', 'r', 's', 't', 'u']
     for (const [first = '', behind = ''] of [names.slice(0, 2), names.slice(2, 4), names.slice(4, 6)]) {
       const socket = await call('192.0.2.9', first, behind)
@@ -90,7 +90,7 @@ describe('calls of one address that are under way', () => {
     expect(['q', 's', 'u'].filter((name) => arrived.has(name))).toEqual([])
   })
 
-  it('wait for the one before them on the same connection, which is answered first', async () => {
+  it('wait for the previous one on the same connection, which is answered first', async () => {
     const socket = await call('127.0.0.1', 'k', 'l', 'm')
     let answers = ''
     socket.setEncoding('utf8').on('data', (text: string) => {

@@ -40,7 +40,7 @@ describe('connections of one address', () => {
     server.closeAllConnections()
   })
 
-  it('are not those of a proxy, which many share', () => {
+  it('are not limited for a proxy, which many callers share', () => {
     expect(CONNECTIONS_PER_ADDRESS).toBe(1_000)
     expect(isProxy('127.0.0.1', null)).toBe(true)
     expect(isProxy('192.0.2.1', null)).toBe(false)
@@ -51,14 +51,14 @@ describe('connections of one address', () => {
   })
 })
 
-describe('what a caller says about the connection', () => {
+describe('connection headers of a caller', () => {
   let floor: Floor
   beforeAll(async () => {
     floor = await startFloor({ engine: parrot })
   })
   afterAll(() => floor.close())
 
-  it('a body that waits to be asked for is taken', async () => {
+  it('a body sent with Expect: 100-continue is accepted', async () => {
     const answer = await new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
       const call = request(floor.url + register.path, {
         method: 'POST',
@@ -74,7 +74,7 @@ describe('what a caller says about the connection', () => {
     expect(answer).toMatchObject({ status: 422, body: expect.stringContaining('validation_failed') })
   })
 
-  it('is closed when the caller wants it closed', async () => {
+  it('close the connection on request', async () => {
     const socket = connect(Number(new URL(floor.url).port), '127.0.0.1')
     socket.write(`GET ${getProfile.path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
     // The connection closes on its own, without waiting for another request.

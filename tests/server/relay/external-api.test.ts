@@ -17,7 +17,7 @@ import { type ConsoleProbe, socketsTo, startRelay } from '#tests/support/floor.t
 
 const SECRET = 'secret-of-the-backend-for-the-relay'
 
-describe('a relay before a backend that is no Parley API', () => {
+describe('a relay in front of a backend that is not a Parley API', () => {
   let backend: ExternalApiFake
   let relay: FastifyInstance
   let url: string
@@ -108,7 +108,7 @@ describe('a relay before a backend that is no Parley API', () => {
     expect(backend.unknown.filter((path) => !/^\/(internal\/|ready$)/.test(path))).toEqual([])
   })
 
-  it('verifies tokens at the backend, and refuses those that it refuses', async () => {
+  it('verifies tokens at the backend, and rejects those that it rejects', async () => {
     expect(await sockets.console('opaque-nobody').refused).toBe('token_invalid')
     const screen = await opened(backend.tokens.agent)
     // No events are stored: a console that missed some reloads.
@@ -191,7 +191,7 @@ describe('a relay before a backend that is no Parley API', () => {
     expect(members.some((token) => backend.credentials.has(`Bearer ${token}`))).toBe(true)
   })
 
-  it('publishes a bot as its list shows it', async () => {
+  it('publishes a bot as listed by the backend', async () => {
     const screen = await opened(backend.tokens.agent)
     const bot = await json(createBot, {}, { bot_name: 'Second' }, as(backend.tokens.owner))
     await screen.until(({ events }) => events.length > 0)

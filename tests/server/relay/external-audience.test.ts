@@ -27,7 +27,7 @@ const signed = (url: string, body: string) => {
   })
 }
 
-describe('a relay before a backend that is no Parley API, with only an agent connected', () => {
+describe('a relay in front of a backend that is not a Parley API, with only an agent connected', () => {
   let backend: ExternalApiFake
   let relay: FastifyInstance
   let url: string
@@ -103,7 +103,7 @@ describe('a relay before a backend that is no Parley API, with only an agent con
     expect(await seen).toEqual(['chat.updated', 'chat.reopened'])
   })
 
-  it('completes chats without the fields that the contract gained later', async () => {
+  it('completes chats without fields that were added to the contract later', async () => {
     const waiting = { ...newChat(911), status: 'waiting', waiting_since: '2026-01-02T03:00:00.000Z' }
     const aside = { ...newChat(912), pending: true, snoozed_until: '2026-01-03T03:00:00.000Z' }
     const body = JSON.stringify({

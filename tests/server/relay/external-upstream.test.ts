@@ -28,7 +28,7 @@ function reportOf(clientId: number): RequestInit {
 }
 
 describe.skipIf(!process.env.TEST_REDIS_URL)(
-  'two relays before an external backend (needs TEST_REDIS_URL)',
+  'two relays in front of an external backend (needs TEST_REDIS_URL)',
   () => {
     it('accept a signed event once between them', async () => {
       const backend = await startExternalApi()
@@ -54,7 +54,7 @@ describe.skipIf(!process.env.TEST_REDIS_URL)(
 )
 
 describe('a relay that received a 404 while its API was replaced', () => {
-  it('follows the feed as soon as it is available', async () => {
+  it('follows the feed once it is available', async () => {
     const proxy = createServer((_request, response) => void response.writeHead(404).end())
     await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
     const { port } = proxy.address() as AddressInfo

@@ -67,7 +67,7 @@ describe('files of the build', () => {
     })
 
   it.each(['/assets/main-1.js', '/theme.js', '/widget.js', '/widget/page.js'])(
-    '%s comes as small as the browser can read it',
+    '%s is sent in the smallest encoding that the browser accepts',
     async (path) => {
       const [brotli, gzip, plain] = await Promise.all(
         ['gzip, deflate, br, zstd', 'gzip', 'identity'].map((encoding) =>
@@ -85,7 +85,7 @@ describe('files of the build', () => {
     },
   )
 
-  it('files with a hash in their name stay in the cache for a year', async () => {
+  it('files with a hash in their name are cached for a year', async () => {
     for (const name of ['main-1', 'small-1']) {
       const { status, headers } = await get(`/assets/${name}.js`, { 'accept-encoding': 'br' })
       expect(status).toBe(200)
@@ -93,12 +93,12 @@ describe('files of the build', () => {
     }
   })
 
-  it('the compressed files have no address of their own at the top', async () => {
+  it('the compressed files cannot be requested directly', async () => {
     const { headers } = await get('/theme.js.br', {})
     expect(headers['content-type']).toContain('text/html')
   })
 
-  it('a page that the browser has is not sent again, one that does not exist is', async () => {
+  it('a page in the browser’s cache is not sent again, but a missing page is', async () => {
     const first = await get('/chats/5', { 'accept-encoding': 'br' })
     expect(first.status).toBe(200)
     const tag = String(first.headers.etag)
@@ -108,7 +108,7 @@ describe('files of the build', () => {
     expect((await get('/chats/5/none', { 'if-none-match': tag })).status).toBe(404)
   })
 
-  it('a page names the files that it begins with, with the texts of the language that the browser wants', async () => {
+  it('a page lists its initial files, including the texts in the browser’s language', async () => {
     const filesIn = async (path: string, headers: Record<string, string>) => {
       const { body, headers: sent } = await get(path, headers)
       expect(sent.vary).toBe('accept-encoding, cookie, accept-language')
@@ -127,7 +127,7 @@ describe('files of the build', () => {
     expect(await filesIn('/none', {})).toEqual([])
   })
 
-  it('names its build in a few bytes', async () => {
+  it('reports its build in a few bytes', async () => {
     const { body } = await get('/manifest.json', {})
     expect(JSON.parse(body.toString())).toEqual({ build: expect.stringMatching(/^[0-9a-f]{16}$/) })
   })

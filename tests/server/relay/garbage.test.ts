@@ -51,7 +51,7 @@ describe('for arbitrary commands', () => {
     screen.socket.close()
   }
 
-  it('the sockets of members go on', async () => {
+  it('the sockets of members continue', async () => {
     const { chat } = await newVisitor(floor.api, owner.bot.api_key)
     const total = RUNS * commands.length
     const agents = await manyAgents(floor.api, owner, Math.ceil(total / PER_SESSION))
@@ -70,7 +70,7 @@ describe('for arbitrary commands', () => {
     await isFine()
   })
 
-  it('the sockets of visitors go on, also after handshakes that make no sense', async () => {
+  it('the sockets of visitors continue, even after malformed handshakes', async () => {
     const { chat } = await newVisitor(floor.api, owner.bot.api_key)
     const wrong = fc.sample(
       fc.record({ token: fc.anything(), apiKey: fc.anything(), after: fc.anything() }),

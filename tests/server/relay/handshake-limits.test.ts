@@ -34,7 +34,7 @@ describe('handshakes of one address', () => {
     return all
   }
 
-  it('are limited before anything of them is read, and those of others are not', async () => {
+  it('are limited before their content is read, and those of others are not', async () => {
     const taken = Array.from({ length: OPENED }, () => 200)
     expect(await statuses(OPENED + 2, '192.0.2.1')).toEqual([...taken, 403, 403])
     expect(await statuses(OPENED + 1, '2001:db8::1')).toEqual([...taken, 403])
@@ -42,7 +42,7 @@ describe('handshakes of one address', () => {
     expect(await open('192.0.2.2')).toBe(200)
   })
 
-  it('are limited as often as they show tokens over one connection, too', async () => {
+  it('are also limited if they present tokens over one connection', async () => {
     const over = (address: string) =>
       new Manager(floor.url, { transports: ['websocket'], extraHeaders: { 'x-forwarded-for': address } })
     const screenOf = async (manager: Manager) => {
@@ -69,13 +69,13 @@ describe('handshakes of one address', () => {
     for (const socket of [screen, visitor, other]) socket.close()
   })
 
-  it('are not counted for this machine, which is that of a proxy', async () => {
+  it('are not counted for this machine, whose address belongs to a proxy', async () => {
     expect(await statuses(OPENED + 2, '127.0.0.1')).not.toContain(403)
   })
 })
 
 describe('the limit of an address', () => {
-  it('says how long to wait', () => {
+  it('returns the time to wait', () => {
     const limit = new AddressLimit({ max: 2, windowMs: 60_000 })
     expect([1, 2, 3].map(() => limit.waitOf('192.0.2.1')).map((seconds) => seconds > 0)).toEqual([
       false,
@@ -87,14 +87,14 @@ describe('the limit of an address', () => {
   })
 })
 
-describe('who opens a socket', () => {
+describe('the address of a socket’s client', () => {
   const caller = (forwarded: string | undefined, proxies: Parameters<typeof callerOf>[1]) =>
     callerOf(
       { headers: { 'x-forwarded-for': forwarded }, socket: { remoteAddress: '::ffff:10.0.0.1' } } as never,
       proxies,
     )
 
-  it('is told by the proxies that are trusted, and by nobody else', () => {
+  it('comes from trusted proxies only', () => {
     const chain = '192.0.2.66, 198.51.100.23, 203.0.113.9'
     expect(caller(chain, null)).toBe('10.0.0.1')
     expect(caller(chain, 1)).toBe('203.0.113.9')

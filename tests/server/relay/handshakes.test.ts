@@ -24,7 +24,7 @@ describe('concurrent handshakes', () => {
   })
   afterAll(() => floor.close())
 
-  it('are accepted or refused separately', async () => {
+  it('are accepted or rejected separately', async () => {
     const { api } = floor
     const owner = await newOwner(api)
     const agent = await newColleague(api, owner, 'agent')
@@ -63,54 +63,49 @@ describe('concurrent handshakes', () => {
 })
 
 describe('the page of a handshake', () => {
-  it.each([[{}], [{ TRUST_PROXY: '1' }]])(
-    'has to be one that the bot allows, with %j',
-    async (environment) => {
-      const floor = await startFloor({ engine: parrot }, environment)
-      const { api, url } = floor
-      const owner = await newOwner(api)
-      await ok(api.app, updateBot, {
-        token: owner.token,
-        params: { id: owner.bot.id },
-        body: { allowed_domain: ['shop.example'], allow_preview: false },
-      })
-      const headers = { 'api-key': owner.bot.api_key, origin: 'https://shop.example' }
-      const chat = await ok(api.app, createChat, { headers, body: {} })
-      const open = (extraHeaders: Record<string, string>) =>
-        new Promise<string>((resolve) => {
-          const auth = { apiKey: owner.bot.api_key, token: chat.token }
-          const socket = io(`${url}/widget`, {
-            auth,
-            extraHeaders,
-            transports: ['websocket'],
-            reconnection: false,
-          })
-          const end = (result: string) => {
-            socket.close()
-            resolve(result)
-          }
-          socket.once('connect', () => end('open'))
-          socket.once('connect_error', (error) =>
-            end((error as { data?: { code: string } }).data?.code ?? ''),
-          )
+  it.each([[{}], [{ TRUST_PROXY: '1' }]])('must be one that the bot allows, with %j', async (environment) => {
+    const floor = await startFloor({ engine: parrot }, environment)
+    const { api, url } = floor
+    const owner = await newOwner(api)
+    await ok(api.app, updateBot, {
+      token: owner.token,
+      params: { id: owner.bot.id },
+      body: { allowed_domain: ['shop.example'], allow_preview: false },
+    })
+    const headers = { 'api-key': owner.bot.api_key, origin: 'https://shop.example' }
+    const chat = await ok(api.app, createChat, { headers, body: {} })
+    const open = (extraHeaders: Record<string, string>) =>
+      new Promise<string>((resolve) => {
+        const auth = { apiKey: owner.bot.api_key, token: chat.token }
+        const socket = io(`${url}/widget`, {
+          auth,
+          extraHeaders,
+          transports: ['websocket'],
+          reconnection: false,
         })
-      const named = { 'x-forwarded-host': 'chat.example', origin: 'https://chat.example' }
-      const pages = [
-        { origin: 'https://shop.example' },
-        { origin: url },
-        { origin: 'https://evil.test' },
-        named,
-      ]
-      const isTrusted = 'TRUST_PROXY' in environment
-      expect(await Promise.all(pages.map(open))).toEqual([
-        'open',
-        'open',
-        'origin_not_allowed',
-        isTrusted ? 'open' : 'origin_not_allowed',
-      ])
-      await floor.close()
-    },
-  )
+        const end = (result: string) => {
+          socket.close()
+          resolve(result)
+        }
+        socket.once('connect', () => end('open'))
+        socket.once('connect_error', (error) => end((error as { data?: { code: string } }).data?.code ?? ''))
+      })
+    const named = { 'x-forwarded-host': 'chat.example', origin: 'https://chat.example' }
+    const pages = [
+      { origin: 'https://shop.example' },
+      { origin: url },
+      { origin: 'https://evil.test' },
+      named,
+    ]
+    const isTrusted = 'TRUST_PROXY' in environment
+    expect(await Promise.all(pages.map(open))).toEqual([
+      'open',
+      'open',
+      'origin_not_allowed',
+      isTrusted ? 'open' : 'origin_not_allowed',
+    ])
+    await floor.close()
+  })
 })
 
 describe('verifying them', () => {
@@ -135,7 +130,7 @@ describe('verifying them', () => {
     await api.close()
   })
 
-  it('times out if the API does not respond, and all may retry', async () => {
+  it('times out if the API does not respond, and all can retry', async () => {
     const silent = createServer(() => {})
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
     const address = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`

@@ -57,7 +57,7 @@ describe('the journal on the socket', () => {
   })
   afterAll(() => floor.close())
 
-  it('no longer tells agents what was said in a chat that another has since', async () => {
+  it('omits messages of a chat for agents once another agent has it', async () => {
     const { api } = floor
     const owner = await newOwner(api)
     const first = await agentOf(owner, 'first@example.test')
@@ -99,7 +99,7 @@ describe('the journal on the socket', () => {
     return { member, token }
   }
 
-  it('delivers each change once, in order, without a gap', async () => {
+  it('delivers each change once, in order, without gaps', async () => {
     const owner = await newOwner(floor.api)
     const screen = floor.console(owner.token, 0)
     await screen.live
@@ -148,7 +148,7 @@ describe('the journal on the socket', () => {
     expect(screen.positions).toEqual(screen.positions.map((_, i) => (start ?? 0) + i))
   })
 
-  it('sends agents who missed more than the relay stores the positions of events for others', async () => {
+  it('sends agents who missed more events than the relay stores only the positions of events for others', async () => {
     const owner = await newOwner(floor.api)
     const { client_id, id } = owner.profile
     const { token, member } = await agentOf(owner, 'di@example.test')
@@ -168,7 +168,7 @@ describe('the journal on the socket', () => {
     expect(told.size).toBe(events.length / 3 + (seq - events.length))
   })
 
-  it('refuses an invalid token, and disconnects a disabled member', async () => {
+  it('rejects an invalid token, and disconnects a disabled member', async () => {
     const owner = await newOwner(floor.api)
     expect(await floor.console('nonsense').refused).toBe('token_invalid')
     expect(await floor.console('').refused).toBe('token_missing')
@@ -185,7 +185,7 @@ describe('the journal on the socket', () => {
     expect(await floor.console(token).refused).toBe('user_inactive')
   })
 
-  it('sends a visitor events of their own chat only', async () => {
+  it('sends a visitor only the events of their own chat', async () => {
     const owner = await newOwner(floor.api)
     const one = await newVisitor(floor.api, owner.bot.api_key)
     const two = await newVisitor(floor.api, owner.bot.api_key)
@@ -207,7 +207,7 @@ describe('the journal on the socket', () => {
 })
 
 describe('a relay after a restart', () => {
-  it('loads missed events once for all its consoles, and sends each exactly those that it missed', async () => {
+  it('loads missed events once for all its consoles, and sends each exactly the events that it missed', async () => {
     const api = await startApi({ engine: parrot })
     const address = await listenForRelay(api.app)
     const owner = await newOwner(api)

@@ -114,7 +114,7 @@ describe('the log of the relay', () => {
     socket.close()
   }
 
-  it('has no words, codes, tokens or addresses of people, whatever is called and whatever fails', {
+  it('contains no personal words, codes, tokens or addresses, for any call and any failure', {
     timeout: 240_000,
   }, async () => {
     const owner = await newOwner(floor.api)

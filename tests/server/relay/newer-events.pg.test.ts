@@ -86,7 +86,7 @@ describe('events of a type that only a newer build knows', () => {
     expect(heard).not.toContain('chat.starred')
   })
 
-  it('reach their audience only, because they may be personal', async () => {
+  it('reach only their audience, because they may be personal', async () => {
     const owner = await newOwner(floor.api)
     const { client_id } = owner.profile
     const bo = await newColleague(floor.api, owner, 'agent')

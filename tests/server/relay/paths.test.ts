@@ -5,7 +5,7 @@ import { pathsOf, routes } from '#tests/support/contract-routes.ts'
 
 const first = (path: string): string => path.split('/')[1] ?? ''
 
-describe('pages and calls at one address', () => {
+describe('pages and calls on the same paths', () => {
   it('proxies every call that is not internal to the API', () => {
     const own = new Set(['health', 'ready', 'metrics', 'widget', 'relay'])
     const called = routes

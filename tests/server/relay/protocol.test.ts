@@ -48,7 +48,7 @@ describe('a current relay', () => {
     expect(screen.positions).toEqual(screen.positions.map((_, i) => i + 1))
   })
 
-  it('refuses a console and a widget of a protocol that it no longer supports', async () => {
+  it('rejects a console and a widget of a protocol that it no longer supports', async () => {
     expect(await floor.console(owner.token, 0, MIN_PROTOCOL - 1).refused).toBe('client_outdated')
     const visitor = await newVisitor(floor.api, owner.bot.api_key)
     const { api_key } = owner.bot

@@ -22,7 +22,7 @@ describe('security headers of proxied responses', () => {
     return { status: answer.status, policy, sniffing }
   }
 
-  it('the page of the API document may run its own scripts, and no others', async () => {
+  it('the page of the API document can run only its own scripts', async () => {
     const answer = await fetch(`${floor.url}/docs/`)
     const html = await answer.text()
     const policy = answer.headers.get('content-security-policy') ?? ''
@@ -33,7 +33,7 @@ describe('security headers of proxied responses', () => {
     expect(policy).not.toMatch(/script-src[^;]*unsafe/)
   })
 
-  it('pages connect to our own sockets only, and private answers are not cached', async () => {
+  it('pages connect only to our own sockets, and private responses are not cached', async () => {
     const { policy } = await headersOf(ready.path)
     const { host } = new URL(floor.url)
     expect(policy).toContain(`connect-src 'self' ws://${host} wss://${host};`)
@@ -42,7 +42,7 @@ describe('security headers of proxied responses', () => {
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
   })
 
-  it('a connection that the caller wants closed is closed after a proxied answer', async () => {
+  it('a connection is closed after a proxied response if the caller requests it', async () => {
     const head = `GET ${getProfile.path} HTTP/1.1\r\nHost: x\r\n`
     const closed = await new Promise<string>((resolve) => {
       const socket = connect(Number(new URL(floor.url).port), '127.0.0.1')

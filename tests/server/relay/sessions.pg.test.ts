@@ -47,7 +47,7 @@ describe('sockets of sessions that end', () => {
     expect(await second).toEqual({ reason: 'signed_out' })
   })
 
-  it('are closed on sign-out, those of other sessions are not', async () => {
+  it('are closed on sign-out, but not those of other sessions', async () => {
     const { api } = floor
     const owner = await newOwner(api)
     const body = { username: owner.email, password: PASSWORD }
@@ -87,7 +87,7 @@ describe('sockets of sessions that end', () => {
     expect(again.socket.connected).toBe(true)
   })
 
-  it('are closed when the operator disables the client, those of its visitors too, and of no other', async () => {
+  it('are closed when the operator disables the client, including those of its visitors, but no others', async () => {
     const { api } = floor
     const [owner, other] = [await newOwner(api), await newOwner(api)]
     const { chat } = await newVisitor(api, owner.bot.api_key)

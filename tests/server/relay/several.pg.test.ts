@@ -121,7 +121,7 @@ describe.skipIf(!isPossible)('several relays and APIs (needs TEST_DATABASE_URL a
     expect(await alone).toMatchObject({ agents: [{ id: owner.profile.id }] })
   })
 
-  it('disconnect a disabled member on every relay at once', async () => {
+  it('disconnect a disabled member on every relay immediately', async () => {
     const owner = await newOwner(floor.api)
     const agent = await newColleague(floor.api, owner, 'agent')
     const screens = [await screen(floor.here, agent.token), await screen(floor.there, agent.token)]
@@ -168,7 +168,7 @@ describe.skipIf(!isPossible)('several relays and APIs (needs TEST_DATABASE_URL a
     await found
   })
 
-  it('survive a killed relay: consoles reconnect without a gap, and others no longer count as present', async () => {
+  it('survive a killed relay: consoles reconnect without a gap, and its members no longer count as present', async () => {
     const owner = await newOwner(floor.api)
     const moves = await newColleague(floor.api, owner, 'agent')
     const leaves = await newColleague(floor.api, owner, 'agent')

@@ -33,7 +33,7 @@ async function begin(port: number, length: number, path: string = register.path)
 
 const MIN_BYTES = 200
 
-describe('bodies that do not arrive', () => {
+describe('bodies that arrive too slowly', () => {
   let floor: Floor
   let look: () => void
   beforeAll(async () => {
@@ -57,7 +57,7 @@ describe('bodies that do not arrive', () => {
   }
   const spaces = (socket: Socket, count: number) => () => void socket.write(' '.repeat(count))
 
-  it('hold no connection to the API, and end after a while', async () => {
+  it('hold no connection to the API, and are closed after a while', async () => {
     const idle = await Promise.all(Array.from({ length: 1_050 }, () => open(1_000)))
     const answer = await fetch(floor.url + getProfile.path)
     expect(answer.status).toBe(401)
@@ -65,13 +65,13 @@ describe('bodies that do not arrive', () => {
     await Promise.all(idle.map(({ text }) => text))
   })
 
-  it('end although a few bytes come now and then', async () => {
+  it('are closed even if a few bytes arrive from time to time', async () => {
     const { socket, text } = await open(100_000)
     await looks(1 + LOOKS_PER_WINDOW, spaces(socket, MIN_BYTES / LOOKS_PER_WINDOW - 1))
     await text
   })
 
-  it('may take their time while enough of them comes', async () => {
+  it('are accepted as long as enough bytes arrive', async () => {
     const share = MIN_BYTES / LOOKS_PER_WINDOW
     const total = 1 + 4 * MIN_BYTES
     const { socket, text } = await open(total)
@@ -82,7 +82,7 @@ describe('bodies that do not arrive', () => {
   })
 })
 
-it('a body is not slow because the process stalls and has not read it', async () => {
+it('do not include those that a stalled process has not read', async () => {
   const windowMs = 250
   const app = fastify()
   await app.register(openAnswers)

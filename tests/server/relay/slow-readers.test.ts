@@ -27,7 +27,7 @@ function sendNowAndThen(response: ServerResponse): void {
   response.once('close', () => clearInterval(timer))
 }
 
-describe('callers who do not read their answers', () => {
+describe('callers that do not read their responses', () => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-readers-'))
   let upstream: Server
   let relay: Awaited<ReturnType<typeof startRelay>>
@@ -72,7 +72,7 @@ describe('callers who do not read their answers', () => {
     if (!answer.closed) await once(answer, 'close')
   }
 
-  it('are cut off, and hold no connection to the API any more', async () => {
+  it('are disconnected, and no longer hold a connection to the API', async () => {
     const idle = await ask('/files/idle')
     idle.pause()
     await ended('/files/idle')
@@ -82,7 +82,7 @@ describe('callers who do not read their answers', () => {
     await gone
   })
 
-  it('are cut off although they take a byte now and then', async () => {
+  it('are disconnected even if they read a byte from time to time', async () => {
     const drip = await ask('/files/drip')
     const timer = setInterval(() => drip.read(1), 20)
     await ended('/files/drip')
@@ -90,7 +90,7 @@ describe('callers who do not read their answers', () => {
     drip.destroy()
   })
 
-  it('are not those who read, nor those whose answer is slow itself', async () => {
+  it('do not include active readers, or those whose response itself is slow', async () => {
     const reading = await ask('/files/read')
     const listening = await ask('/files/word')
     let words = 0

@@ -6,7 +6,7 @@ import { newOwner, newVisitor, type Owner } from '#tests/support/people.ts'
 const SIGNS = 5_000
 const SOCKETS = 40
 
-describe('a visitor who floods', () => {
+describe('a flooding visitor', () => {
   let floor: Floor
   let owner: Owner
   beforeAll(async () => {
@@ -15,7 +15,7 @@ describe('a visitor who floods', () => {
   })
   afterAll(() => floor.close())
 
-  it('is not heard by the agent beyond what a person types', async () => {
+  it('reaches the agent only at the rate of a typing person', async () => {
     const { chat } = await newVisitor(floor.api, owner.bot.api_key)
     const agent = floor.console(owner.token)
     await agent.live
@@ -41,7 +41,7 @@ describe('a visitor who floods', () => {
     expect(typing).toBeLessThan(100)
   })
 
-  it('has twenty sockets at most, the newest ones', async () => {
+  it('has at most twenty sockets, the newest ones', async () => {
     const { chat } = await newVisitor(floor.api, owner.bot.api_key)
     const all: ReturnType<Floor['widget']>[] = []
     for (let n = 0; n < SOCKETS; n++) {

@@ -33,24 +33,24 @@ describe('the address behind proxies', () => {
     return entities.find(({ current }) => current)?.address
   }
 
-  it('is the entry that the one proxy added', async () => {
+  it('is the entry added by the only proxy', async () => {
     const { email } = await start('1')
     expect(await addressOf(email, '192.0.2.66, 198.51.100.23')).toBe('198.51.100.23')
     expect(await addressOf(email, '198.51.100.23:49152')).toBe('198.51.100.23')
     expect(await addressOf(email, '[2001:db8::5]:443')).toBe('2001:db8::5')
   })
 
-  it('is the entry before it with two proxies one behind another', async () => {
+  it('is the previous entry with two proxies in a row', async () => {
     const { email } = await start('2')
     expect(await addressOf(email, '192.0.2.66, 198.51.100.23, 203.0.113.9')).toBe('198.51.100.23')
   })
 
-  it('is the last entry that is not of a trusted network', async () => {
+  it('is the last entry outside the trusted networks', async () => {
     const { email } = await start('127.0.0.0/8, 10.0.0.0/8')
     expect(await addressOf(email, '192.0.2.66, 198.51.100.23, 10.1.2.3')).toBe('198.51.100.23')
   })
 
-  it('is that of the connection where nothing is trusted, or the entry is no address', async () => {
+  it('is the connection’s address if nothing is trusted or the entry is not an address', async () => {
     const { email } = await start('')
     expect(await addressOf(email, '198.51.100.23')).toBe('127.0.0.1')
     await floor.close()
@@ -58,7 +58,7 @@ describe('the address behind proxies', () => {
     expect(await addressOf(other, '1.2.3.4<script>')).toBe('127.0.0.1')
   })
 
-  it('counts an IPv6 network as one caller, and nothing before it evades a limit', async () => {
+  it('counts an IPv6 network as one caller, and forged entries cannot evade a limit', async () => {
     const { bot } = await start('1')
     const begin = async (n: number, last: string) => {
       const headers = { 'api-key': bot.api_key, 'x-forwarded-for': `8.8.8.${n}, ${last}` }
@@ -70,7 +70,7 @@ describe('the address behind proxies', () => {
     expect(await begin(201, '2001:db8:0:1::1')).toBe(201)
   })
 
-  it('a setting that is neither a number nor networks stops the start', async () => {
+  it('a setting that is neither a number nor networks prevents the start', async () => {
     await start('')
     for (const value of ['yes', '10.0.0.0/8, proxy.local', '300'])
       expect(() => readConfig({ TRUST_PROXY: value })).toThrow(/TRUST_PROXY/)

@@ -1,23 +1,25 @@
-import { shallowEqual, useSelector } from '@xstate/react'
-import { useMemo } from 'react'
-import { fromPromise } from 'xstate'
+import { useEffect, useMemo } from 'react'
 import { call } from '#client/api/call.ts'
-import { useActor } from '#client/core/hooks/use-actor.ts'
+import { useResource } from '#client/core/hooks/use-resource.ts'
+import { useSubmission } from '#client/core/hooks/use-submission.ts'
 import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
+import { getRun, listRuns, listTests, runTests, type TestCase } from '#contract/knowledge/evaluations.ts'
 import {
-  getRun,
-  listRuns,
-  listTests,
-  runTests,
-  type TestCase,
-  type TestRun,
-} from '#contract/knowledge/evaluations.ts'
-import { hasFailed, isLoading, isRunning, type TestSetSnapshot } from '#machines/test-set/selectors.ts'
-import { type TestSet, type TestSetInput, testSetMachine } from '#machines/test-set/test-set-machine.ts'
+  isRunning,
+  lacksResults,
+  type TestSet,
+  withoutTest,
+  withRun,
+  withTest,
+} from '#machines/test-set/test-set.ts'
 import { testsWithResults } from '#machines/test-set/verdicts.ts'
 
 /** Our choice: number of runs in the history. */
 const RUNS = 10
+/** Our choice: pause before retrying to fetch results. */
+const RESULTS_RETRY_MS = 3_000
+
+const none: TestSet = { tests: [], runs: [], shown: null, results: [] }
 
 async function load(bot: number, signal: AbortSignal): Promise<TestSet> {
   const params = { bot }
@@ -31,47 +33,37 @@ async function load(bot: number, signal: AbortSignal): Promise<TestSet> {
   return { tests, runs, shown: run, results }
 }
 
-const machine = testSetMachine.provide({
-  actors: {
-    loadTests: fromPromise<TestSet, TestSetInput>(({ input, signal }) => load(input.botId, signal)),
-    startRun: fromPromise<TestRun, TestSetInput>(({ input, signal }) =>
-      call(runTests, { params: { bot: input.botId }, signal }),
-    ),
-  },
-})
-
-const selectState = (snapshot: TestSetSnapshot) => ({
-  loading: isLoading(snapshot),
-  failed: hasFailed(snapshot),
-  isRunning: isRunning(snapshot),
-  tests: snapshot.context.tests,
-  runs: snapshot.context.runs,
-  shown: snapshot.context.shown,
-  results: snapshot.context.results,
-  failure: snapshot.context.failure,
-  runFailure: snapshot.context.runFailure,
-})
-
 /** Returns a bot's test questions with the results of the last run, updated by the journal. */
 export function useTests(botId: number) {
-  const actor = useActor(machine, { botId })
-  const events = useSelector(actor, selectState, shallowEqual)
-  useJournalEvents(['tests.progressed'], (progress) => {
-    for (const { run } of progress) actor.send({ type: 'tests.progressed', run })
-  })
-  useResync(() => actor.send({ type: 'journal.resync' }))
-  const { tests, shown, results } = events
-  const tried = useMemo(() => testsWithResults(tests, shown, results), [tests, shown, results])
-  const commands = useMemo(
-    () => ({
-      reload: () => actor.send({ type: 'tests.reload' }),
-      run: () => actor.send({ type: 'tests.run' }),
-      keep: (test: TestCase) => actor.send({ type: 'test.saved', test }),
-      drop: (id: number) => actor.send({ type: 'test.deleted', id }),
-    }),
-    [actor],
+  const { data, failure, loading, patch, reload } = useResource((signal) => load(botId, signal))
+  const run = useSubmission(
+    (signal) => call(runTests, { params: { bot: botId }, signal }),
+    (started) => patch((set) => withRun(set, started)),
   )
-  return { ...events, ...commands, tried }
+  useJournalEvents(['tests.progressed'], (events) => {
+    const runs = events.map((event) => event.run).filter(({ bot_id }) => bot_id === botId)
+    patch((set) => runs.reduce(withRun, set))
+    if (runs.some(({ status }) => status === 'done')) reload()
+  })
+  useResync(reload)
+  const set = data ?? none
+  const { tests, runs, shown, results } = set
+  const isRetrying = failure !== null && lacksResults(set)
+  useEffect(() => {
+    if (!isRetrying || !failure) return
+    const retry = setTimeout(reload, RESULTS_RETRY_MS)
+    return () => clearTimeout(retry)
+  }, [isRetrying, failure, reload])
+  const tried = useMemo(() => testsWithResults(tests, shown, results), [tests, shown, results])
+  return {
+    ...{ loading, failure, tests, runs, shown, tried, reload },
+    failed: data === null && !loading,
+    isRunning: run.busy || isRunning(set),
+    run: run.submit,
+    runFailure: run.failure,
+    keep: (test: TestCase) => patch((known) => withTest(known, test)),
+    drop: (id: number) => patch((known) => withoutTest(known, id)),
+  }
 }
 
 /** State and commands of the test questions. */

@@ -1,19 +1,16 @@
 import { useMemo } from 'react'
 import { call } from '#client/api/call.ts'
-import { useResource } from '#client/core/hooks/use-resource.ts'
-import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
+import { useLiveResource } from '#client/core/live/use-live-resource.ts'
 import { getKnowledgeHealth } from '#contract/knowledge/knowledge.ts'
 import type { Uses } from '#machines/training/knowledge.ts'
 
 /** Returns a bot's knowledge statistics: when sources were used, and how many questions were answered; null until loaded. */
 export function useKnowledgeHealth(botId: number) {
-  const { data, outdated } = useResource((signal) =>
-    call(getKnowledgeHealth, { params: { bot: botId }, signal }),
+  const { data } = useLiveResource(
+    (signal) => call(getKnowledgeHealth, { params: { bot: botId }, signal }),
+    ['question.changed'],
+    ({ question }) => question.bot_id === botId,
   )
-  useJournalEvents(['question.changed'], (events) => {
-    if (events.some(({ question }) => question.bot_id === botId)) outdated()
-  })
-  useResync(outdated)
   const uses: Uses = useMemo(
     () => data && new Map(data.uses.map(({ source_id, last_used_at }) => [source_id, last_used_at])),
     [data],

@@ -1,6 +1,5 @@
 import { call } from '#client/api/call.ts'
-import { useResource } from '#client/core/hooks/use-resource.ts'
-import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
+import { useLiveResource } from '#client/core/live/use-live-resource.ts'
 import { PAGE_MAX } from '#contract/base/limits.ts'
 import { type Faq, listFaqs } from '#contract/knowledge/faqs.ts'
 
@@ -17,13 +16,12 @@ async function loadAll(bot: number, signal: AbortSignal): Promise<readonly Faq[]
 
 /** Returns a bot's FAQ entries, newest first, updated by the journal. */
 export function useFaqs(botId: number) {
-  const list = useResource((signal) => loadAll(botId, signal))
-  const { patch, outdated } = list
-  useJournalEvents(['faq.saved', 'faq.deleted'], (events) => {
-    const isOurs = events.some((event) => (event.type === 'faq.saved' ? event.faq : event).bot_id === botId)
-    if (isOurs) outdated()
-  })
-  useResync(outdated)
+  const list = useLiveResource(
+    (signal) => loadAll(botId, signal),
+    ['faq.saved', 'faq.deleted'],
+    (event) => (event.type === 'faq.saved' ? event.faq : event).bot_id === botId,
+  )
+  const { patch } = list
   return {
     ...list,
     faqs: list.data ?? [],

@@ -1,8 +1,8 @@
 import { BookText } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { call } from '#client/api/call.ts'
-import { useResource } from '#client/core/hooks/use-resource.ts'
-import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
+import { useJournalEvents } from '#client/core/live/live-provider.tsx'
+import { useLiveResource } from '#client/core/live/use-live-resource.ts'
 import { fetched } from '#client/core/page/fetched.tsx'
 import { useCommands } from '#client/core/palette/commands.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
@@ -18,7 +18,7 @@ const byShortcut = (one: CannedReply, other: CannedReply) => one.shortcut.locale
 
 /** Loads the canned replies once and follows their changes. Used once, around the page. */
 export function RepliesProvider({ children }: { children: ReactNode }) {
-  const { data, failure, loading, reload, outdated, patch } = useResource(load)
+  const { data, failure, loading, reload, patch } = useLiveResource(load)
   const { replies: texts } = useLL().desk
   const [view, setView] = useState<ManagerView | null>(null)
   useCommands(texts.title(), [
@@ -33,7 +33,6 @@ export function RepliesProvider({ children }: { children: ReactNode }) {
       return { entities: [...byId.values()].sort(byShortcut), total: byId.size }
     }),
   )
-  useResync(outdated)
   const value = useMemo<Replies>(
     () => ({
       replies: data?.entities ?? [],

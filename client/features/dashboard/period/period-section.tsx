@@ -2,8 +2,7 @@ import { useHeaderBot } from '#client/core/bots/use-header-bot.ts'
 import { FailureState } from '#client/core/failures/failure-state.tsx'
 import { ZoneCombobox } from '#client/core/forms/zone-combobox.tsx'
 import { useAddress } from '#client/core/hooks/use-address.ts'
-import { useResource } from '#client/core/hooks/use-resource.ts'
-import { useResync } from '#client/core/live/live-provider.tsx'
+import { useLiveResource } from '#client/core/live/use-live-resource.ts'
 import { useAccount } from '#client/core/session/session.tsx'
 import { TeamFilter } from '#client/core/teams/team-filter.tsx'
 import { type DayRange, dayIn } from '#client/lib/calendar-days.ts'
@@ -77,8 +76,7 @@ export function PeriodSection({ now }: { now: Date }) {
 function Period({ address, days }: { address: PeriodAddress; days: DayRange }) {
   const { figures } = useLL()
   const link = useRowsLink(address, days)
-  const { data, failure, reload, outdated } = useResource((signal) => loadPeriod(address, days, signal))
-  useResync(outdated)
+  const { data, failure, reload } = useLiveResource((signal) => loadPeriod(address, days, signal))
   if (!data && failure)
     return (
       <Card>

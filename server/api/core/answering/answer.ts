@@ -8,7 +8,7 @@ import { notifyQuota } from '#server/api/core/clients/quota-notifications.ts'
 import type { Context, With } from '#server/api/core/context.ts'
 import type { BotCaller } from '#server/api/platform/auth/callers.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
-import type { Answer, AnswerKind, AnswerRequest } from '#server/engine/types.ts'
+import type { Answer, AnswerKind } from '#server/engine/types.ts'
 import { violates } from '#server/lib/database-errors.ts'
 import { notifyBudget } from './answer-budgets.ts'
 import { callPerson } from './call-person.ts'
@@ -38,66 +38,60 @@ async function isPersonCalled(
 const asksFirst = ({ row }: BotCaller, chat: ChatSnapshot): boolean =>
   chat.status === 'bot' && Object.keys(missingDetails(row.config, chat)).length > 0
 
+/** A message of a customer for the bot to answer. */
+export interface Asked {
+  readonly bot: BotCaller
+  readonly chat: ChatSnapshot
+  readonly question: Message
+  /** Receives the answer piece by piece. */
+  readonly onToken: (piece: string) => void
+}
+
 /**
  * Returns the bot's saved answer to a message; null if an agent has taken over the chat or the customer has left. `ready` is the
  * prepared data, or a function that prepares it.
  */
 export async function answer(
   context: With<'engine' | 'turns'>,
-  bot: BotCaller,
-  chat: ChatSnapshot,
-  question: Message,
+  asked: Asked,
   ready: Prepared | (() => Promise<Prepared>),
-  onToken: (piece: string) => void,
 ): Promise<Message | null> {
-  if (bot.row.is_disabled) return takeMessage(context, bot, chat, question, onToken)
-  const isTrial = chat.channel === 'playground'
+  const { bot, chat, question, onToken } = asked
+  if (bot.row.is_disabled) return takeMessage(context, asked)
   const prepared = typeof ready === 'function' ? await ready() : ready
   const { quota } = prepared
   if (quota && prepared.isQuotaUsed) {
     await notifyQuota(context, bot.client, quota, 0)
-    return systemMessage(context, bot, chat, question, 'quota', onToken)
+    return systemMessage(context, asked, 'quota')
   }
-  if (prepared.budget) return pause(context, bot, chat, question, prepared, onToken)
+  if (prepared.budget) return pause(context, asked, prepared)
   let isShown = false
   const show = (piece: string): void => {
     isShown = true
     onToken(piece)
   }
-  const result = await ask(context, bot, chat, requestWith(bot, chat, question, prepared), show)
+  const result = await ask(context, { ...asked, onToken: show }, prepared)
   if (result === 'stopped') {
     await releaseQuery(context, bot.clientId, chat.id, question.order)
     return null
   }
   // The system message replaces the visible part of an interrupted answer.
   if (result === 'failed')
-    return systemMessage(context, bot, chat, question, 'provider', isShown ? ignore : onToken)
-  const saved = await save(context, bot, chat, question, result, isTrial)
-  if (quota) await notifyQuota(context, bot.client, quota, chargeFor(result, isTrial))
+    return systemMessage(context, isShown ? { ...asked, onToken: ignore } : asked, 'provider')
+  const saved = await save(context, asked, result)
+  if (quota) await notifyQuota(context, bot.client, quota, chargeFor(result, chat))
   return saved
 }
 
 /** Calls an agent for a message to a disabled bot; a customer who is already waiting gets no further message. */
-const takeMessage = async (
-  context: Context,
-  bot: BotCaller,
-  chat: ChatSnapshot,
-  question: Message,
-  onToken: (piece: string) => void,
-): Promise<Message | null> =>
-  chat.status === 'waiting' ? null : systemMessage(context, bot, chat, question, 'bot_off', onToken)
+const takeMessage = async (context: Context, asked: Asked): Promise<Message | null> =>
+  asked.chat.status === 'waiting' ? null : systemMessage(context, asked, 'bot_off')
 
 /**
  * Tells the customer, free of charge and not twice in a row, that the bot is pausing; the customer can still request an agent.
  */
-async function pause(
-  context: Context,
-  bot: BotCaller,
-  chat: ChatSnapshot,
-  question: Message,
-  { budget, history }: Prepared,
-  onToken: (piece: string) => void,
-): Promise<Message | null> {
+async function pause(context: Context, asked: Asked, { budget, history }: Prepared): Promise<Message | null> {
+  const { bot, chat, question, onToken } = asked
   if (budget) await notifyBudget(context, bot, budget)
   const text = systemMessages.pausing[localeOf(chat.language) ?? 'en-US']
   if (history.findLast(({ sender }) => sender === 'bot')?.message === text) {
@@ -106,7 +100,7 @@ async function pause(
   }
   onToken(text)
   const added = await addOnce(context, bot, { chatId: chat.id, sender: 'bot', text, answers: question.order })
-  return added ? toMessage(added.message) : savedAnswer(context, bot, chat, question)
+  return added ? toMessage(added.message) : savedAnswer(context, asked)
 }
 
 const ignore = (): void => {}
@@ -117,11 +111,10 @@ const ignore = (): void => {}
  */
 async function ask(
   context: With<'engine' | 'turns'>,
-  bot: BotCaller,
-  chat: ChatSnapshot,
-  request: AnswerRequest,
-  onToken: (piece: string) => void,
+  { bot, chat, question, onToken }: Asked,
+  prepared: Prepared,
 ): Promise<Answer | 'failed' | 'stopped'> {
+  const request = requestWith(bot, chat, question, prepared)
   try {
     const isCalled = (kind: AnswerKind) => isPersonCalled(context.db, bot, chat, kind)
     const result = await context.turns.answer(chat.id, (signal) =>
@@ -137,18 +130,14 @@ async function ask(
   }
 }
 
-/** Returns the cost of an answer: none for trials, handovers and provider failures. */
-const chargeFor = ({ kind, receipt }: Answer, isTrial: boolean): number =>
-  isTrial || kind === 'handover' || receipt.provider_error ? 0 : 1
+const isTrial = ({ channel }: ChatSnapshot): boolean => channel === 'playground'
 
-async function save(
-  context: Context,
-  bot: BotCaller,
-  chat: ChatSnapshot,
-  question: Message,
-  result: Answer,
-  isTrial: boolean,
-): Promise<Message | null> {
+/** Returns the cost of an answer: none for trials, handovers and provider failures. */
+const chargeFor = ({ kind, receipt }: Answer, chat: ChatSnapshot): number =>
+  isTrial(chat) || kind === 'handover' || receipt.provider_error ? 0 : 1
+
+async function save(context: Context, asked: Asked, result: Answer): Promise<Message | null> {
+  const { bot, chat, question } = asked
   const added = await addOnce(context, bot, {
     chatId: chat.id,
     sender: 'bot',
@@ -160,10 +149,10 @@ async function save(
     },
     answers: question.order,
     unsure: result.kind === 'unknown',
-    charge: chargeFor(result, isTrial),
+    charge: chargeFor(result, chat),
   })
-  if (!added) return savedAnswer(context, bot, chat, question)
-  if (!isTrial)
+  if (!added) return savedAnswer(context, asked)
+  if (!isTrial(chat))
     context.chatHooks.answered({
       bot,
       chatId: chat.id,
@@ -197,7 +186,7 @@ async function addOnce(
   return added
 }
 
-const savedAnswer = async ({ db }: Context, bot: BotCaller, chat: ChatSnapshot, question: Message) => {
+const savedAnswer = async ({ db }: Context, { bot, chat, question }: Asked) => {
   const saved = await answerTo(db, bot.clientId, chat.id, question.order)
   return saved && toMessage(saved)
 }
@@ -212,17 +201,15 @@ async function handOver(context: Context, bot: BotCaller, { chat }: Added, { kin
 /** Tells the customer, free of charge, that an agent will answer because the bot cannot. */
 async function systemMessage(
   context: Context,
-  bot: BotCaller,
-  chat: ChatSnapshot,
-  question: Message,
+  asked: Asked,
   reason: 'quota' | 'provider' | 'bot_off',
-  onToken: (piece: string) => void,
 ): Promise<Message | null> {
+  const { bot, chat, question, onToken } = asked
   const text = systemMessages.personWillAnswer[localeOf(chat.language) ?? 'en-US']
   onToken(text)
   const message = { chatId: chat.id, sender: 'bot', text, answers: question.order } as const
   const added = await addOnce(context, bot, message)
-  if (!added) return savedAnswer(context, bot, chat, question)
+  if (!added) return savedAnswer(context, asked)
   await callPerson(context, bot.client, chat, reason)
   return toMessage(added.message)
 }

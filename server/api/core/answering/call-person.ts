@@ -19,7 +19,7 @@ export async function callPerson(
 ): Promise<void> {
   const { db, clock } = context
   const changed = await db.transaction(async (tx) => {
-    const queued = await queueChat(tx, client.id, chat.id, reason, clock.now())
+    const queued = await queueChat(tx, client.id, chat.id, { reason, now: clock.now() })
     if (queued) await appendChatEvents(tx, queued, [queuedEvent(queued, reason)])
     return queued !== null
   })

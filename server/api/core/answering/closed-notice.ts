@@ -13,8 +13,17 @@ import { type BackAt, closedMessages } from './closed-messages.ts'
 /** Our choice: time within which a weekday is unambiguous; later days are given as dates. */
 const WEEKDAY_IS_CLEAR_MS = 6 * DAY_MS
 
+/** Language, current time and time zones in which a moment is worded. */
+interface Clocks {
+  readonly locale: Locale
+  readonly now: Date
+  readonly timeZone: string
+  /** Time zone of the customer; null if unknown. */
+  readonly theirs: string | null
+}
+
 /** Returns a time in words for a time zone; names the zone if it differs from the customer's. */
-export function backAt(locale: Locale, at: Date, now: Date, timeZone: string, theirs: string | null): BackAt {
+export function backAt(at: Date, { locale, now, timeZone, theirs }: Clocks): BackAt {
   const words = (options: Intl.DateTimeFormatOptions, zone = timeZone) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: zone })
   const date = words({ dateStyle: 'short' })
@@ -45,7 +54,9 @@ export async function sendClosedNotice(
     .where(and(eq(chatVisits.client_id, client.id), eq(chatVisits.chat_id, chatId)))
   const locale = localeOf(language) ?? 'en-US'
   const when =
-    opens === null ? null : backAt(locale, new Date(opens), now, hours.time_zone, visit?.zone ?? null)
+    opens === null
+      ? null
+      : backAt(new Date(opens), { locale, now, timeZone: hours.time_zone, theirs: visit?.zone ?? null })
   const text = closedMessages[locale](when)
   await messages.add(client.id, { chatId, sender: 'bot', text, at: now })
 }

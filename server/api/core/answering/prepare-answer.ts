@@ -120,10 +120,9 @@ export async function prepareAnswer(
   context: Context,
   bot: BotCaller,
   chat: { readonly id: number; readonly channel: string },
-  { order: before }: { readonly order: number },
-  address: string | null,
+  { order, address }: { readonly order: number; readonly address: string | null },
 ): Promise<Prepared> {
-  const target = { clientId: bot.clientId, botId: bot.id, chatId: chat.id, before }
+  const target = { clientId: bot.clientId, botId: bot.id, chatId: chat.id, before: order }
   if (chat.channel === 'playground') return preparedFrom(await read(context, target, null, []), bot, null)
   const { asked, budgets } = costsOf(context, bot, { chatId: chat.id, address })
   return preparedFrom(await read(context, target, asked.quota, asked.budgets), bot, budgets)

@@ -1,4 +1,5 @@
 import type { DocumentReference } from '#contract/chats/message-shapes.ts'
+import { synonymsOf } from '#server/api/core/bots/synonyms.ts'
 import { localeOf } from '#server/api/core/chats/locale.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { BotRow, ClientRow } from '#server/api/platform/auth/callers.ts'
@@ -46,6 +47,23 @@ export const requestOf = async (
   question: Question,
 ): Promise<AnswerRequest> =>
   requestWith(bot, chat, question, await readForAnswer(context, bot.row, chat, question))
+
+/** Returns the engine's request for a question outside of chats. */
+export const trialOf = async (
+  { db }: Context,
+  row: BotRow,
+  { prompt, version }: { readonly prompt: string; readonly version: number },
+  question: string,
+): Promise<AnswerRequest> => ({
+  botId: row.id,
+  botName: row.bot_name,
+  prompt,
+  promptVersion: version,
+  locale: null,
+  question,
+  history: [],
+  ownWords: await synonymsOf(db, row.client_id, row.id),
+})
 
 /** Maps a passage that an answer cites to the format of messages. */
 export const toDocumentReference = ({

@@ -95,7 +95,7 @@ export async function receiveMessage(
   incoming: Incoming,
 ): Promise<Saved> {
   const saved = await save(context, visitor, incoming)
-  if (saved.words) await scheduleSentiment(context, visitor, saved.chat, saved.message.order, saved.words)
+  await scheduleSentiment(context, visitor, saved)
   return saved
 }
 
@@ -104,16 +104,16 @@ export const replyTo = async (
   context: With<'engine' | 'turns'>,
   { bot }: VisitorCaller,
   { chat, message, words, prepared }: Saved,
-  listener: Listener = {},
-  address?: string,
+  { address = null, listener }: { readonly address?: string | null; readonly listener?: Listener } = {},
 ): Promise<Message | null> => {
   if (!words) {
     const existing = await answerTo(context.db, bot.clientId, chat.id, message.order)
     if (existing) return toMessage(existing)
   }
   if (chat.assigned_to !== null) return null
-  const ready = prepared ?? (() => prepareAnswer(context, bot, chat, message, address ?? null))
-  return answer(context, bot, chat, message, ready, (piece) => listener.token?.(piece))
+  const ready = prepared ?? (() => prepareAnswer(context, bot, chat, { order: message.order, address }))
+  const onToken = (piece: string) => listener?.token?.(piece)
+  return answer(context, { bot, chat, question: message, onToken }, ready)
 }
 
 /**
@@ -142,8 +142,9 @@ const run = async (
       : preparationOf(context, bot, { chatId, address: incoming.address ?? null })
   const saved = await save(context, visitor, incoming, preparation)
   listener.message?.(saved.message)
-  if (saved.words) await scheduleSentiment(context, visitor, saved.chat, saved.message.order, saved.words)
-  return { message: saved.message, reply: await replyTo(context, visitor, saved, listener, incoming.address) }
+  await scheduleSentiment(context, visitor, saved)
+  const reply = await replyTo(context, visitor, saved, { address: incoming.address, listener })
+  return { message: saved.message, reply }
 }
 
 /** Saves a customer's message, once per key, and lets the bot reply. */

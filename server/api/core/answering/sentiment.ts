@@ -34,6 +34,13 @@ export async function readSentiment(
   return { level, receipt: { ...receipt, words: [...receipt.words], milliseconds } }
 }
 
+/** A saved message of a customer, and their newest messages; null if it had been saved before. */
+interface Said {
+  readonly chat: ChatSnapshot
+  readonly message: { readonly order: number }
+  readonly words: readonly string[] | null
+}
+
 /**
  * Updates the customer's sentiment after a message: immediately, or later if the analysis would delay the reply too much. A newer
  * message in the chat replaces a waiting one.
@@ -41,12 +48,10 @@ export async function readSentiment(
 export async function scheduleSentiment(
   context: With<'bookkeeping' | 'sentiment' | 'sentiments'>,
   { clientId, bot }: VisitorCaller,
-  chat: ChatSnapshot,
-  order: number,
-  words: readonly string[],
+  { chat, message, words }: Said,
 ): Promise<void> {
-  if (chat.channel === 'playground') return
-  const reading = { client: bot.client, chat, order, texts: words }
+  if (!words || chat.channel === 'playground') return
+  const reading = { client: bot.client, chat, order: message.order, texts: words }
   if (!context.sentiment.isSlow) return read(context, reading, false)
   context.sentiments.add(clientId, chat.id, () => read(context, reading, true))
 }
@@ -105,7 +110,8 @@ async function read(
   const milliseconds = context.clock.now().getTime() - started
   const kept = { ...receipt, words: [...receipt.words], order, milliseconds }
   const isChanged =
-    level !== chat.sentiment && (await keep(context, reading, level, kept, isDue ? order : null))
+    level !== chat.sentiment &&
+    (await keep(context, reading, { sentiment: level, receipt: kept, due: isDue ? order : null }))
   if (isDue && !isChanged)
     context.bookkeeping.gather(client.id, 'sentiments', reading, (all) => settle(context.db, all))
 }
@@ -129,19 +135,17 @@ async function settle(db: Db, readings: readonly Reading[]): Promise<void> {
 async function keep(
   context: Context,
   { client, chat }: Reading,
-  level: Sentiment,
-  receipt: SentimentReceipt,
-  due: number | null,
+  found: { readonly sentiment: Sentiment; readonly receipt: SentimentReceipt; readonly due: number | null },
 ): Promise<boolean> {
   const isChanged = await context.db.transaction(async (tx) => {
-    const changed = await setSentiment(tx, client.id, chat.id, level, receipt, due)
+    const changed = await setSentiment(tx, client.id, chat.id, found)
     if (!changed) return false
     const notified = await notifyUnhappy(tx, changed, chat.sentiment, context.clock.now())
     await appendChatEvents(tx, changed, [chatEvent('sentiment.changed', changed), ...notified])
     return true
   })
   // If a due sentiment was not saved, a newer message has arrived and will be handled instead.
-  if ((isChanged || due === null) && isBad(level) && client.chat_config.autoAssign)
+  if ((isChanged || found.due === null) && isBad(found.sentiment) && client.chat_config.autoAssign)
     await callPerson(context, client, chat, 'sentiment')
   return isChanged
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { BotRow } from '#server/api/platform/auth/callers.ts'
+import { rowsOf } from '#server/api/platform/rows.ts'
 import type { Executor } from '#server/db/client.ts'
 import { type BotSettings, bots } from '#server/db/schema/bots.ts'
 
@@ -32,14 +33,12 @@ export async function countBots(tx: Executor, clientId: number): Promise<number>
   return (await tx.select({ id: bots.id }).from(bots).where(eq(bots.client_id, clientId))).length
 }
 
-export async function insertBot(db: Executor, row: typeof bots.$inferInsert): Promise<BotRow> {
-  const [bot] = await db.insert(bots).values(row).returning()
-  if (!bot) throw new Error('The bot was not inserted.')
-  return bot
-}
+const { update, ...queries } = rowsOf(bots)
+/** Queries for a bot; deleting one deletes its training data and chats. */
+export const { insert: insertBot, remove: deleteBot } = queries
 
 /** Updates a bot; omitted settings stay unchanged. */
-export async function updateBot(
+export function updateBot(
   db: Executor,
   clientId: number,
   botId: number,
@@ -50,21 +49,8 @@ export async function updateBot(
   },
 ): Promise<BotRow | null> {
   const { config, ...rest } = change
-  const [bot] = await db
-    .update(bots)
-    .set({ ...rest, ...(config && { config: sql`${bots.config} || ${JSON.stringify(config)}::jsonb` }) })
-    .where(and(eq(bots.client_id, clientId), eq(bots.id, botId)))
-    .returning()
-  return bot ?? null
-}
-
-/** Deletes a bot with its training data and chats; returns whether it existed. */
-export async function deleteBot(db: Executor, clientId: number, botId: number): Promise<boolean> {
-  const rows = await db
-    .delete(bots)
-    .where(and(eq(bots.client_id, clientId), eq(bots.id, botId)))
-    .returning({ id: bots.id })
-  return rows.length === 1
+  const merged = config && { config: sql`${bots.config} || ${JSON.stringify(config)}::jsonb` }
+  return update(db, clientId, botId, { ...rest, ...merged })
 }
 
 /** Returns the file paths of a bot's training and chats, relative to the data folder. */

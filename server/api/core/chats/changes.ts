@@ -24,13 +24,18 @@ export interface Seen extends Expected {
   readonly id: number
 }
 
+/** New values of columns, and the condition under which they are set. */
+interface Change {
+  readonly set: SQL
+  readonly where: SQL
+}
+
 /** Changes chats that meet a condition, checked and written in one statement. Returns the changed chats in any order. */
 export async function changeAll(
   tx: Executor,
   clientId: number,
   chats: readonly Seen[],
-  set: SQL,
-  where: SQL,
+  { set, where }: Change,
 ): Promise<Changed[]> {
   const ids = sql.param(chats.map(({ id }) => id))
   const versions = sql.param(chats.map(({ version }) => version))
@@ -61,11 +66,9 @@ export async function change(
   tx: Executor,
   clientId: number,
   chatId: number,
-  set: SQL,
-  where: SQL,
-  { version }: Expected = { version: null },
+  { set, where, version = null }: Change & Partial<Expected>,
 ): Promise<Changed | null> {
-  const [changed] = await changeAll(tx, clientId, [{ id: chatId, version }], set, where)
+  const [changed] = await changeAll(tx, clientId, [{ id: chatId, version }], { set, where })
   return changed ?? null
 }
 
@@ -79,11 +82,12 @@ export const setLastMove = (by: number, now: Date): SQL => sql`last_act = jsonb_
   'waiting_since', chats.waiting_since, 'queue_reason', chats.queue_reason, 'unanswered_since', chats.unanswered_since,
   'pending_since', chats.pending_since, 'snoozed_until', chats.snoozed_until)`
 
-/** New assignee, and the member who assigns; without `overrule`, chats of other agents are not changed. */
+/** The new assignee, and the member who assigns, and when; without `overrule`, chats of other agents are left alone. */
 interface Assignment {
   readonly userId: number
   readonly overrule: boolean
   readonly by: number
+  readonly now: Date
 }
 
 /** Assigns chats to a member; returns those that were changed. */
@@ -91,17 +95,13 @@ export const assignAll = (
   tx: Executor,
   clientId: number,
   chats: readonly Seen[],
-  { userId, overrule, by }: Assignment,
-  now: Date,
+  { userId, overrule, by, now }: Assignment,
 ): Promise<Changed[]> =>
-  changeAll(
-    tx,
-    clientId,
-    chats,
-    sql`${setAssigned(userId, null, now)}, ${setLastMove(by, now)}`,
-    sql`chats.status <> 'ended' and chats.channel <> 'playground'
+  changeAll(tx, clientId, chats, {
+    set: sql`${setAssigned(userId, null, now)}, ${setLastMove(by, now)}`,
+    where: sql`chats.status <> 'ended' and chats.channel <> 'playground'
       and (${overrule}::boolean or chats.assigned_to is null or chats.assigned_to = ${userId}::bigint)`,
-  )
+  })
 
 /** Assigns one chat like `assignAll`; null if it cannot be assigned. */
 export async function assign(
@@ -109,9 +109,8 @@ export async function assign(
   clientId: number,
   chat: Seen,
   to: Assignment,
-  now: Date,
 ): Promise<Changed | null> {
-  const [changed] = await assignAll(tx, clientId, [chat], to, now)
+  const [changed] = await assignAll(tx, clientId, [chat], to)
   return changed ?? null
 }
 
@@ -120,17 +119,16 @@ export const assignWaitingChat = (
   tx: Executor,
   clientId: number,
   chatId: number,
-  teamId: number | null,
-  receipt: AssignmentReceipt,
-  now: Date,
+  {
+    teamId,
+    receipt,
+    now,
+  }: { readonly teamId: number | null; readonly receipt: AssignmentReceipt; readonly now: Date },
 ): Promise<Changed | null> =>
-  change(
-    tx,
-    clientId,
-    chatId,
-    setAssigned(receipt.agent.id, receipt, now),
-    sql`chats.status = 'waiting' and chats.team_id is not distinct from ${teamId}::bigint`,
-  )
+  change(tx, clientId, chatId, {
+    set: setAssigned(receipt.agent.id, receipt, now),
+    where: sql`chats.status = 'waiting' and chats.team_id is not distinct from ${teamId}::bigint`,
+  })
 
 /** SQL assignments that every move makes: the chat no longer waits and is not set aside. */
 const clearQueue = sql`waiting_since = null, queue_reason = null, pending_since = null, snoozed_until = null`
@@ -151,18 +149,14 @@ export const returnToBot = (
   tx: Executor,
   clientId: number,
   chatId: number,
-  expected: Expected & { readonly by: number },
-  now: Date,
+  { version, by, now }: Expected & { readonly by: number; readonly now: Date },
 ): Promise<Changed | null> =>
-  change(
-    tx,
-    clientId,
-    chatId,
-    sql`assigned_to = null, assigned_at = null, assignment_receipt = null, team_id = null, status = 'bot', muted_since = null, ${clearQueue}, unsure = 0, unanswered_since = ${unansweredByBot},
-      version = chats.version + 1, updated_at = ${stamp(now)}, ${setLastMove(expected.by, now)}`,
-    sql`chats.status <> 'ended'`,
-    expected,
-  )
+  change(tx, clientId, chatId, {
+    set: sql`assigned_to = null, assigned_at = null, assignment_receipt = null, team_id = null, status = 'bot', muted_since = null, ${clearQueue}, unsure = 0, unanswered_since = ${unansweredByBot},
+      version = chats.version + 1, updated_at = ${stamp(now)}, ${setLastMove(by, now)}`,
+    where: sql`chats.status <> 'ended'`,
+    version,
+  })
 
 /**
  * SQL assignments for a chat that joins the waiting queue; from then on the customer waits for an agent, even if the bot has
@@ -183,21 +177,23 @@ export const queueChat = (
   tx: Executor,
   clientId: number,
   chatId: number,
-  reason: QueueReason,
-  now: Date,
-): Promise<Changed | null> => change(tx, clientId, chatId, setQueued(reason, now), sql`chats.status = 'bot'`)
+  { reason, now }: { readonly reason: QueueReason; readonly now: Date },
+): Promise<Changed | null> =>
+  change(tx, clientId, chatId, { set: setQueued(reason, now), where: sql`chats.status = 'bot'` })
 
 /** Requeues assigned chats at their previous positions, which depend on when the customer requested an agent. */
 export const requeueAll = (
   tx: Executor,
   clientId: number,
   chats: readonly Seen[],
-  by: number,
-  now: Date,
+  { by, now }: { readonly by: number; readonly now: Date },
 ): Promise<Changed[]> => {
   const asked = sql`coalesce((select max(h.began_at) from chat_handovers h where h.chat_id = chats.id and h.over_at is null), ${stamp(now)})`
   const set = sql`${setQueued('transferred', now, asked)}, assigned_to = null, assigned_at = null, assignment_receipt = null, ${setLastMove(by, now)}`
-  return changeAll(tx, clientId, chats, set, sql`chats.status = 'assigned' and chats.channel <> 'playground'`)
+  return changeAll(tx, clientId, chats, {
+    set,
+    where: sql`chats.status = 'assigned' and chats.channel <> 'playground'`,
+  })
 }
 
 /** Ends a chat on behalf of a member or the customer. */
@@ -205,49 +201,38 @@ export const end = (
   tx: Executor,
   clientId: number,
   chatId: number,
-  by: { readonly member: number } | 'customer',
-  now: Date,
+  { by, now }: { readonly by: { readonly member: number } | 'customer'; readonly now: Date },
 ): Promise<Changed | null> =>
-  change(
-    tx,
-    clientId,
-    chatId,
-    sql`status = 'ended', ended_at = ${stamp(now)}, ended_by = ${by === 'customer' ? by : 'agent'}::text, ${clearQueue}, unanswered_since = null,
+  change(tx, clientId, chatId, {
+    set: sql`status = 'ended', ended_at = ${stamp(now)}, ended_by = ${by === 'customer' ? by : 'agent'}::text, ${clearQueue}, unanswered_since = null,
       version = chats.version + 1, updated_at = ${stamp(now)}${by === 'customer' ? sql`` : sql`, ${setLastMove(by.member, now)}`}`,
-    sql`chats.status <> 'ended'`,
-  )
+    where: sql`chats.status <> 'ended'`,
+  })
 
 /**
  * Reopens an ended chat because of a new message from its customer, or from a person using the provider's own tool; null if it
  * has not ended.
  */
 export const reopen = (tx: Executor, clientId: number, chatId: number, now: Date): Promise<Changed | null> =>
-  change(
-    tx,
-    clientId,
-    chatId,
-    sql`status = 'bot', ended_at = null, ended_by = null, assigned_to = null, assigned_at = null, assignment_receipt = null, team_id = null,
+  change(tx, clientId, chatId, {
+    set: sql`status = 'bot', ended_at = null, ended_by = null, assigned_to = null, assigned_at = null, assignment_receipt = null, team_id = null,
       muted_since = null, unsure = 0, version = chats.version + 1, updated_at = ${stamp(now)}`,
-    sql`chats.status = 'ended'`,
-  )
+    where: sql`chats.status = 'ended'`,
+  })
 
 /** Restores the state before a member's last move; null if the chat has changed since. */
 export const restore = (
   tx: Executor,
   clientId: number,
   chatId: number,
-  move: LastMove,
-  now: Date,
+  { move, now }: { readonly move: LastMove; readonly now: Date },
 ): Promise<Changed | null> =>
-  change(
-    tx,
-    clientId,
-    chatId,
-    sql`status = ${move.status}::text, assigned_to = ${move.assigned_to}::bigint, assigned_at = ${move.assigned_at}::timestamptz,
+  change(tx, clientId, chatId, {
+    set: sql`status = ${move.status}::text, assigned_to = ${move.assigned_to}::bigint, assigned_at = ${move.assigned_at}::timestamptz,
       assignment_receipt = ${move.assignment_receipt && JSON.stringify(move.assignment_receipt)}::jsonb,
       team_id = ${teamIfThere(move.team_id)}, waiting_since = ${move.waiting_since}::timestamptz, queue_reason = ${move.queue_reason}::text,
       unanswered_since = ${move.unanswered_since}::timestamptz, pending_since = ${move.pending_since}::timestamptz,
       snoozed_until = ${move.snoozed_until}::timestamptz, ended_at = null, ended_by = null, last_act = null,
       version = chats.version + 1, updated_at = ${stamp(now)}`,
-    sql`chats.version = ${move.version}::int`,
-  )
+    where: sql`chats.version = ${move.version}::int`,
+  })

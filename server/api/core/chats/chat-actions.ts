@@ -68,8 +68,7 @@ export async function assignChat(
   context: Context,
   member: Member,
   chatId: number,
-  userId: number,
-  version: number | null,
+  { userId, version }: { readonly userId: number; readonly version: number | null },
 ) {
   const { db, clock } = context
   const chat = found(await chatOf(db, member.clientId, chatId))
@@ -80,8 +79,8 @@ export async function assignChat(
     throw new AppError('agent_unavailable', { fields: { user_id: 'unknown' } })
   return handOver(context, member.clientId, async (tx) => {
     const overrule = isSupervisor(member) || chat.assigned_to === member.id
-    const to = { userId, overrule, by: member.id }
-    const changed = await assign(tx, member.clientId, { id: chatId, version }, to, clock.now())
+    const to = { userId, overrule, by: member.id, now: clock.now() }
+    const changed = await assign(tx, member.clientId, { id: chatId, version }, to)
     if (!changed) throw refusal(found(await chatOf(tx, member.clientId, chatId)), version)
     await context.chatHooks.handedOver(tx, member.client, changed)
     await appendChatEvents(tx, changed, [
@@ -102,7 +101,11 @@ export async function returnChatToBot(
   const { db, clock } = context
   await allowed(db, member, chatId, canManageChat)
   return handOver(context, member.clientId, async (tx) => {
-    const changed = await returnToBot(tx, member.clientId, chatId, { version, by: member.id }, clock.now())
+    const changed = await returnToBot(tx, member.clientId, chatId, {
+      version,
+      by: member.id,
+      now: clock.now(),
+    })
     if (!changed) {
       const now = found(await chatOf(tx, member.clientId, chatId))
       throw now.status === 'ended' ? new AppError('chat_ended') : conflict(now, version)
@@ -120,7 +123,7 @@ export async function endChat(context: Context, member: Member, chatId: number) 
   const { db, clock } = context
   await allowed(db, member, chatId, canManageChat)
   return handOver(context, member.clientId, async (tx) => {
-    const changed = await end(tx, member.clientId, chatId, { member: member.id }, clock.now())
+    const changed = await end(tx, member.clientId, chatId, { by: { member: member.id }, now: clock.now() })
     if (!changed) throw new AppError('chat_ended')
     await context.chatHooks.handedOver(tx, member.client, changed)
     await appendChatEvents(tx, changed, [endedEvent(changed, member.id)])
@@ -181,8 +184,8 @@ export async function sendManual(
 
 /** Assigns a chat to the author of a message, in the same transaction. */
 async function take(tx: Executor, member: Member, chatId: number, now: Date): Promise<void> {
-  const to = { userId: member.id, overrule: isSupervisor(member), by: member.id }
-  const changed = await assign(tx, member.clientId, { id: chatId, version: null }, to, now)
+  const to = { userId: member.id, overrule: isSupervisor(member), by: member.id, now }
+  const changed = await assign(tx, member.clientId, { id: chatId, version: null }, to)
   if (!changed) throw refusal(found(await chatOf(tx, member.clientId, chatId)), null)
   await appendChatEvents(tx, changed, [
     assignmentEvent('chat.assigned', changed, member.id),
@@ -200,7 +203,7 @@ export async function readChat(
   const { db, chatHooks } = context
   await visibleChat(db, member, chatId)
   const isMoved = await db.transaction(async (tx) => {
-    const changed = await advanceMark(tx, member.clientId, chatId, 'read_agent', order)
+    const changed = await advanceMark(tx, member.clientId, chatId, { which: 'read_agent', order })
     if (!changed) return false
     await appendChatEvents(tx, changed, [messagesReadEvent(changed, 'agent', changed.chat.read_agent)])
     return true

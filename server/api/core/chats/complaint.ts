@@ -20,9 +20,7 @@ const isComplaint = ({ stars, text }: Rating): boolean => stars <= COMPLAINT_STA
 export async function notifyOfComplaint(
   tx: Tx,
   { id, client_id, user_name }: ChatSnapshot,
-  before: Rating | null,
-  rating: Rating,
-  now: Date,
+  { before, rating, now }: { readonly before: Rating | null; readonly rating: Rating; readonly now: Date },
 ): Promise<NewEvent[]> {
   if (!isComplaint(rating) || (before && isComplaint(before))) return []
   const to = await membersWith(tx, client_id, ['owner', 'admin', 'supervisor'])

@@ -26,7 +26,10 @@ export const chats = feature({
       const chat = await visibleChat(db, member, params.id)
       await auditReading(member, chat)
       const { before = Number.MAX_SAFE_INTEGER, length = PAGE_MAX } = query
-      const messages = await messagesOf(db, member.clientId, chat.id, Math.min(before, 2 ** 31 - 1), length)
+      const messages = await messagesOf(db, member.clientId, chat.id, {
+        before: Math.min(before, 2 ** 31 - 1),
+        length,
+      })
       return { ...toChat(chat, context.clock.now()), messages: messages.map(toMessage), seq }
     })
 
@@ -38,19 +41,34 @@ export const chats = feature({
       }),
     )
     mount(app, contract.assignChat, async ({ member, params, headers, body }) =>
-      toChat(await assignChat(context, member, params.id, body.user_id, versionIn(headers['if-match']))),
+      toChat(
+        await assignChat(context, member, params.id, {
+          userId: body.user_id,
+          version: versionIn(headers['if-match']),
+        }),
+      ),
     )
     mount(app, contract.returnChatToBot, async ({ member, params, headers }) =>
       toChat(await returnChatToBot(context, member, params.id, versionIn(headers['if-match']))),
     )
     mount(app, contract.transferChat, async ({ member, params, headers, body }) =>
-      toChat(await transferChat(context, member, params.id, body.team_id, versionIn(headers['if-match']))),
+      toChat(
+        await transferChat(context, member, params.id, {
+          teamId: body.team_id,
+          version: versionIn(headers['if-match']),
+        }),
+      ),
     )
     mount(app, contract.endChat, async ({ member, params }) =>
       toChat(await endChat(context, member, params.id)),
     )
     mount(app, contract.reopenChat, async ({ member, params, headers }) =>
-      toChat(await undoLastMove(context, member, params.id, versionIn(headers['if-match']), 'ended')),
+      toChat(
+        await undoLastMove(context, member, params.id, {
+          version: versionIn(headers['if-match']),
+          only: 'ended',
+        }),
+      ),
     )
     mount(app, contract.readChat, ({ member, params, body }) =>
       readChat(context, member, params.id, body.order),

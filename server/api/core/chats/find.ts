@@ -41,7 +41,10 @@ async function filterOf(db: Db, member: Member, query: Query): Promise<ChatFilte
   const both = found && tagged ? found.filter((id) => tagged.includes(id)) : (found ?? tagged ?? undefined)
   const bots = valuesOf(query.bot_id)
   return {
-    ...{ ids: both, from: startDate, to: endDate, tags: tagged ? undefined : tags },
+    ids: both,
+    from: startDate,
+    to: endDate,
+    tags: tagged ? undefined : tags,
     statuses: valuesOf(query.status),
     botIds: bots?.every((id) => id > 0) ? bots : undefined,
     agentIds: valuesOf(query.agent_id),
@@ -63,7 +66,7 @@ export async function chatPage(db: Db, member: Member, query: Query) {
   const slice = cursor
     ? { after: decodeCursor(cursor, sort), start: 0, length }
     : { after: null, start, length }
-  const { chats, total, seq } = await pageOfChats(db, member, filter, sort, slice)
+  const { chats, total, seq } = await pageOfChats(db, member, { filter, sort, slice })
   const last = chats.length === length ? chats.at(-1) : undefined
   return {
     entities: chats.map((chat) => toChat(chat)),

@@ -48,7 +48,7 @@ export async function rate(
     if (chat.channel === 'playground') return
     await append(tx, clientId, [
       { type: 'feedback.added', payload: { chat_id: chatId, stars }, audience: audienceOf(chat) },
-      ...(await notifyOfComplaint(tx, chat, before, { stars, text }, clock.now())),
+      ...(await notifyOfComplaint(tx, chat, { before, rating: { stars, text }, now: clock.now() })),
     ])
   })
 }

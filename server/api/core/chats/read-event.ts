@@ -38,7 +38,7 @@ export const createEventReader =
       const { client_id, seq, type, version, at } = row
       log.error(
         { err: error, client: client_id, seq, type, version },
-        'an event of the journal cannot be read, it is skipped',
+        'skipped a journal event that could not be read',
       )
       return { type: SKIPPED_EVENT, seq, at: iso(at) } as unknown as JournalEvent
     }

@@ -62,9 +62,7 @@ interface Page {
 export async function pageOfChats(
   db: Executor,
   reader: Reader,
-  filter: ChatFilter,
-  sort: ChatSort,
-  slice: Slice,
+  { filter, sort, slice }: { readonly filter: ChatFilter; readonly sort: ChatSort; readonly slice: Slice },
 ): Promise<Page> {
   const which = matching(reader, filter)
   const total = isCommonTag(reader, filter)
@@ -125,8 +123,7 @@ export async function messagesOf(
   db: Executor,
   clientId: number,
   chatId: number,
-  before: number,
-  length: number,
+  { before, length }: { readonly before: number; readonly length: number },
 ) {
   const { rows } = await db.execute<{ message: MessageSnapshot }>(sql`
     select ${messageSnapshot} as message from messages m
@@ -239,8 +236,13 @@ export async function insertChat(
 ): Promise<ChatSnapshot> {
   const at = sql`${now.toISOString()}::timestamptz`
   const words = chatWords({
-    ...{ email: chat.email, phone: chat.phone, location: chat.location, custom_fields: chat.customFields },
-    ...{ user_name: chat.userName ?? 'Visitor', tags: [], summary: null },
+    email: chat.email,
+    phone: chat.phone,
+    location: chat.location,
+    custom_fields: chat.customFields,
+    user_name: chat.userName ?? 'Visitor',
+    tags: [],
+    summary: null,
   })
   const { rows } = await db.execute<{ chat: ChatSnapshot }>(sql`
     with c as (
@@ -270,8 +272,7 @@ export async function forgetMove(
   tx: Executor,
   clientId: number,
   chatId: number,
-  move: LastMove,
-  now: Date,
+  { move, now }: { readonly move: LastMove; readonly now: Date },
 ): Promise<void> {
   const ofChat = sql`client_id = ${clientId} and chat_id = ${chatId}`
   const moments = sql`(${move.at}::timestamptz, ${now.toISOString()}::timestamptz)`

@@ -22,18 +22,13 @@ export const transferAll = (
   tx: Executor,
   clientId: number,
   chats: readonly Seen[],
-  teamId: number | null,
-  by: number,
-  now: Date,
+  { teamId, by, now }: { readonly teamId: number | null; readonly by: number; readonly now: Date },
 ): Promise<Changed[]> =>
-  changeAll(
-    tx,
-    clientId,
-    chats,
-    sql`${setQueued('transferred', now, waitingSince(now), sql`${teamId}::bigint`)},
+  changeAll(tx, clientId, chats, {
+    set: sql`${setQueued('transferred', now, waitingSince(now), sql`${teamId}::bigint`)},
       assigned_to = null, assigned_at = null, assignment_receipt = null, ${setLastMove(by, now)}`,
-    sql`chats.status <> 'ended' and chats.channel <> 'playground'`,
-  )
+    where: sql`chats.status <> 'ended' and chats.channel <> 'playground'`,
+  })
 
 /** Throws unless the client has the team; locks the team against deletion until the transaction ends. */
 export async function checkTeam(tx: Tx, clientId: number, teamId: number): Promise<void> {
@@ -48,8 +43,7 @@ export async function transferChat(
   context: Context,
   member: Member,
   chatId: number,
-  teamId: number | null,
-  version: number | null,
+  { teamId, version }: { readonly teamId: number | null; readonly version: number | null },
 ) {
   const { db, clock } = context
   const { clientId } = member
@@ -57,7 +51,7 @@ export async function transferChat(
   return handOver(context, clientId, async (tx) => {
     if (teamId !== null) await checkTeam(tx, clientId, teamId)
     const seen = [{ id: chatId, version }]
-    const [changed] = await transferAll(tx, clientId, seen, teamId, member.id, clock.now())
+    const [changed] = await transferAll(tx, clientId, seen, { teamId, by: member.id, now: clock.now() })
     if (!changed) throw refusal(found(await chatOf(tx, clientId, chatId)), version)
     await context.chatHooks.handedOver(tx, member.client, changed)
     await appendChatEvents(tx, changed, [

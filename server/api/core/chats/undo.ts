@@ -52,8 +52,7 @@ export async function undoLastMove(
   context: Context,
   member: Member,
   chatId: number,
-  version: number | null,
-  only?: ChatSnapshot['status'],
+  { version, only }: { readonly version: number | null; readonly only?: ChatSnapshot['status'] },
 ): Promise<ChatSnapshot> {
   const { clientId } = member
   const now = context.clock.now()
@@ -62,9 +61,9 @@ export async function undoLastMove(
     const move = undoable(member, chat, version, now)
     if (only && chat.status !== only) throw new AppError('undo_expired')
     await checkAgent(tx, clientId, move)
-    const changed = await restore(tx, clientId, chatId, move, now)
+    const changed = await restore(tx, clientId, chatId, { move, now })
     if (!changed) throw conflict(chat, version)
-    await forgetMove(tx, clientId, chatId, move, now)
+    await forgetMove(tx, clientId, chatId, { move, now })
     if (changed.previousStatus === 'ended')
       await audit(tx, member, 'chat.reopened', { id: chatId, name: chat.user_name })
     await appendChatEvents(tx, changed, [restoredEvent(changed, move, member.id)])

@@ -8,18 +8,21 @@ export const setSentiment = (
   tx: Executor,
   clientId: number,
   chatId: number,
-  sentiment: Chat['sentiment'],
-  receipt: SentimentReceipt,
-  due: number | null = null,
+  {
+    sentiment,
+    receipt,
+    due = null,
+  }: {
+    readonly sentiment: Chat['sentiment']
+    readonly receipt: SentimentReceipt
+    readonly due?: number | null
+  },
 ): Promise<Changed | null> =>
-  change(
-    tx,
-    clientId,
-    chatId,
-    sql`sentiment = ${sentiment}::text, sentiment_receipt = ${JSON.stringify(receipt)}::jsonb,
+  change(tx, clientId, chatId, {
+    set: sql`sentiment = ${sentiment}::text, sentiment_receipt = ${JSON.stringify(receipt)}::jsonb,
       sentiment_due = case when ${due}::integer is null then chats.sentiment_due end`,
-    sql`chats.sentiment <> ${sentiment}::text and (${due}::integer is null or chats.sentiment_due = ${due}::integer)`,
-  )
+    where: sql`chats.sentiment <> ${sentiment}::text and (${due}::integer is null or chats.sentiment_due = ${due}::integer)`,
+  })
 
 /** Sets or replaces the summary of a chat. */
 export const summarize = (
@@ -28,13 +31,10 @@ export const summarize = (
   chatId: number,
   summary: string,
 ): Promise<Changed | null> =>
-  change(
-    tx,
-    clientId,
-    chatId,
-    sql`summary = ${summary}::text, summarized_times = chats.summarized_times + 1`,
-    sql`true`,
-  )
+  change(tx, clientId, chatId, {
+    set: sql`summary = ${summary}::text, summarized_times = chats.summarized_times + 1`,
+    where: sql`true`,
+  })
 
 /** Tags of a chat, and those added by the AI. */
 export interface ChatTags {
@@ -51,13 +51,10 @@ export const setTags = (
 ): Promise<Changed | null> => {
   const all = sql`${sql.param(tags)}::text[]`
   const auto = sql`${sql.param(auto_tags)}::text[]`
-  return change(
-    tx,
-    clientId,
-    chatId,
-    sql`tags = ${all}, auto_tags = ${auto}`,
-    sql`(chats.tags <> ${all} or chats.auto_tags <> ${auto})`,
-  )
+  return change(tx, clientId, chatId, {
+    set: sql`tags = ${all}, auto_tags = ${auto}`,
+    where: sql`(chats.tags <> ${all} or chats.auto_tags <> ${auto})`,
+  })
 }
 
 /** Advances a read or delivery mark; null if it is already at or past that order. */
@@ -65,15 +62,14 @@ export const advanceMark = (
   tx: Executor,
   clientId: number,
   chatId: number,
-  which: 'read_agent' | 'read_customer' | 'delivered_customer',
-  order: number,
+  {
+    which,
+    order,
+  }: { readonly which: 'read_agent' | 'read_customer' | 'delivered_customer'; readonly order: number },
 ): Promise<Changed | null> => {
   const column = sql.identifier(which)
-  return change(
-    tx,
-    clientId,
-    chatId,
-    sql`${column} = least(${order}::int, chats.message_count)`,
-    sql`chats.${column} < least(${order}::int, chats.message_count)`,
-  )
+  return change(tx, clientId, chatId, {
+    set: sql`${column} = least(${order}::int, chats.message_count)`,
+    where: sql`chats.${column} < least(${order}::int, chats.message_count)`,
+  })
 }

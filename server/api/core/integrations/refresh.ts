@@ -46,7 +46,7 @@ async function replace(needs: Needs, row: IntegrationRow): Promise<IntegrationRo
       .set({ refresh_leased_until: null })
       .where(and(eq(integrations.id, row.id), eq(integrations.sealed_token, row.sealed_token)))
     if (error instanceof ProviderError && error.refusal !== 'later') {
-      needs.log.warn({ integration: row.id, code: error.code }, 'a token of a channel could not be refreshed')
+      needs.log.warn({ integration: row.id, code: error.code }, 'could not refresh a channel token')
       await notifyStopped(needs, row, 'token_dead', error.whole)
     }
     throw error

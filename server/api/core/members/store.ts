@@ -1,5 +1,6 @@
-import { and, asc, count, eq, ilike, or, sql } from 'drizzle-orm'
+import { and, asc, eq, ilike, or, sql } from 'drizzle-orm'
 import type { UserRow } from '#server/api/platform/auth/callers.ts'
+import { rowsOf } from '#server/api/platform/rows.ts'
 import type { Executor } from '#server/db/client.ts'
 import { users } from '#server/db/schema/clients.ts'
 import { literal } from '#server/lib/like.ts'
@@ -27,9 +28,7 @@ const hasFactor = sql<boolean>`exists(select 1 from two_factors f where f.client
 export async function listUsers(
   db: Executor,
   clientId: number,
-  search: string,
-  start: number,
-  length: number,
+  { search, start, length }: { readonly search: string; readonly start: number; readonly length: number },
 ): Promise<{ rows: ListedUser[]; total: number }> {
   const pattern = `%${literal(search)}%`
   const matches = search ? or(ilike(users.email, pattern), ilike(users.name, pattern)) : undefined
@@ -41,8 +40,7 @@ export async function listUsers(
     .orderBy(asc(users.id))
     .limit(length)
     .offset(start)
-  const [total] = await db.select({ n: count() }).from(users).where(where)
-  return { rows, total: total?.n ?? 0 }
+  return { rows, total: await db.$count(users, where) }
 }
 
 /** Returns the names of all members of a client. */
@@ -58,48 +56,8 @@ export async function userOf(db: Executor, clientId: number, userId: number): Pr
   return row ?? null
 }
 
-/** Inserts a member; an e-mail address that is already in use violates `users_email`. */
-export async function insertUser(db: Executor, row: typeof users.$inferInsert): Promise<UserRow> {
-  const [user] = await db.insert(users).values(row).returning()
-  if (!user) throw new Error('The member was not inserted.')
-  return user
-}
-
-/** Updates a member and returns the row. */
-export async function updateUser(
-  db: Executor,
-  clientId: number,
-  userId: number,
-  change: Partial<
-    Pick<
-      UserRow,
-      | 'role'
-      | 'is_disabled'
-      | 'chat_limit'
-      | 'availability'
-      | 'availability_since'
-      | 'away_reason'
-      | 'language'
-      | 'picture'
-      | 'first_name'
-      | 'last_name'
-      | 'password_hash'
-      | 'notification_sound'
-      | 'notification_desktop'
-      | 'notification_choices'
-      | 'notification_digest'
-      | 'time_zone'
-      | 'hotkeys'
-    >
-  >,
-): Promise<UserRow | null> {
-  const [user] = await db
-    .update(users)
-    .set(change)
-    .where(and(eq(users.client_id, clientId), eq(users.id, userId)))
-    .returning()
-  return user ?? null
-}
+/** Queries for a member; an e-mail address that is already in use violates `users_email`. */
+export const { insert: insertUser, update: updateUser } = rowsOf(users)
 
 /**
  * Returns the owners who can sign in, locked so that two of them cannot demote each other concurrently; the lock still allows

@@ -66,7 +66,7 @@ export async function changePassword(context: Context, member: Member, old: stri
     await dropResets(tx, member.id)
     await queueMail(context, tx, { to: email, locale: language, text: { kind: 'password_changed', name } })
     const except = member.sessionId
-    const ended = await revokeSessions(tx, member.clientId, member.id, context.clock.now(), { except })
+    const ended = await revokeSessions(tx, member.clientId, member.id, { now: context.clock.now(), except })
     const subject = { id: member.id, name: member.name }
     await audit(tx, member, 'account.password_changed', subject, { sessions: ended.length })
     await append(tx, member.clientId, sessionsEnded(member.id, ended))
@@ -80,7 +80,7 @@ export async function changePassword(context: Context, member: Member, old: stri
 export const endSessions = ({ db, clock }: Context, member: Member, only?: string): Promise<number> =>
   db.transaction(async (tx) => {
     const which = only === undefined ? { except: member.sessionId } : { only }
-    const ended = await revokeSessions(tx, member.clientId, member.id, clock.now(), which)
+    const ended = await revokeSessions(tx, member.clientId, member.id, { now: clock.now(), ...which })
     if (only !== undefined && ended.length === 0) throw new AppError('not_found')
     const subject = { id: member.id, name: member.name }
     if (ended.length) await audit(tx, member, 'account.sessions_ended', subject, { sessions: ended.length })

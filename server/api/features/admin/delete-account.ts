@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#server/api/core/context.ts'
 import type { ClientRow } from '#server/api/platform/auth/callers.ts'
-import { deleteJobsOf } from '#server/api/platform/jobs/store.ts'
+import { deleteJobsOf } from '#server/api/platform/jobs/inspect.ts'
 import { discard } from '#server/api/platform/uploads/receive.ts'
 import type { Db } from '#server/db/client.ts'
 

@@ -1,5 +1,5 @@
 import type { Context } from '#server/api/core/context.ts'
-import { failedJobs, retryFailed } from '#server/api/platform/jobs/store.ts'
+import { failedJobs, retryFailed } from '#server/api/platform/jobs/inspect.ts'
 import { iso } from '#server/lib/iso.ts'
 import { CommandError } from './command-error.ts'
 

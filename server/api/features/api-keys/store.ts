@@ -1,4 +1,5 @@
-import { and, count, desc, eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
+import { rowsOf } from '#server/api/platform/rows.ts'
 import type { Executor } from '#server/db/client.ts'
 import { apiKeys } from '#server/db/schema/account.ts'
 import { users } from '#server/db/schema/clients.ts'
@@ -20,25 +21,8 @@ export async function listKeys(db: Executor, clientId: number): Promise<ApiKeyRo
 }
 
 /** Counts the keys of a client. */
-export async function countKeys(db: Executor, clientId: number): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(apiKeys).where(eq(apiKeys.client_id, clientId))
-  return row?.n ?? 0
-}
+export const countKeys = (db: Executor, clientId: number): Promise<number> =>
+  db.$count(apiKeys, eq(apiKeys.client_id, clientId))
 
-export async function insertKey(
-  db: Executor,
-  row: typeof apiKeys.$inferInsert,
-): Promise<typeof apiKeys.$inferSelect> {
-  const [key] = await db.insert(apiKeys).values(row).returning()
-  if (!key) throw new Error('The key was not inserted.')
-  return key
-}
-
-/** Deletes a key and returns it; undefined if it does not exist. */
-export async function deleteKey(db: Executor, clientId: number, id: number) {
-  const [key] = await db
-    .delete(apiKeys)
-    .where(and(eq(apiKeys.client_id, clientId), eq(apiKeys.id, id)))
-    .returning()
-  return key
-}
+/** Queries for a key. */
+export const { insert: insertKey, remove: deleteKey } = rowsOf(apiKeys)

@@ -48,13 +48,22 @@ export async function exportLog(
   )
   async function* pages() {
     for (let before: number | undefined; ; ) {
-      const rows: AuditRow[] = await auditRows(db, member.clientId, filter, member.client.time_zone, {
-        before,
-        length: PAGE,
+      const rows: AuditRow[] = await auditRows(db, member.clientId, {
+        filter,
+        zone: member.client.time_zone,
+        page: {
+          before,
+          length: PAGE,
+        },
       })
       yield rows.map((row) => [
-        ...[iso(row.created_at), words.nameOf(row.actor_name), row.actor_email, words.actionText(row.action)],
-        ...[row.subject_name, row.address, changesText(words, row)],
+        iso(row.created_at),
+        words.nameOf(row.actor_name),
+        row.actor_email,
+        words.actionText(row.action),
+        row.subject_name,
+        row.address,
+        changesText(words, row),
       ])
       before = rows.at(-1)?.id
       if (rows.length < PAGE) return
@@ -64,8 +73,13 @@ export async function exportLog(
   return csvStream({
     name: texts.title(),
     header: [
-      ...[names.at(), names.actor(), names.email(), names.action()],
-      ...[names.subject(), names.address(), names.detail()],
+      names.at(),
+      names.actor(),
+      names.email(),
+      names.action(),
+      names.subject(),
+      names.address(),
+      names.detail(),
     ],
     pages: pages(),
   })

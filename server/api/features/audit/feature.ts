@@ -25,9 +25,13 @@ export const audit = feature({
     mount(app, listAudit, async ({ member, query }) => {
       const { before, length = AUDIT_PAGE, ...filter } = query
       checkDays(filter)
-      const { rows, total } = await auditPage(db, member.clientId, filter, member.client.time_zone, {
-        before,
-        length,
+      const { rows, total } = await auditPage(db, member.clientId, {
+        filter,
+        zone: member.client.time_zone,
+        page: {
+          before,
+          length,
+        },
       })
       const next = rows.length === length ? (rows.at(-1)?.id ?? null) : null
       return { entities: rows.map(toEntry), total, next }

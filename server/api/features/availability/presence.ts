@@ -37,7 +37,7 @@ export async function recordPresence(context: Context, seen: readonly Seen[]): P
     select u.client_id, jsonb_agg(u.id) as ids from users u join ${members} on u.id = m.user_id and u.client_id = m.client_id
     where u.availability = 'offline' group by u.client_id`)
   for (const { client_id, ids } of rows) {
-    await db.transaction((tx) => change(tx, client_id, ids, comeBack(now), now))
+    await db.transaction((tx) => change(tx, client_id, ids, { ...comeBack(now), now }))
     await assignWaitingChats(context, client_id)
   }
 }
@@ -60,7 +60,7 @@ export async function setUnseenOffline({ db, clock }: Pick<Context, 'db' | 'cloc
           (select user_id from presences where client_id = ${client_id} and ${unseen} order by user_id for update)
         returning user_id`)
       const gone = rows.map(({ user_id }) => user_id)
-      await change(tx, client_id, gone, leave, now)
+      await change(tx, client_id, gone, { ...leave, now })
     })
   }
 }
@@ -92,8 +92,7 @@ async function change(
   tx: Tx,
   clientId: number,
   userIds: readonly number[],
-  { set, from, where }: Presence,
-  now: Date,
+  { set, from, where, now }: Presence & { readonly now: Date },
 ): Promise<void> {
   const { rows } = await tx.execute<
     Pick<UserRow, 'id' | 'availability' | 'away_reason'> & { availability_since: string }

@@ -44,11 +44,13 @@ async function each(
 export const bulk = feature({
   routes(app, context) {
     mount(app, contract.bulkAssign, async ({ member, body }) => ({
-      outcomes: await each(body.ids, (id) => assignChat(context, member, id, body.user_id, null)),
+      outcomes: await each(body.ids, (id) =>
+        assignChat(context, member, id, { userId: body.user_id, version: null }),
+      ),
     }))
     mount(app, contract.bulkTag, async ({ member, body }) => ({
       outcomes: await each(body.ids, async (id) => {
-        await tagChat(context, member, id, body.tags, 'add', null)
+        await tagChat(context, member, id, { tags: body.tags, how: 'add', seen: null })
         return {}
       }),
     }))
@@ -59,11 +61,13 @@ export const bulk = feature({
       outcomes: await each(body.ids, (id) => returnChatToBot(context, member, id, null)),
     }))
     mount(app, contract.bulkTransfer, async ({ member, body }) => ({
-      outcomes: await each(body.ids, (id) => transferChat(context, member, id, body.team_id, null)),
+      outcomes: await each(body.ids, (id) =>
+        transferChat(context, member, id, { teamId: body.team_id, version: null }),
+      ),
     }))
     mount(app, contract.undoChats, async ({ member, body }) => {
       const versions = new Map(body.chats.map(({ id, version }) => [id, version]))
-      const undo = (id: number) => undoLastMove(context, member, id, versions.get(id) ?? null)
+      const undo = (id: number) => undoLastMove(context, member, id, { version: versions.get(id) ?? null })
       return { outcomes: await each([...versions.keys()], undo) }
     })
     mount(app, contract.bulkCost, ({ member, body }) => bulkCost(context, member, body.ids))

@@ -11,7 +11,11 @@ export const cannedReplies = feature({
     mount(app, contract.listCannedReplies, async ({ member, query }) => {
       const { search = '', locale, start = 0, length = LOOKUP_PAGE } = query
       const filter = { search: search.trim(), locale }
-      const { rows, total } = await listReplies(context.db, member.clientId, member.id, filter, start, length)
+      const { rows, total } = await listReplies(context.db, member.clientId, member.id, {
+        ...filter,
+        start,
+        length,
+      })
       return { entities: rows.map(toReply), total }
     })
     mount(app, contract.addCannedReply, async ({ member, body }) =>

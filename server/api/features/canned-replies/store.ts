@@ -1,5 +1,6 @@
-import { and, asc, count, eq, ilike, isNull, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, ilike, isNull, or, type SQL } from 'drizzle-orm'
 import type { Locale } from '#contract/base/shapes.ts'
+import { pageOf, rowsOf } from '#server/api/platform/rows.ts'
 import type { Executor } from '#server/db/client.ts'
 import { cannedReplies } from '#server/db/schema/desk.ts'
 
@@ -17,13 +18,18 @@ const within = (clientId: number, userId: number): SQL | undefined =>
   )
 
 /** Returns a page of the replies available to a member, by shortcut, and their total number. */
-export async function listReplies(
+export function listReplies(
   db: Executor,
   clientId: number,
   userId: number,
-  filter: { readonly search: string; readonly locale: Locale | undefined },
-  start: number,
-  length: number,
+  {
+    start,
+    length,
+    ...filter
+  }: { readonly search: string; readonly locale: Locale | undefined } & {
+    readonly start: number
+    readonly length: number
+  },
 ) {
   const pattern = `%${literal(filter.search)}%`
   const where = and(
@@ -33,15 +39,8 @@ export async function listReplies(
       : undefined,
     filter.locale ? or(isNull(cannedReplies.locale), eq(cannedReplies.locale, filter.locale)) : undefined,
   )
-  const rows = await db
-    .select()
-    .from(cannedReplies)
-    .where(where)
-    .orderBy(asc(cannedReplies.shortcut), asc(cannedReplies.id))
-    .limit(length)
-    .offset(start)
-  const [total] = await db.select({ n: count() }).from(cannedReplies).where(where)
-  return { rows, total: total?.n ?? 0 }
+  const orderBy = [asc(cannedReplies.shortcut), asc(cannedReplies.id)]
+  return pageOf(db, cannedReplies, { where, orderBy }, { start, length })
 }
 
 /** Returns a reply available to a member. */
@@ -59,42 +58,10 @@ export async function replyOf(
 }
 
 /** Counts the shared replies, or a member's personal ones. */
-export async function countReplies(db: Executor, clientId: number, ownerId: number | null): Promise<number> {
+export function countReplies(db: Executor, clientId: number, ownerId: number | null): Promise<number> {
   const owner = ownerId === null ? isNull(cannedReplies.owner_id) : eq(cannedReplies.owner_id, ownerId)
-  const [row] = await db
-    .select({ n: count() })
-    .from(cannedReplies)
-    .where(and(eq(cannedReplies.client_id, clientId), owner))
-  return row?.n ?? 0
+  return db.$count(cannedReplies, and(eq(cannedReplies.client_id, clientId), owner))
 }
 
-/** Inserts a reply; an existing shortcut violates `canned_replies_shortcut`. */
-export async function insertReply(db: Executor, row: typeof cannedReplies.$inferInsert): Promise<CannedRow> {
-  const [reply] = await db.insert(cannedReplies).values(row).returning()
-  if (!reply) throw new Error('The canned reply was not inserted.')
-  return reply
-}
-
-/** Changes a reply. */
-export async function updateReply(
-  db: Executor,
-  clientId: number,
-  id: number,
-  fields: CannedFields,
-): Promise<CannedRow | null> {
-  const [row] = await db
-    .update(cannedReplies)
-    .set(fields)
-    .where(and(eq(cannedReplies.client_id, clientId), eq(cannedReplies.id, id)))
-    .returning()
-  return row ?? null
-}
-
-/** Deletes a reply; returns false if it no longer exists. */
-export async function deleteReply(db: Executor, clientId: number, id: number): Promise<boolean> {
-  const gone = await db
-    .delete(cannedReplies)
-    .where(and(eq(cannedReplies.client_id, clientId), eq(cannedReplies.id, id)))
-    .returning({ id: cannedReplies.id })
-  return gone.length > 0
-}
+/** Queries for a reply; an existing shortcut violates `canned_replies_shortcut`. */
+export const { insert: insertReply, update: updateReply, remove: deleteReply } = rowsOf(cannedReplies)

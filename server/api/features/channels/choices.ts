@@ -57,6 +57,6 @@ export async function chosenByNumber(
 ): Promise<string | null> {
   const number = /^\s*([1-9])[.)]?\s*$/.exec(text)?.[1]
   if (!number) return null
-  const [before] = await messagesOf(db, client_id, id, order, 1)
+  const [before] = await messagesOf(db, client_id, id, { before: order, length: 1 })
   return (before && offered(before)[Number(number) - 1]?.question) ?? null
 }

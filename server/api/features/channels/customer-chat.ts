@@ -40,20 +40,16 @@ async function beginChat(
       tx,
       row.client_id,
       {
-        ...{
-          botId: row.bot_id,
-          channel: row.channel,
-          userName: first.name?.trim() || null,
-          customerKey: customer.provider_id,
-        },
-        ...{
-          email: null,
-          phone: first.phone,
-          location: null,
-          language: languageOf(first.text),
-          customFields: {},
-          key: null,
-        },
+        botId: row.bot_id,
+        channel: row.channel,
+        userName: first.name?.trim() || null,
+        customerKey: customer.provider_id,
+        email: null,
+        phone: first.phone,
+        location: null,
+        language: languageOf(first.text),
+        customFields: {},
+        key: null,
       },
       clock.now(),
     )
@@ -128,13 +124,10 @@ export async function saveProfile(
   const [newName, newPhone] = [name?.trim().slice(0, 200) || null, phone?.trim().slice(0, 50) || null]
   if (!newName && !newPhone) return
   await db.transaction(async (tx) => {
-    const changed = await change(
-      tx,
-      chat.client_id,
-      chat.id,
-      sql`user_name = coalesce(${newName}::text, chats.user_name), phone = coalesce(${newPhone}::text, chats.phone)`,
-      sql`(chats.user_name <> coalesce(${newName}::text, chats.user_name) or chats.phone is distinct from coalesce(${newPhone}::text, chats.phone))`,
-    )
+    const changed = await change(tx, chat.client_id, chat.id, {
+      set: sql`user_name = coalesce(${newName}::text, chats.user_name), phone = coalesce(${newPhone}::text, chats.phone)`,
+      where: sql`(chats.user_name <> coalesce(${newName}::text, chats.user_name) or chats.phone is distinct from coalesce(${newPhone}::text, chats.phone))`,
+    })
     if (!changed) return
     await indexChat(tx, chat.client_id, changed.chat)
     await appendChatEvents(tx, changed, [chatEvent('chat.updated', changed)])

@@ -35,9 +35,7 @@ const sendable = (now: Date): SQL => sql`exists (select from integrations i wher
 export async function claimCustomers(
   db: Executor,
   kind: WorkKind,
-  owner: string,
-  now: Date,
-  count: number,
+  { owner, now, count }: { readonly owner: string; readonly now: Date; readonly count: number },
 ): Promise<ChannelCustomer[]> {
   const [due, lease, until] = [column(kind, 'due_at'), column(kind, 'lease'), column(kind, 'leased_until')]
   const { rows } = await db.execute<ChannelCustomer & Record<string, unknown>>(sql`
@@ -59,24 +57,27 @@ export async function renewLeases(db: Executor, kind: WorkKind, owner: string, n
     where ${column(kind, 'lease')} = ${owner} and ${until} is not null`)
 }
 
-/**
- * Releases a customer. `again` is the time of the next attempt; null if no work was left, in which case work added during the lease is
- * due immediately.
- */
+/** End of a process's work on a customer. */
+interface Release {
+  readonly owner: string
+  readonly customer: ChannelCustomer
+  readonly now: Date
+  /** Time of the next attempt; null if no work was left. */
+  readonly again: Date | null
+}
+
+/** Releases a customer. Work that was added during the lease is due immediately. */
 export async function releaseCustomer(
   db: Executor,
   kind: WorkKind,
-  owner: string,
-  { id, mark }: ChannelCustomer,
-  now: Date,
-  again: Date | null,
+  { owner, customer, now, again }: Release,
 ): Promise<void> {
   const next = again
     ? stamp(again)
-    : sql`case when ${column(kind, 'mark')} = ${mark} then null else ${stamp(now)} end`
+    : sql`case when ${column(kind, 'mark')} = ${customer.mark} then null else ${stamp(now)} end`
   await db.execute(sql`
     update channel_customers set ${column(kind, 'lease')} = null, ${column(kind, 'leased_until')} = null, ${column(kind, 'due_at')} = ${next}
-    where id = ${id} and ${column(kind, 'lease')} = ${owner}`)
+    where id = ${customer.id} and ${column(kind, 'lease')} = ${owner}`)
 }
 
 /** Drops all leases; only for the embedded database, which a single process uses. */

@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '#server/api/core/context.ts'
 import { every } from '#server/lib/every.ts'
+import { pause } from '#server/lib/pause.ts'
 import {
   type ChannelCustomer,
   claimCustomers,
@@ -29,6 +29,21 @@ export interface CustomerWorker {
 
 type Needs = Pick<Context, 'db' | 'clock' | 'ids' | 'log'>
 
+/** Works on a customer and releases it. */
+async function workOn(
+  { db, clock, log }: Needs,
+  { kind, owner, work }: { readonly kind: WorkKind; readonly owner: string; readonly work: Work },
+  customer: ChannelCustomer,
+): Promise<void> {
+  const again = await work(customer).catch((error) => {
+    log.error({ err: error, customer: customer.id, kind }, 'could not process channel messages')
+    return new Date(clock.now().getTime() + POLL_MS)
+  })
+  await releaseCustomer(db, kind, { owner, customer, now: clock.now(), again }).catch((error) =>
+    log.error({ err: error, customer: customer.id, kind }, 'could not release a lease; it will expire'),
+  )
+}
+
 /** Creates a worker for one kind of work. */
 export function createCustomerWorker(context: Needs, kind: WorkKind, work: Work): CustomerWorker {
   const { db, clock, log } = context
@@ -38,21 +53,11 @@ export function createCustomerWorker(context: Needs, kind: WorkKind, work: Work)
   let isWoken = false
   let wakeUp = new AbortController()
 
-  const run = async (customer: ChannelCustomer): Promise<void> => {
-    const again = await work(customer).catch((error) => {
-      log.error({ err: error, customer: customer.id, kind }, 'could not process messages from a channel')
-      return new Date(clock.now().getTime() + POLL_MS)
-    })
-    await releaseCustomer(db, kind, owner, customer, clock.now(), again).catch((error) =>
-      log.error({ err: error, customer: customer.id, kind }, 'a lease could not be released; it will expire'),
-    )
-  }
-
   const take = async (): Promise<boolean> => {
     const free = CONCURRENCY_MAX - running.size
-    const customers = free > 0 ? await claimCustomers(db, kind, owner, clock.now(), free) : []
+    const customers = free > 0 ? await claimCustomers(db, kind, { owner, now: clock.now(), count: free }) : []
     for (const customer of customers) {
-      const one: Promise<void> = run(customer).finally(() => {
+      const one: Promise<void> = workOn(context, { kind, owner, work }, customer).finally(() => {
         running.delete(one)
         wake()
       })
@@ -61,20 +66,15 @@ export function createCustomerWorker(context: Needs, kind: WorkKind, work: Work)
     return customers.length > 0
   }
 
-  const pause = async (milliseconds: number): Promise<void> => {
-    // It rejects when the worker is woken.
-    await wait(milliseconds, undefined, { signal: wakeUp.signal, ref: false }).catch(() => {})
-  }
-
   const loop = async (): Promise<void> => {
     while (!isStopped) {
       isWoken = false
       wakeUp = new AbortController()
       const found = await take().catch((error) => {
-        log.error({ err: error, kind }, 'could not read the work queue of channels')
+        log.error({ err: error, kind }, 'could not read the channel work queue')
         return false
       })
-      if (!found && !isWoken && !isStopped) await pause(POLL_MS)
+      if (!found && !isWoken && !isStopped) await pause(POLL_MS, wakeUp.signal, { ref: false })
     }
   }
 
@@ -91,7 +91,7 @@ export function createCustomerWorker(context: Needs, kind: WorkKind, work: Work)
 
   return {
     start: () => {
-      stopRenewing = every(LEASE_MS / 4, renew, (err) => log.warn({ err }, 'leases could not be renewed'))
+      stopRenewing = every(LEASE_MS / 4, renew, (err) => log.warn({ err }, 'could not renew leases'))
       looping = loop()
     },
     wake,

@@ -12,8 +12,14 @@ const isBegun = ({ what }: ChannelEvent): boolean => what.kind === 'message'
 
 const incoming = (events: readonly ChannelEvent[]) => {
   const rows = events.map((event, n) => ({
-    ...{ n, channel: event.channel, account: event.account, customer: event.customer },
-    ...{ other: event.otherId, key: keyOf(event), begins: isBegun(event), event },
+    n,
+    channel: event.channel,
+    account: event.account,
+    customer: event.customer,
+    other: event.otherId,
+    key: keyOf(event),
+    begins: isBegun(event),
+    event,
   }))
   return sql`known as (
     select e.*, i.id as integration_id, i.client_id

@@ -32,12 +32,14 @@ async function fetchOne(
       ? await context.channels.of[row.channel].mediaAddress(connectionOf(context, row), ref.mediaId)
       : { url: ref.url ?? '' }
     const got = await context.web.fetch(address.url, {
-      ...{ maxBytes: FILE_MAX_BYTES, timeout: FETCH_TIMEOUT_MS, mayTrust: true },
+      maxBytes: FILE_MAX_BYTES,
+      timeout: FETCH_TIMEOUT_MS,
+      mayTrust: true,
       ...('headers' in address && address.headers && { headers: address.headers }),
     })
     return got.ok && got.status === 200 && got.bytes.length > 0 ? got.bytes : null
   } catch (error) {
-    context.log.info({ err: error, integration: row.id }, 'a file of a channel could not be fetched')
+    context.log.info({ err: error, integration: row.id }, 'could not fetch a channel file')
     return null
   }
 }

@@ -1,12 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { audienceOf } from '#contract/chats/chat-policy.ts'
 import { chatEvent, deliveredEvent, messagesReadEvent } from '#server/api/core/chats/change-events.ts'
 import { change } from '#server/api/core/chats/changes.ts'
 import { chatOf } from '#server/api/core/chats/store.ts'
 import { advanceMark } from '#server/api/core/chats/value-changes.ts'
 import type { Context, With } from '#server/api/core/context.ts'
-import type { IntegrationRow } from '#server/api/core/integrations/store.ts'
 import { append, type NewEvent } from '#server/api/platform/journal/append.ts'
 import { discard } from '#server/api/platform/uploads/receive.ts'
 import type { ChannelEvent, Happening } from '#server/channels/events.ts'
@@ -17,6 +16,7 @@ import { violates } from '#server/lib/database-errors.ts'
 import { chatOfCustomer, reopenChat } from './customer-chat.ts'
 import { type ChannelCustomer, isSending } from './customer-queue.ts'
 import { fetchFiles } from './fetch-files.ts'
+import type { Arrival } from './handle-message.ts'
 import { changeMessages, messagesUntil, messagesWith, saveProviderId } from './store.ts'
 
 type Of<K extends Happening['kind']> = Extract<Happening, { kind: K }>
@@ -69,10 +69,13 @@ async function advanceMarks(
   order: number,
 ): Promise<NewEvent[]> {
   if (customer.chat_id === null) return []
-  const delivered = await advanceMark(tx, customer.client_id, customer.chat_id, 'delivered_customer', order)
+  const delivered = await advanceMark(tx, customer.client_id, customer.chat_id, {
+    which: 'delivered_customer',
+    order,
+  })
   const read =
     state === 'read'
-      ? await advanceMark(tx, customer.client_id, customer.chat_id, 'read_customer', order)
+      ? await advanceMark(tx, customer.client_id, customer.chat_id, { which: 'read_customer', order })
       : null
   return [
     ...(delivered ? [deliveredEvent(delivered, delivered.chat.delivered_customer)] : []),
@@ -93,7 +96,7 @@ export async function handleReceipt(
   await context.db.transaction(async (tx) => {
     const allowed = sql`delivery_state = any(${sql.param(before[state])}::text[])`
     const set = sql`delivery_state = ${state}, delivery_code = ${code}::text`
-    const changed = await changeMessages(tx, customer.client_id, all, set, allowed)
+    const changed = await changeMessages(tx, customer.client_id, all, { set, where: allowed })
     if (state === 'failed' && changed.length > 0)
       await tx.execute(sql`
         insert into message_sends (message_id, client_id, customer_id, failed_at)
@@ -111,13 +114,18 @@ export async function handleReceipt(
   })
 }
 
-/** Changes a message named by an event, and publishes the change. */
+/** Change of a message that an event names; `own` limits it to messages of the customer and of the provider's tools. */
+interface NamedChange {
+  readonly providerId: string
+  readonly set: SQL
+  readonly own?: boolean
+}
+
+/** Changes the message that an event names, and publishes it. */
 async function changeNamed(
   context: Context,
   customer: ChannelCustomer,
-  providerId: string,
-  set: ReturnType<typeof sql>,
-  own = true,
+  { providerId, set, own = true }: NamedChange,
 ) {
   const chat = await ownChat(context, customer)
   if (!chat) return null
@@ -128,11 +136,12 @@ async function changeNamed(
     const where = own
       ? sql`(sender = 'customer' or (sender = 'agent' and agent_id is null)) and deleted_at is null`
       : sql`true`
-    const [message] = await changeMessages(tx, customer.client_id, ids, set, where)
+    const [message] = await changeMessages(tx, customer.client_id, ids, { set, where })
     if (!message) return null
     const isLast = chat.last_message?.order === message.position
     const last = sql`last_message = jsonb_set(chats.last_message, '{message}', to_jsonb(left(${message.message}::text, 200)))`
-    const updated = own && isLast ? await change(tx, chat.client_id, chat.id, last, sql`true`) : null
+    const updated =
+      own && isLast ? await change(tx, chat.client_id, chat.id, { set: last, where: sql`true` }) : null
     const events = [messageChangedEvent(chat, message)]
     await append(tx, customer.client_id, updated ? [...events, chatEvent('chat.updated', updated)] : events)
     return message
@@ -145,7 +154,11 @@ export const handleEdit = (
   customer: ChannelCustomer,
   { at }: ChannelEvent,
   { id, text }: Of<'edit'>,
-) => changeNamed(context, customer, id, sql`message = ${text}, edited_at = ${at}::timestamptz`)
+) =>
+  changeNamed(context, customer, {
+    providerId: id,
+    set: sql`message = ${text}, edited_at = ${at}::timestamptz`,
+  })
 
 /** Clears a message that its customer deleted, and deletes its files. */
 export async function handleDeletion(
@@ -154,7 +167,10 @@ export async function handleDeletion(
   { at }: ChannelEvent,
   { id }: Of<'deletion'>,
 ) {
-  const message = await changeNamed(context, customer, id, sql`message = '', deleted_at = ${at}::timestamptz`)
+  const message = await changeNamed(context, customer, {
+    providerId: id,
+    set: sql`message = '', deleted_at = ${at}::timestamptz`,
+  })
   if (!message?.files?.length) return
   const gone = eq(chatFiles.message_id, message.id)
   await discard(context, await context.db.delete(chatFiles).where(gone).returning({ path: chatFiles.path }))
@@ -162,7 +178,7 @@ export async function handleDeletion(
 
 /** Stores a customer's reaction. */
 export const handleReaction = (context: Context, customer: ChannelCustomer, { id, emoji }: Of<'reaction'>) =>
-  changeNamed(context, customer, id, sql`reaction = ${emoji}::text`, false)
+  changeNamed(context, customer, { providerId: id, set: sql`reaction = ${emoji}::text`, own: false })
 
 /** Stores a customer's new id. */
 export async function handleMove(
@@ -183,9 +199,7 @@ export async function handleMove(
 /** Stores messages that a person wrote in the provider's own tool; echoes of this application's messages are ignored. */
 export async function handleEcho(
   context: With<'channels' | 'seal' | 'web'>,
-  row: IntegrationRow,
-  customer: ChannelCustomer,
-  event: ChannelEvent,
+  { row, customer, event }: Arrival,
   echo: Of<'echo'>,
 ) {
   if (echo.origin === 'ours') return

@@ -24,6 +24,13 @@ import { orderOf, saveProviderId } from './store.ts'
 
 type Message = Extract<Happening, { kind: 'message' }>
 
+/** An event, its customer, and the connection on which it arrived. */
+export interface Arrival {
+  readonly row: IntegrationRow
+  readonly customer: ChannelCustomer
+  readonly event: ChannelEvent
+}
+
 /** Work that remains after a message is saved and need not delay the customer's next messages. */
 export type RemainingWork = () => Promise<void>
 
@@ -44,8 +51,7 @@ async function disclose(
 /** Lets the bot reply if it has the chat and the channel would still accept the reply. */
 async function reply(
   context: With<'channels' | 'engine' | 'seal' | 'turns'>,
-  row: IntegrationRow,
-  customer: ChannelCustomer,
+  { row, customer }: Arrival,
   visitor: VisitorCaller,
   saved: Saved,
 ): Promise<void> {
@@ -83,25 +89,18 @@ async function fetchProfile(
       await channel.profile(connectionOf(context, row), customerOf(row, customer)),
     )
   } catch (error) {
-    log.info({ err: error, integration: row.id }, 'could not fetch the name of a customer')
+    log.info({ err: error, integration: row.id }, 'could not fetch a customer name')
     await db.execute(sql`update channel_customers set named_at = null where id = ${customer.id}`)
   }
 }
 
-const linkProviderId = (
-  { db }: Context,
-  customer: ChannelCustomer,
-  { at }: ChannelEvent,
-  { id }: Message,
-  messageId: number,
-) => saveProviderId(db, customer, { providerId: id, messageId, part: null, at: new Date(at) })
+const linkProviderId = ({ db }: Context, { customer, event }: Arrival, { id }: Message, messageId: number) =>
+  saveProviderId(db, customer, { providerId: id, messageId, part: null, at: new Date(event.at) })
 
 async function save(
   context: With<'bookkeeping' | 'channels' | 'seal' | 'sentiment' | 'sentiments' | 'web'>,
-  row: IntegrationRow,
+  { row, customer, event }: Arrival,
   visitor: VisitorCaller,
-  customer: ChannelCustomer,
-  event: ChannelEvent,
   { id, text, files, replyTo: quoted }: Message,
 ): Promise<Saved> {
   const before = await messageByKey(context.db, visitor.clientId, visitor.chatId, id)
@@ -117,31 +116,30 @@ async function save(
 /** Adds a customer's message to the chat. Returns the remaining work: the bot's reply, the customer's name. */
 export async function handleMessage(
   context: With<AnsweringParts | 'channels' | 'seal' | 'web'>,
-  row: IntegrationRow,
-  customer: ChannelCustomer,
-  event: ChannelEvent,
+  arrival: Arrival,
   message: Message,
 ): Promise<RemainingWork | null> {
+  const { row, customer, event } = arrival
   const chat = await chatOfCustomer(context, row, customer, message)
   const visitor = chat && (await visitorOf(context, chat))
   if (!chat || !visitor) return null
   const stars = await starsOf(context, chat, message)
   if (stars !== null) {
-    const messageId = await takeRating(context, visitor, chat, { id: message.id, at: event.at }, stars)
-    if (messageId !== null) await linkProviderId(context, customer, event, message, messageId)
+    const messageId = await takeRating(context, visitor, chat, { id: message.id, at: event.at, stars })
+    if (messageId !== null) await linkProviderId(context, arrival, message, messageId)
     return null
   }
   await reopenChat(context, chat)
-  const saved = await save(context, row, visitor, customer, event, message).catch((error) => {
+  const saved = await save(context, arrival, visitor, message).catch((error) => {
     if (error instanceof AppError && error.code === 'customer_blocked') return null
     throw error
   })
   if (!saved) return null
-  await linkProviderId(context, customer, event, message, saved.message.id)
+  await linkProviderId(context, arrival, message, saved.message.id)
   if (message.name) await saveProfile(context, saved.chat, message)
   return async () => {
     await Promise.all([
-      message.isStandby ? null : reply(context, row, customer, visitor, saved),
+      message.isStandby ? null : reply(context, arrival, visitor, saved),
       message.name === null && fetchProfile(context, row, customer, saved.chat),
     ])
   }

@@ -1,7 +1,5 @@
 import { eq } from 'drizzle-orm'
 import type { AnsweringParts, With } from '#server/api/core/context.ts'
-import type { IntegrationRow } from '#server/api/core/integrations/store.ts'
-import type { ChannelEvent } from '#server/channels/events.ts'
 import { integrations } from '#server/db/schema/integrations.ts'
 import { chatOfCustomer, saveProfile } from './customer-chat.ts'
 import type { ChannelCustomer } from './customer-queue.ts'
@@ -13,7 +11,7 @@ import {
   handleReaction,
   handleReceipt,
 } from './handle-change.ts'
-import { handleMessage, type RemainingWork } from './handle-message.ts'
+import { type Arrival, handleMessage, type RemainingWork } from './handle-message.ts'
 import { closeEvent, countTry, openEvents, type StoredEvent } from './store.ts'
 
 /** Number of events read at once. */
@@ -23,16 +21,15 @@ const RETRY_MS = 1_000
 
 async function handle(
   context: With<AnsweringParts | 'channels' | 'seal' | 'web'>,
-  row: IntegrationRow,
-  customer: ChannelCustomer,
-  event: ChannelEvent,
+  arrival: Arrival,
 ): Promise<RemainingWork | null> {
+  const { row, customer, event } = arrival
   const { what } = event
   switch (what.kind) {
     case 'message':
-      return handleMessage(context, row, customer, event, what)
+      return handleMessage(context, arrival, what)
     case 'echo':
-      await handleEcho(context, row, customer, event, what)
+      await handleEcho(context, arrival, what)
       return null
     case 'receipt':
       await handleReceipt(context, customer, what)
@@ -80,13 +77,12 @@ class SerialWork {
 
 async function processEvent(
   context: With<AnsweringParts | 'channels' | 'seal' | 'web'>,
-  row: IntegrationRow,
-  customer: ChannelCustomer,
+  { row, customer }: Pick<Arrival, 'row' | 'customer'>,
   stored: StoredEvent,
   remaining: SerialWork,
 ): Promise<void> {
   const chatId = customer.chat_id ?? (await chatOfCustomer(context, row, customer, null))?.id ?? null
-  const work = await handle(context, row, { ...customer, chat_id: chatId }, stored.event)
+  const work = await handle(context, { row, customer: { ...customer, chat_id: chatId }, event: stored.event })
   remaining.add(async () => {
     await work?.()
     await closeEvent(context.db, stored.id)
@@ -113,7 +109,7 @@ export async function processEvents(
       const events = await openEvents(context.db, customer, after, PAGE)
       for (const stored of events) {
         current = stored
-        await processEvent(context, row, customer, stored, remaining)
+        await processEvent(context, { row, customer }, stored, remaining)
         after = stored.id
       }
       if (events.length === 0) break
@@ -121,6 +117,7 @@ export async function processEvents(
     await remaining.end()
     return null
   } catch (error) {
+    // The first failure is reported below; the remaining work only has to be over.
     await remaining.end().catch(() => {})
     const tries = current?.tries ?? 0
     context.log.error({ err: error, event: current?.id, tries }, 'could not process a channel event')

@@ -34,19 +34,31 @@ const GIVE_UP_MS = DAY_MS
 /** Tokens that expire within this time are refreshed before use. */
 const TOKEN_LEFT_MS = MINUTE_MS
 
-/** Outcome of a message: sent or failed, so that the next one can follow; or the time of the next attempt. */
+/** Outcome of a message: settled, so that the next one can go; or the time of the next attempt. */
 type Outcome = 'done' | Date
 
 const fresh = async ({ db }: Context, id: number): Promise<IntegrationRow | null> =>
   (await db.select().from(integrations).where(eq(integrations.id, id)))[0] ?? null
 
-/** Changes the state of a message and publishes it, together with other changes of the same transaction. */
+/** A message on its way to a customer, and the connection that it takes. */
+interface Delivery {
+  readonly row: IntegrationRow
+  readonly customer: ChannelCustomer
+  readonly chat: ChatSnapshot
+  readonly send: Send
+}
+
+/** Final state of a message, and the provider's code of a failure. */
+interface Settlement {
+  readonly state: 'sent' | 'failed'
+  readonly code: string | null
+}
+
+/** Changes the state of a message and publishes it; `more` runs in the same transaction. */
 async function settle(
   { db }: Context,
-  chat: ChatSnapshot,
-  send: Send,
-  state: 'sent' | 'failed',
-  code: string | null,
+  { chat, send }: Delivery,
+  { state, code }: Settlement,
   more: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -54,7 +66,7 @@ async function settle(
     const set = sql`delivery_state = ${state}, delivery_code = ${code}::text`
     // A receipt may have arrived before the response to the send.
     const where = sql`delivery_state = 'queued'`
-    const changed = await changeMessages(tx, chat.client_id, [send.message.id], set, where)
+    const changed = await changeMessages(tx, chat.client_id, [send.message.id], { set, where })
     await append(
       tx,
       chat.client_id,
@@ -63,13 +75,16 @@ async function settle(
   })
 }
 
-const fail = (context: Context, chat: ChatSnapshot, send: Send, code: string): Promise<void> =>
-  settle(context, chat, send, 'failed', code || null, (tx) =>
-    failSend(tx, send.message.id, context.clock.now()),
+const fail = (context: Context, delivery: Delivery, code: string): Promise<void> =>
+  settle(context, delivery, { state: 'failed', code: code || null }, (tx) =>
+    failSend(tx, delivery.send.message.id, context.clock.now()),
   )
 
+const sent: Settlement = { state: 'sent', code: null }
+
 /** Returns whether the channel still accepts a message with its send options. */
-function isAccepted(row: IntegrationRow, chat: ChatSnapshot, { mode, template }: Send, now: Date): boolean {
+function isAccepted({ row, chat, send }: Delivery, now: Date): boolean {
+  const { mode, template } = send
   if (template) return true
   const { state } = replyWindowAt(
     row.channel,
@@ -88,13 +103,11 @@ function pauseAfter({ waitMs }: ProviderError, tries: number): number {
 /** Sends one part, and stores the provider's id before the next one is sent. */
 async function sendPart(
   context: With<'channels' | 'seal'>,
-  row: IntegrationRow,
-  customer: ChannelCustomer,
-  chat: ChatSnapshot,
-  send: Send,
+  delivery: Delivery,
   parts: readonly OutgoingPart[],
   at: number,
 ): Promise<void> {
+  const { row, customer, chat, send } = delivery
   const part = parts[at]
   if (!part) return
   const { state } = replyWindowAt(
@@ -112,7 +125,7 @@ async function sendPart(
     else await endSend(tx, send.message.id)
   }
   if (at + 1 < parts.length) await context.db.transaction(keep)
-  else await settle(context, chat, send, 'sent', null, keep)
+  else await settle(context, delivery, sent, keep)
 }
 
 /** Returns the connection with a usable token: one that is about to expire is refreshed first. */
@@ -125,45 +138,35 @@ async function usable(
   return ends && from !== null ? withNewToken(context, row) : row
 }
 
-async function sendAll(
-  context: With<'channels' | 'seal'>,
-  row: IntegrationRow,
-  customer: ChannelCustomer,
-  chat: ChatSnapshot,
-  send: Send,
-): Promise<void> {
+async function sendAll(context: With<'channels' | 'seal'>, delivery: Delivery): Promise<void> {
+  const { row, chat, send } = delivery
   const parts = partsOf(context, row.channel, send, chat.language)
   if (send.parts_sent >= parts.length)
-    return settle(context, chat, send, 'sent', null, (tx) => endSend(tx, send.message.id))
+    return settle(context, delivery, sent, (tx) => endSend(tx, send.message.id))
   let current = await usable(context, row)
   for (let at = send.parts_sent; at < parts.length && current; at += 1) {
     try {
-      await sendPart(context, current, customer, chat, send, parts, at)
+      await sendPart(context, { ...delivery, row: current }, parts, at)
     } catch (error) {
       if (!(error instanceof ProviderError) || error.refusal !== 'token' || current.token_refresh_at === null)
         throw error
       // Refreshed only once; if the new token is refused as well, only a new consent helps.
       current = await withNewToken(context, current)
-      if (current) await sendPart(context, current, customer, chat, send, parts, at)
+      if (current) await sendPart(context, { ...delivery, row: current }, parts, at)
     }
   }
 }
 
-/** Handles a refusal. */
-async function refused(
-  context: Context,
-  row: IntegrationRow,
-  chat: ChatSnapshot,
-  send: Send,
-  error: ProviderError,
-): Promise<Outcome> {
+/** Handles a refusal; returns the outcome of the message. */
+async function refused(context: Context, delivery: Delivery, error: ProviderError): Promise<Outcome> {
+  const { row, send } = delivery
   const now = context.clock.now()
   context.log.info(
     { integration: row.id, refusal: error.refusal, code: error.code },
-    'a channel refused a message',
+    'a channel rejected a message',
   )
   if (error.refusal === 'never' || error.refusal === 'window') {
-    await fail(context, chat, send, error.code)
+    await fail(context, delivery, error.code)
     return 'done'
   }
   if (error.refusal === 'token' || error.refusal === 'account') {
@@ -175,7 +178,7 @@ async function refused(
     return now
   }
   if (now.getTime() - new Date(send.created_at).getTime() >= GIVE_UP_MS) {
-    await fail(context, chat, send, error.code)
+    await fail(context, delivery, error.code)
     return 'done'
   }
   await countSendTry(context.db, send.message.id)
@@ -192,17 +195,18 @@ async function sendOne(
 ): Promise<Outcome> {
   const chat = await chatOf(context.db, customer.client_id, send.message.chat_id)
   if (!chat) return 'done'
-  if (!isAccepted(row, chat, send, context.clock.now())) {
-    await fail(context, chat, send, '')
+  const delivery = { row, customer, chat, send }
+  if (!isAccepted(delivery, context.clock.now())) {
+    await fail(context, delivery, '')
     return 'done'
   }
   try {
-    await sendAll(context, row, customer, chat, send)
+    await sendAll(context, delivery)
     return 'done'
   } catch (error) {
-    if (error instanceof ProviderError) return refused(context, row, chat, send, error)
-    context.log.error({ err: error, message: send.message.id }, 'a message of a channel could not be sent')
-    return refused(context, row, chat, send, new ProviderError('later', ''))
+    if (error instanceof ProviderError) return refused(context, delivery, error)
+    context.log.error({ err: error, message: send.message.id }, 'could not send a channel message')
+    return refused(context, delivery, new ProviderError('later', ''))
   }
 }
 

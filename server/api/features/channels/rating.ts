@@ -75,7 +75,7 @@ export async function starsOf(
   if (stars) return chat.rating_asked_at ? stars : null
   const written = chat.status === 'ended' && files.length === 0 ? starsIn(text) : null
   if (written === null) return null
-  const [last] = await messagesOf(db, chat.client_id, chat.id, LAST, 1)
+  const [last] = await messagesOf(db, chat.client_id, chat.id, { before: LAST, length: 1 })
   return last && asksForRating(last) ? written : null
 }
 
@@ -87,14 +87,18 @@ export async function takeRating(
   context: Context,
   visitor: VisitorCaller,
   chat: ChatSnapshot,
-  { id, at }: { readonly id: string; readonly at: ChannelEvent['at'] },
-  stars: number,
+  { id, at, stars }: { readonly id: string; readonly at: ChannelEvent['at']; readonly stars: number },
 ): Promise<number | null> {
   const { messages, clock } = context
   const add = (sender: 'customer' | 'bot', text: string, key: string) =>
     messages
       .add(chat.client_id, {
-        ...{ chatId: chat.id, sender, text, key, isNotice: true, at: clock.now() },
+        chatId: chat.id,
+        sender,
+        text,
+        key,
+        isNotice: true,
+        at: clock.now(),
         ...(sender === 'customer' && { saidAt: new Date(at) }),
       })
       .catch((error) => {

@@ -36,7 +36,7 @@ async function sendAction(
 const logFailure =
   ({ log }: Context, chatId: number, action: Action) =>
   (error: unknown): void =>
-    log.info({ err: error, chat: chatId, action }, 'an action could not be forwarded to a channel')
+    log.info({ err: error, chat: chatId, action }, 'could not forward an action to a channel')
 
 async function find({ db }: Context, chatId: number) {
   const [hit] = await db

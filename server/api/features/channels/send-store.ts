@@ -63,8 +63,7 @@ export async function requeueSend(
   tx: Executor,
   clientId: number,
   messageId: number,
-  mode: ReplyMode | null,
-  now: Date,
+  { mode, now }: { readonly mode: ReplyMode | null; readonly now: Date },
 ): Promise<boolean> {
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await tx.execute(sql`

@@ -58,7 +58,7 @@ export async function refreshChannelTokens(context: With<'channels' | 'seal'>): 
   )
   for (const row of await db.select().from(integrations).where(due))
     await withNewToken(context, row).catch((error) =>
-      log.warn({ err: error, integration: row.id }, 'a token of a channel was not refreshed'),
+      log.warn({ err: error, integration: row.id }, 'a channel token was not refreshed'),
     )
 }
 

@@ -101,8 +101,7 @@ export async function changeMessages(
   tx: Executor,
   clientId: number,
   ids: readonly number[],
-  set: SQL,
-  where: SQL,
+  { set, where }: { readonly set: SQL; readonly where: SQL },
 ): Promise<MessageSnapshot[]> {
   if (ids.length === 0) return []
   const { rows } = await tx.execute<{ message: MessageSnapshot }>(sql`

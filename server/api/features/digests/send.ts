@@ -26,7 +26,7 @@ async function mailDigest(context: Context, { user, timeZone, oldest }: Recipien
   const due = lastDigestAt(user.notification_digest, now, timeZone)
   if (oldest > due) return
   await context.db.transaction(async (tx) => {
-    const taken = await takeForMail(tx, user.client_id, user.id, now, now)
+    const taken = await takeForMail(tx, user.client_id, user.id, { upTo: now, now })
     if (!taken.length) return
     const text: MailText = {
       kind: 'digest',

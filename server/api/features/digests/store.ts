@@ -38,8 +38,7 @@ export async function takeForMail(
   tx: Executor,
   clientId: number,
   userId: number,
-  upTo: Date,
-  now: Date,
+  { upTo, now }: { readonly upTo: Date; readonly now: Date },
 ): Promise<NotificationRow[]> {
   const rows = await tx
     .update(notifications)

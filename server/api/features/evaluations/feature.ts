@@ -8,7 +8,7 @@ import { found } from '#server/lib/app-error.ts'
 import { toResult, toRun, toTest } from './map.ts'
 import { runTests, runTestsJob } from './run.ts'
 import { addTest, changeTest, startRun, teachTest } from './service.ts'
-import { countRuns, deleteTest, listRuns, listTests, resultsOf, runOf } from './store.ts'
+import { deleteTest, listTests, resultsOf, runOf, runPage } from './store.ts'
 
 /** Test questions and their runs. */
 export const evaluations = feature({
@@ -28,7 +28,7 @@ export const evaluations = feature({
       toTest(await changeTest(context, member, params.id, body)),
     )
     mount(app, contract.deleteTest, async ({ member, params }) => {
-      found((await deleteTest(db, member.clientId, params.id)) || null)
+      found(await deleteTest(db, member.clientId, params.id))
     })
     mount(app, contract.teachTest, ({ member, params, body }) =>
       teachTest(context, member, params.id, body.answer),
@@ -39,8 +39,8 @@ export const evaluations = feature({
     mount(app, contract.listRuns, async ({ member, params, query }) => {
       found(await botOf(db, member.clientId, params.bot))
       const { start = 0, length = QUESTIONS_PAGE } = query
-      const rows = await listRuns(db, member.clientId, params.bot, { start, length })
-      return { entities: rows.map(toRun), total: await countRuns(db, member.clientId, params.bot) }
+      const { rows, total } = await runPage(db, member.clientId, params.bot, { start, length })
+      return { entities: rows.map(toRun), total }
     })
     mount(app, contract.getRun, async ({ member, params }) => {
       const run = found(await runOf(db, member.clientId, params.id))

@@ -1,16 +1,17 @@
+import { trialOf } from '#server/api/core/answering/request.ts'
 import { promptAt, promptIn } from '#server/api/core/bots/prompts.ts'
 import { botOf } from '#server/api/core/bots/store.ts'
-import { synonymsOf } from '#server/api/core/bots/synonyms.ts'
+import { clientOf } from '#server/api/core/clients/store.ts'
 import type { With } from '#server/api/core/context.ts'
 import { job } from '#server/api/platform/jobs/job.ts'
 import { append } from '#server/api/platform/journal/append.ts'
 import { missesIn } from '#server/engine/questions/missing-expectations.ts'
 import type { Answer } from '#server/engine/types.ts'
+import { found } from '#server/lib/app-error.ts'
 import { toRun } from './map.ts'
 import {
   countResults,
   insertResult,
-  modelOf,
   type RunRow,
   resultBefore,
   runOf,
@@ -35,19 +36,12 @@ const BATCH = 2
 
 async function ask(context: With<'engine'>, run: RunRow, test: TestRow): Promise<Answer> {
   const { db, engine } = context
-  const bot = await botOf(db, run.client_id, run.bot_id)
-  const model = await modelOf(db, run.client_id)
-  const { prompt, version } = promptIn(await promptAt(db, run.client_id, run.bot_id))
+  const { bot } = found(await botOf(db, run.client_id, run.bot_id))
+  const client = found(await clientOf(db, run.client_id))
+  const prompt = promptIn(await promptAt(db, run.client_id, run.bot_id))
   return engine.answer({
-    botId: run.bot_id,
-    botName: bot?.bot.bot_name ?? '',
-    prompt,
-    promptVersion: version,
-    locale: null,
-    question: test.question,
-    history: [],
-    ownWords: await synonymsOf(db, run.client_id, run.bot_id),
-    ...(model && { model }),
+    ...(await trialOf(context, bot, prompt, test.question)),
+    model: client.refer_model,
   })
 }
 

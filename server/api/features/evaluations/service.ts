@@ -14,8 +14,8 @@ import { runTestsJob } from './run.ts'
 import {
   insertRun,
   insertTest,
+  isRunOpen,
   listTests,
-  openRun,
   type RunRow,
   runsToday,
   type TestRow,
@@ -54,7 +54,7 @@ export function addTest(
     if ((await listTests(tx, clientId, botId)).length >= TESTS_MAX)
       throw new AppError('entry_limit_reached', { params: { n: TESTS_MAX } })
     const row = { client_id: clientId, bot_id: botId, ...fields, created_at: now, updated_at: now }
-    return found(await insertTest(tx, row))
+    return insertTest(tx, row)
   })
 }
 
@@ -89,13 +89,13 @@ export async function startRun(context: Context, member: Member, botId: number):
     await lockClient(tx, clientId)
     const today = await runsToday(tx, client, clock.now())
     const since = new Date(clock.now().getTime() - RUN_LIFE_MS)
-    if (await openRun(tx, clientId, botId, since)) throw new AppError('test_run_under_way')
+    if (await isRunOpen(tx, clientId, botId, since)) throw new AppError('test_run_under_way')
     const { length: total } = await listTests(tx, clientId, botId)
     if (total === 0) throw new AppError('tests_missing')
     if (today >= TEST_RUNS_PER_DAY)
       throw new AppError('test_runs_used_up', { params: { n: TEST_RUNS_PER_DAY } })
     const row = { client_id: clientId, bot_id: botId, total, user_id: member.id, created_at: clock.now() }
-    const started = found(await insertRun(tx, row))
+    const started = await insertRun(tx, row)
     await jobs.enqueue(tx, runTestsJob, { runId: started.id, clientId })
     await append(tx, clientId, [
       { type: 'tests.progressed', payload: { run: toRun(started) }, audience: 'supervisors' },

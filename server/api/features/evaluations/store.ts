@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, gte, isNull, sql } from 'drizzle-orm'
-import type { AiModel } from '#contract/account/clients.ts'
+import { pageOf, rowsOf } from '#server/api/platform/rows.ts'
 import type { Executor } from '#server/db/client.ts'
-import { clients } from '#server/db/schema/clients.ts'
 import { testCases, testResults, testRuns } from '#server/db/schema/engine.ts'
 import { dayOf, startOfDay } from '#server/lib/days.ts'
 
@@ -17,113 +16,45 @@ export const listTests = (db: Executor, clientId: number, botId: number): Promis
     .where(and(eq(testCases.client_id, clientId), eq(testCases.bot_id, botId)))
     .orderBy(asc(testCases.id))
 
-/** Returns a client's test question. */
-export async function testOf(db: Executor, clientId: number, id: number): Promise<TestRow | null> {
-  const [row] = await db
-    .select()
-    .from(testCases)
-    .where(and(eq(testCases.client_id, clientId), eq(testCases.id, id)))
-  return row ?? null
-}
+/** Queries for a test question; deleting one deletes its results. */
+export const { find: testOf, insert: insertTest, update: updateTest, remove: deleteTest } = rowsOf(testCases)
 
-export async function insertTest(db: Executor, row: typeof testCases.$inferInsert): Promise<TestRow | null> {
-  const [inserted] = await db.insert(testCases).values(row).returning()
-  return inserted ?? null
-}
-
-/** Changes a test question. */
-export async function updateTest(
-  db: Executor,
-  clientId: number,
-  id: number,
-  change: Partial<Pick<TestRow, 'question' | 'expect' | 'phrases' | 'sources' | 'updated_at'>>,
-): Promise<TestRow | null> {
-  const [row] = await db
-    .update(testCases)
-    .set(change)
-    .where(and(eq(testCases.client_id, clientId), eq(testCases.id, id)))
-    .returning()
-  return row ?? null
-}
-
-/** Deletes a test question with its results; returns whether it existed. */
-export async function deleteTest(db: Executor, clientId: number, id: number): Promise<boolean> {
-  const rows = await db
-    .delete(testCases)
-    .where(and(eq(testCases.client_id, clientId), eq(testCases.id, id)))
-    .returning({ id: testCases.id })
-  return rows.length === 1
-}
-
-/** Returns a bot's runs, newest first. */
-export const listRuns = (
+/** Returns a page of a bot's runs, newest first, and their total number. */
+export const runPage = (
   db: Executor,
   clientId: number,
   botId: number,
-  { start, length }: { readonly start: number; readonly length: number },
-): Promise<RunRow[]> =>
-  db
-    .select()
-    .from(testRuns)
-    .where(and(eq(testRuns.client_id, clientId), eq(testRuns.bot_id, botId)))
-    .orderBy(desc(testRuns.id))
-    .offset(start)
-    .limit(length)
-
-/** Counts a bot's runs. */
-export async function countRuns(db: Executor, clientId: number, botId: number): Promise<number> {
-  const { rows } = await db.execute<{ n: number }>(
-    sql`select count(*) as n from test_runs where client_id = ${clientId} and bot_id = ${botId}`,
-  )
-  return Number(rows[0]?.n ?? 0)
+  page: { readonly start: number; readonly length: number },
+) => {
+  const where = and(eq(testRuns.client_id, clientId), eq(testRuns.bot_id, botId))
+  return pageOf(db, testRuns, { where, orderBy: [desc(testRuns.id)] }, page)
 }
 
-/** Locks a client's runs, so that no other run can start, and counts today's in its time zone. */
-export async function runsToday(
-  tx: Executor,
+/** Counts a client's runs of today in its time zone. */
+export const runsToday = (
+  db: Executor,
   client: { readonly id: number; readonly time_zone: string },
   now: Date,
-): Promise<number> {
-  await tx.execute(sql`select 1 from clients where id = ${client.id} for no key update`)
-  const { rows } = await tx.execute<{ n: number }>(sql`
-    select count(*) as n from test_runs where client_id = ${client.id}
-      and created_at >= ${startOfDay(dayOf(now, client.time_zone), client.time_zone)}`)
-  return Number(rows[0]?.n ?? 0)
+): Promise<number> => {
+  const today = sql`${testRuns.created_at} >= ${startOfDay(dayOf(now, client.time_zone), client.time_zone)}`
+  return db.$count(testRuns, and(eq(testRuns.client_id, client.id), today))
 }
 
-/** Returns a client's run. */
-export async function runOf(db: Executor, clientId: number, id: number): Promise<RunRow | null> {
-  const [row] = await db
-    .select()
-    .from(testRuns)
-    .where(and(eq(testRuns.client_id, clientId), eq(testRuns.id, id)))
-  return row ?? null
-}
+const { update, ...runs } = rowsOf(testRuns)
+/** Queries for a run. */
+export const { find: runOf, insert: insertRun } = runs
 
-/** Returns a bot's unfinished run; runs started before the given time are considered dead. */
-export async function openRun(
+/** Returns whether a bot has an unfinished run; runs started before the given time are considered dead. */
+export const isRunOpen = async (
   db: Executor,
   clientId: number,
   botId: number,
   since: Date,
-): Promise<RunRow | null> {
-  const [row] = await db
-    .select()
-    .from(testRuns)
-    .where(
-      and(
-        eq(testRuns.client_id, clientId),
-        eq(testRuns.bot_id, botId),
-        isNull(testRuns.finished_at),
-        gte(testRuns.created_at, since),
-      ),
-    )
-  return row ?? null
-}
-
-export async function insertRun(db: Executor, row: typeof testRuns.$inferInsert): Promise<RunRow | null> {
-  const [inserted] = await db.insert(testRuns).values(row).returning()
-  return inserted ?? null
+): Promise<boolean> => {
+  const own = and(eq(testRuns.client_id, clientId), eq(testRuns.bot_id, botId))
+  return (
+    (await db.$count(testRuns, and(own, isNull(testRuns.finished_at), gte(testRuns.created_at, since)))) > 0
+  )
 }
 
 /** Returns the test questions without a result in this run, among those that existed when it started. */
@@ -171,33 +102,18 @@ export async function resultBefore(db: Executor, run: RunRow, test: TestRow): Pr
 export const insertResult = (db: Executor, row: typeof testResults.$inferInsert) =>
   db.insert(testResults).values(row).onConflictDoNothing()
 
-/** Returns the model that a client has chosen. */
-export async function modelOf(db: Executor, clientId: number): Promise<AiModel | null> {
-  const [row] = await db.select({ model: clients.refer_model }).from(clients).where(eq(clients.id, clientId))
-  return row?.model ?? null
-}
-
 /** Updates a run's counts from its results, and finishes the run if no question is left. */
-export async function countResults(
-  tx: Executor,
-  run: RunRow,
-  finishedAt: Date | null,
-): Promise<RunRow | null> {
+export function countResults(tx: Executor, run: RunRow, finishedAt: Date | null): Promise<RunRow | null> {
   const count = (condition: string) =>
     sql`(select count(*) from test_results r where r.run_id = ${run.id} and ${sql.raw(condition)})::int`
-  const [row] = await tx
-    .update(testRuns)
-    .set({
-      passed: count('r.passed'),
-      failed: count('not r.passed'),
-      fixed: count('r.passed and not r.before'),
-      broken: count('not r.passed and r.before'),
-      status: finishedAt ? 'done' : 'running',
-      finished_at: finishedAt,
-    })
-    .where(and(eq(testRuns.client_id, run.client_id), eq(testRuns.id, run.id)))
-    .returning()
-  return row ?? null
+  return update(tx, run.client_id, run.id, {
+    passed: count('r.passed'),
+    failed: count('not r.passed'),
+    fixed: count('r.passed and not r.before'),
+    broken: count('not r.passed and r.before'),
+    status: finishedAt ? 'done' : 'running',
+    finished_at: finishedAt,
+  })
 }
 
 /** Returns a run's results with their questions, failed ones first. */

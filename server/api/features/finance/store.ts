@@ -1,34 +1,22 @@
-import { count, desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { QueryDays } from '#contract/account/finance.ts'
 import type { ClientRow } from '#server/api/platform/auth/callers.ts'
+import { pageOf } from '#server/api/platform/rows.ts'
 import type { Executor } from '#server/db/client.ts'
 import { bots } from '#server/db/schema/bots.ts'
 import { payments } from '#server/db/schema/clients.ts'
 import { dayOf, shiftDay, startOfDay } from '#server/lib/days.ts'
 
 /** Returns a page of a client's payments, newest first, and their total number. */
-export async function paymentPage(
+export const paymentPage = (
   db: Executor,
   clientId: number,
   page: { readonly start: number; readonly length: number },
-) {
-  const where = eq(payments.client_id, clientId)
-  const rows = await db
-    .select()
-    .from(payments)
-    .where(where)
-    .orderBy(desc(payments.id))
-    .limit(page.length)
-    .offset(page.start)
-  const [total] = await db.select({ n: count() }).from(payments).where(where)
-  return { rows, total: total?.n ?? 0 }
-}
+) => pageOf(db, payments, { where: eq(payments.client_id, clientId), orderBy: [desc(payments.id)] }, page)
 
 /** Counts a client's bots. */
-export async function botCount(db: Executor, clientId: number): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(bots).where(eq(bots.client_id, clientId))
-  return row?.n ?? 0
-}
+export const botCount = (db: Executor, clientId: number): Promise<number> =>
+  db.$count(bots, eq(bots.client_id, clientId))
 
 /** Returns the start of the next month in a time zone. */
 export async function nextMonth(db: Executor, zone: string, now: Date): Promise<Date> {

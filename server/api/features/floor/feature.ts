@@ -35,7 +35,7 @@ export const floor = feature({
     mount(app, getAgentToday, async ({ member, params }) => {
       const { user } = found(await userOf(db, member.clientId, params.id))
       const zone = member.client.time_zone
-      return agentToday(db, member.clientId, user.id, dayOf(clock.now(), zone), zone)
+      return agentToday(db, member.clientId, user.id, { day: dayOf(clock.now(), zone), timeZone: zone })
     })
     mount(app, messageAgentRoute, ({ member, params, body }) =>
       messageAgent(context, member, params.id, body.text),

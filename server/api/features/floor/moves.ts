@@ -63,10 +63,10 @@ export async function moveChats(
   if (to !== null) await checkAgent(context, clientId, to)
   const now = context.clock.now()
   const move = async (tx: Tx) => {
-    if (to !== null) return assignAll(tx, clientId, chats, { userId: to, overrule: true, by }, now)
-    if (team === undefined) return requeueAll(tx, clientId, chats, by, now)
+    if (to !== null) return assignAll(tx, clientId, chats, { userId: to, overrule: true, by, now })
+    if (team === undefined) return requeueAll(tx, clientId, chats, { by, now })
     await checkTeam(tx, clientId, team)
-    return transferAll(tx, clientId, chats, team, by, now)
+    return transferAll(tx, clientId, chats, { teamId: team, by, now })
   }
   return handOver(context, clientId, async (tx) => {
     const moved = await move(tx)

@@ -65,7 +65,7 @@ export async function acknowledge(
 export async function peekChat({ db }: Context, member: Member, chatId: number) {
   const chat = found(await chatOf(db, member.clientId, chatId))
   if (chat.channel === 'playground') throw new AppError('not_found')
-  const messages = await messagesOf(db, member.clientId, chat.id, 2 ** 31 - 1, PAGE_MAX)
+  const messages = await messagesOf(db, member.clientId, chat.id, { before: 2 ** 31 - 1, length: PAGE_MAX })
   await audit(db, member, 'chat.peeked', { id: chat.id, name: chat.user_name })
   return { ...toChat(chat), messages: messages.map(toMessage) }
 }

@@ -1,5 +1,6 @@
-import { and, count, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { AgentToday } from '#contract/floor/floor-agents.ts'
+import { rowsOf } from '#server/api/platform/rows.ts'
 import type { Executor } from '#server/db/client.ts'
 import { clients, users } from '#server/db/schema/clients.ts'
 import { floorAcknowledgements, wallboards } from '#server/db/schema/floor.ts'
@@ -36,24 +37,15 @@ export const wallboardsOf = (db: Executor, clientId: number): Promise<WallboardR
     .orderBy(wallboards.id)
 
 /** Counts these wallboards. */
-export async function countWallboards(db: Executor, clientId: number): Promise<number> {
-  const where = and(eq(wallboards.client_id, clientId), isNull(wallboards.revoked_at))
-  const [row] = await db.select({ n: count() }).from(wallboards).where(where)
-  return row?.n ?? 0
-}
+export const countWallboards = (db: Executor, clientId: number): Promise<number> =>
+  db.$count(wallboards, and(eq(wallboards.client_id, clientId), isNull(wallboards.revoked_at)))
 
-export async function insertWallboard(db: Executor, row: typeof wallboards.$inferInsert) {
-  const [board] = await db.insert(wallboards).values(row).returning()
-  if (!board) throw new Error('The wallboard was not inserted.')
-  return board
-}
+const { insert, update } = rowsOf(wallboards)
+export const insertWallboard = insert
 
 /** Revokes a wallboard; returns null if it does not exist. */
-export async function revoke(db: Executor, clientId: number, id: number, at: Date) {
-  const where = and(eq(wallboards.client_id, clientId), eq(wallboards.id, id), isNull(wallboards.revoked_at))
-  const [board] = await db.update(wallboards).set({ revoked_at: at }).where(where).returning()
-  return board ?? null
-}
+export const revoke = (db: Executor, clientId: number, id: number, at: Date) =>
+  update(db, clientId, id, { revoked_at: at }, isNull(wallboards.revoked_at))
 
 /** Returns the wallboard for a secret's hash, with its client; null if it was revoked or never existed. */
 export async function wallboardBySecret(db: Executor, hash: string) {
@@ -85,8 +77,7 @@ export async function agentToday(
   db: Executor,
   clientId: number,
   userId: number,
-  day: string,
-  timeZone: string,
+  { day, timeZone }: { readonly day: string; readonly timeZone: string },
 ): Promise<AgentToday> {
   const from = startOfDay(day, timeZone)
   const { rows } = await db.execute<Record<keyof AgentToday, number | null>>(sql`

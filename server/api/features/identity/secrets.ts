@@ -19,8 +19,7 @@ const ownBot = async (db: Executor, { clientId }: Member, botId: number) =>
 const asOwner = <Result>(
   { db }: Context,
   member: Member,
-  botId: number,
-  action: AuditAction,
+  { botId, action }: { readonly botId: number; readonly action: AuditAction },
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> => {
   if (member.role !== 'owner') throw new AppError('permission_denied')
@@ -40,14 +39,14 @@ export async function identityOf({ db }: Context, member: Member, botId: number)
 
 /** Returns a bot's identity secret. Throws `not_found` if there is none. */
 export const showSecret = (context: With<'seal'>, member: Member, botId: number) =>
-  asOwner(context, member, botId, 'bot.identity_shown', async (tx) => {
+  asOwner(context, member, { botId, action: 'bot.identity_shown' }, async (tx) => {
     const { secret, since } = found(await secretOf(tx, context.seal, member.clientId, botId))
     return { secret, since: iso(since) }
   })
 
 /** Replaces a bot's identity secret. */
 export const replaceSecret = (context: With<'seal'>, member: Member, botId: number) =>
-  asOwner(context, member, botId, 'bot.identity_replaced', async (tx) => {
+  asOwner(context, member, { botId, action: 'bot.identity_replaced' }, async (tx) => {
     const secret = IDENTITY_SECRET_PREFIX + context.ids.token(SECRET_BYTES)
     const at = context.clock.now()
     await putSecret(tx, context.seal, { clientId: member.clientId, botId, secret, at })
@@ -56,6 +55,6 @@ export const replaceSecret = (context: With<'seal'>, member: Member, botId: numb
 
 /** Removes a bot's identity secret. Throws `not_found` if there is none. */
 export const removeSecret = (context: Context, member: Member, botId: number): Promise<void> =>
-  asOwner(context, member, botId, 'bot.identity_removed', async (tx) => {
+  asOwner(context, member, { botId, action: 'bot.identity_removed' }, async (tx) => {
     if (!(await deleteSecret(tx, member.clientId, botId))) throw new AppError('not_found')
   })

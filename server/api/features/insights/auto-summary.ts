@@ -50,7 +50,7 @@ export async function summarizeAutomatically(
   } catch (error) {
     const isOver = error instanceof AppError && leftOut.has(error.code)
     if (!isOver) throw error
-    context.log.info({ chat: chatId, code: error.code }, 'a chat could not be summarized automatically')
+    context.log.info({ chat: chatId, code: error.code }, 'could not summarize a chat automatically')
   }
 }
 

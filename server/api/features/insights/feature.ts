@@ -39,14 +39,26 @@ export const insights = feature({
     )
 
     mount(app, contract.addTags, async ({ member, params, headers, body }) =>
-      toChat(await tagChat(context, member, params.id, body.tags, 'add', versionIn(headers['if-match']))),
+      toChat(
+        await tagChat(context, member, params.id, {
+          tags: body.tags,
+          how: 'add',
+          seen: versionIn(headers['if-match']),
+        }),
+      ),
     )
     mount(app, contract.setTags, async ({ member, params, headers, body }) =>
-      toChat(await tagChat(context, member, params.id, body.tags, 'replace', versionIn(headers['if-match']))),
+      toChat(
+        await tagChat(context, member, params.id, {
+          tags: body.tags,
+          how: 'replace',
+          seen: versionIn(headers['if-match']),
+        }),
+      ),
     )
     mount(app, contract.listTags, async ({ member, query }) => {
       const { search = '', start = 0, length = TAGS_PAGE } = query
-      const { rows, total } = await listTags(db, member.clientId, search.trim(), start, length)
+      const { rows, total } = await listTags(db, member.clientId, { search: search.trim(), start, length })
       return { entities: rows.map(({ name, used_at }) => ({ name, used_at: iso(used_at) })), total }
     })
   },

@@ -110,7 +110,7 @@ export async function run<R extends InsightRow['result']>(
   const { result, receipt } = await attempt(context, ask, () => work.make(context, ask, transcript))
   if (result === null) return answerOf(ask.chat, 0, quota)
   const settled = await db.transaction((tx) =>
-    settle(tx, work, ask, { result, receipt, queries }, clock.now()),
+    settle(tx, work, { ask, made: { result, receipt, queries }, now: clock.now() }),
   )
   if (settled) await notifyQuota(context, ask.client, quota, queries)
   return settled ?? found(await repeated(context, work.kind, ask))
@@ -122,7 +122,7 @@ async function repeated(
   kind: InsightRow['kind'],
   { client, chat, key }: Ask,
 ): Promise<InsightResult | null> {
-  const kept = key === undefined ? null : await insightByKey(db, client.id, chat.id, kind, key)
+  const kept = key === undefined ? null : await insightByKey(db, client.id, chat.id, { kind, key })
   if (!kept) return null
   const now = found(await chatOf(db, client.id, chat.id))
   return answerOf(now, kept.queries, await quotaOf(db, client, clock.now()))
@@ -132,9 +132,15 @@ async function repeated(
 async function settle<R extends InsightRow['result']>(
   tx: Executor,
   work: Work<R>,
-  ask: Ask,
-  made: { readonly result: R; readonly receipt: InsightsReceipt; readonly queries: number },
-  now: Date,
+  {
+    ask,
+    made,
+    now,
+  }: {
+    readonly ask: Ask
+    readonly made: { readonly result: R; readonly receipt: InsightsReceipt; readonly queries: number }
+    readonly now: Date
+  },
 ): Promise<InsightResult | null> {
   const { chat, key, language, userId } = ask
   const { result, receipt, queries } = made

@@ -51,7 +51,7 @@ export const tagWork: Work<{ tags: readonly string[] }> = {
   kind: 'tags',
   event: 'chat.tagged',
   make: async ({ db, insights }, { client, language }, transcript) => {
-    const known = await listTags(db, client.id, '', 0, KNOWN_TAGS)
+    const known = await listTags(db, client.id, { search: '', start: 0, length: KNOWN_TAGS })
     const existing = known.rows.map(({ name }) => name)
     const { tags, receipt } = await insights.tag(transcript, language, existing)
     return { result: tags.length ? { tags } : null, receipt }
@@ -62,7 +62,7 @@ export const tagWork: Work<{ tags: readonly string[] }> = {
     const all = spelledTags.slice(0, Math.max(CHAT_TAGS_MAX, had.tags.length))
     const before = new Set(had.tags.map(keyOf))
     const auto_tags = all.filter((tag) => !before.has(keyOf(tag)) || had.auto_tags.includes(tag))
-    return writeTags(tx, client.id, chat.id, { tags: all, auto_tags }, now)
+    return writeTags(tx, client.id, chat.id, { given: { tags: all, auto_tags }, now })
   },
 }
 
@@ -78,7 +78,12 @@ async function spelled(tx: Executor, clientId: number, given: readonly string[])
   return [...byKey].map(([key, tag]) => names.get(key) ?? tag)
 }
 
-async function writeTags(tx: Executor, clientId: number, chatId: number, given: ChatTags, now: Date) {
+async function writeTags(
+  tx: Executor,
+  clientId: number,
+  chatId: number,
+  { given, now }: { readonly given: ChatTags; readonly now: Date },
+) {
   const changed = await setTags(tx, clientId, chatId, given)
   if (!changed) return null
   await recordTags(tx, clientId, given.tags, now)
@@ -91,9 +96,11 @@ export async function tagChat(
   context: Context,
   member: Member,
   chatId: number,
-  tags: readonly string[],
-  how: 'add' | 'replace',
-  seen: number | null,
+  {
+    tags,
+    how,
+    seen,
+  }: { readonly tags: readonly string[]; readonly how: 'add' | 'replace'; readonly seen: number | null },
 ): Promise<ChatSnapshot> {
   const { db, clock } = context
   await steeredChat(context, member, chatId)
@@ -104,7 +111,10 @@ export async function tagChat(
     if (all.length > CHAT_TAGS_MAX) throw new AppError('validation_failed', { fields: { tags: 'maxItems' } })
     const confirmed = new Set(how === 'add' ? tags.map(keyOf) : [])
     const auto_tags = all.filter((tag) => had.auto_tags.includes(tag) && !confirmed.has(keyOf(tag)))
-    const changed = await writeTags(tx, member.clientId, chatId, { tags: all, auto_tags }, clock.now())
+    const changed = await writeTags(tx, member.clientId, chatId, {
+      given: { tags: all, auto_tags },
+      now: clock.now(),
+    })
     if (!changed) return found(await chatOf(tx, member.clientId, chatId))
     await appendChatEvents(tx, changed, [chatEvent('chat.tagged', changed)])
     return changed.chat

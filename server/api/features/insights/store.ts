@@ -1,6 +1,7 @@
-import { and, count, desc, eq, ilike, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, ilike, inArray, sql } from 'drizzle-orm'
 import type { Sender } from '#contract/chats/message-shapes.ts'
 import type { ChatTags } from '#server/api/core/chats/value-changes.ts'
+import { pageOf } from '#server/api/platform/rows.ts'
 import type { Executor } from '#server/db/client.ts'
 import { queryCharges } from '#server/db/schema/clients.ts'
 import { digests, tags } from '#server/db/schema/desk.ts'
@@ -36,8 +37,7 @@ export async function insightByKey(
   db: Executor,
   clientId: number,
   chatId: number,
-  kind: InsightRow['kind'],
-  key: string,
+  { kind, key }: { readonly kind: InsightRow['kind']; readonly key: string },
 ): Promise<InsightRow | null> {
   const [row] = await db
     .select()
@@ -123,22 +123,12 @@ export async function recordTags(
 /**
  * Returns a page of a client's tags that contain a text, most recently used first, and their total number.
  */
-export async function listTags(
+export function listTags(
   db: Executor,
   clientId: number,
-  search: string,
-  start: number,
-  length: number,
+  { search, start, length }: { readonly search: string; readonly start: number; readonly length: number },
 ) {
   const like = search ? ilike(tags.name, `%${literal(search)}%`) : undefined
   const where = and(eq(tags.client_id, clientId), like)
-  const rows = await db
-    .select()
-    .from(tags)
-    .where(where)
-    .orderBy(desc(tags.used_at), tags.key)
-    .limit(length)
-    .offset(start)
-  const [total] = await db.select({ n: count() }).from(tags).where(where)
-  return { rows, total: total?.n ?? 0 }
+  return pageOf(db, tags, { where, orderBy: [desc(tags.used_at), tags.key] }, { start, length })
 }

@@ -32,6 +32,13 @@ const redirectUri = ({ config }: Context, channel: IntegrationChannel): string =
 
 type Step = 'consent' | 'choice'
 
+/** A step that a member has begun, by its secret. */
+interface Begun {
+  readonly channel: IntegrationChannel
+  readonly step: Step
+  readonly secret: string
+}
+
 /** Begins a step of an attempt: returns the secret that completes it. */
 async function begin(
   context: With<'seal'>,
@@ -42,13 +49,11 @@ async function begin(
   const { db, ids, seal, clock } = context
   const secret = ids.token(SECRET_BYTES)
   await db.insert(connectAttempts).values({
-    ...{
-      client_id: member.clientId,
-      user_id: member.id,
-      bot_id: attempt.botId,
-      channel: attempt.channel,
-      step,
-    },
+    client_id: member.clientId,
+    user_id: member.id,
+    bot_id: attempt.botId,
+    channel: attempt.channel,
+    step,
     secret_hash: fingerprint(secret),
     sealed: seal.close(JSON.stringify(attempt.content), PURPOSE),
     expires_at: new Date(clock.now().getTime() + CONNECT_ATTEMPT_LIFE_MS),
@@ -56,7 +61,7 @@ async function begin(
   return secret
 }
 
-const same = ({ clock }: Context, member: Member, step: Step, channel: IntegrationChannel, secret: string) =>
+const same = ({ clock }: Context, member: Member, { channel, step, secret }: Begun) =>
   and(
     eq(connectAttempts.secret_hash, fingerprint(secret)),
     eq(connectAttempts.user_id, member.id),
@@ -72,15 +77,11 @@ const opened = <T>({ seal }: With<'seal'>, row: typeof connectAttempts.$inferSel
 }
 
 /** Completes a step: returns its data, only once. Throws `connect_state_invalid`. */
-async function finish<T>(
-  context: With<'seal'>,
-  member: Member,
-  step: Step,
-  channel: IntegrationChannel,
-  secret: string,
-) {
-  const which = same(context, member, step, channel, secret)
-  const [row] = await context.db.delete(connectAttempts).where(which).returning()
+async function finish<T>(context: With<'seal'>, member: Member, begun: Begun) {
+  const [row] = await context.db
+    .delete(connectAttempts)
+    .where(same(context, member, begun))
+    .returning()
   return opened<T>(context, row)
 }
 
@@ -95,7 +96,7 @@ export async function asking<T>(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     const { refusal, code } = error
-    log.warn({ channel, refusal, code, cause: error.cause }, 'a channel could not be connected')
+    log.warn({ channel, refusal, code, cause: error.cause }, 'could not connect a channel')
     throw new AppError('connect_failed', { params: { channel, ...(code && { code }) } })
   }
 }
@@ -122,7 +123,11 @@ export async function finishConsent(
   { code, state }: { readonly code: string; readonly state: string },
 ): Promise<ConnectAttempt> {
   const channel = configured(context, name)
-  const { botId, content } = await finish<{ verifier: string }>(context, member, 'consent', name, state)
+  const { botId, content } = await finish<{ verifier: string }>(context, member, {
+    channel: name,
+    step: 'consent',
+    secret: state,
+  })
   const consent = { state, verifier: content.verifier, redirectUri: redirectUri(context, name) }
   const offered = await asking(context, name, () => channel.accounts(code, consent))
   const attempt = await begin(context, member, 'choice', { channel: name, botId, content: offered })
@@ -143,17 +148,12 @@ const taken = (channel: IntegrationChannel): AppError =>
   })
 
 /** Returns the chosen account of an attempt, and the stored credentials if this bot is already connected to it. */
-async function choice(
-  context: With<'seal'>,
-  member: Member,
-  name: IntegrationChannel,
-  secret: string,
-  id: string,
-) {
+async function choice(context: With<'seal'>, member: Member, begun: Begun, id: string) {
+  const { channel: name } = begun
   const [row] = await context.db
     .select()
     .from(connectAttempts)
-    .where(same(context, member, 'choice', name, secret))
+    .where(same(context, member, begun))
   const { botId, content } = opened<OfferedAccount[]>(context, row)
   const account = content.find((one) => one.id === id)
   if (!account) throw new AppError('validation_failed', { fields: { id: 'unknown' } })
@@ -171,14 +171,21 @@ export async function connectAccount(
 ): Promise<Integration> {
   const { db } = context
   const channel = configured(context, name)
-  const { botId, account, former } = await choice(context, member, name, attempt, id)
-  await finish(context, member, 'choice', name, attempt)
+  const begun = { channel: name, step: 'choice', secret: attempt } as const
+  const { botId, account, former } = await choice(context, member, begun, id)
+  await finish(context, member, begun)
   const credentials = await asking(context, name, () => channel.activate(account, former))
   const { accountId, name: title, phone } = account
   return db.transaction(async (tx) => {
     const row = await saveIntegration(tx, {
-      ...{ client_id: member.clientId, bot_id: botId, channel: name, external_id: id, account_id: accountId },
-      ...{ name: title, phone, consented_by: account.consentedBy ?? null },
+      client_id: member.clientId,
+      bot_id: botId,
+      channel: name,
+      external_id: id,
+      account_id: accountId,
+      name: title,
+      phone,
+      consented_by: account.consentedBy ?? null,
       ...columnsOf(context, channel, id, credentials),
     })
     if (!row) throw taken(name)

@@ -40,7 +40,7 @@ export const integrations = feature({
     })
     mount(app, contract.disconnectIntegration, ({ member, params }) => disconnect(context, member, params.id))
     mount(app, contract.sendTemplate, ({ member, params, headers, body }) =>
-      sendTemplate(context, member, params.id, body, headers['idempotency-key']),
+      sendTemplate(context, member, params.id, { ...body, key: headers['idempotency-key'] }),
     )
     mount(app, contract.resendMessage, ({ member, params, body }) =>
       resend(context, member, params.id, body.message_id),

@@ -25,10 +25,10 @@ export async function resend(
   if (!send?.failed_at) throw new AppError('message_not_failed', { fields: { message_id: 'state' } })
   const mode = checkReplyWindow(chat, send.template ? 'template' : send.mode, clock.now())
   return db.transaction(async (tx) => {
-    const isQueued = await requeueSend(tx, member.clientId, messageId, mode, clock.now())
+    const isQueued = await requeueSend(tx, member.clientId, messageId, { mode, now: clock.now() })
     const set = sql`delivery_state = 'queued', delivery_code = null`
     const [message] = isQueued
-      ? await changeMessages(tx, member.clientId, [messageId], set, sql`delivery_state = 'failed'`)
+      ? await changeMessages(tx, member.clientId, [messageId], { set, where: sql`delivery_state = 'failed'` })
       : []
     if (!message) throw new AppError('message_not_failed', { fields: { message_id: 'state' } })
     await append(tx, member.clientId, [messageChangedEvent(chat, message)])

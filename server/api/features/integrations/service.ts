@@ -46,7 +46,7 @@ export async function disconnect(
   }
   // Its events are ignored from now on, regardless of the provider's response.
   unsubscribe().catch((error) =>
-    log.warn({ err: error, channel: gone.channel }, 'a channel could not be unsubscribed'),
+    log.warn({ err: error, channel: gone.channel }, 'could not unsubscribe from a channel'),
   )
 }
 

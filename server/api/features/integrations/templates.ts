@@ -32,8 +32,7 @@ export async function sendTemplate(
   context: With<'channels' | 'seal'>,
   member: Member,
   chatId: number,
-  { name, language, parameters }: Filled,
-  key: string | undefined,
+  { name, language, parameters, key }: Filled & { readonly key: string | undefined },
 ): Promise<Message> {
   const chat = await writableChat(context.db, member, chatId)
   if (chat.channel !== 'whatsapp') throw new AppError('template_invalid', { fields: { name: 'unknown' } })

@@ -6,7 +6,7 @@ import * as contract from '#contract/journal/system.ts'
 import { feature } from '#server/api/core/feature.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { archiveJournal, forgetSegments } from '#server/api/platform/journal/archive.ts'
-import { eventsAfter, headOf, type Reader } from '#server/api/platform/journal/store.ts'
+import { type EventRange, eventsAfter, headOf } from '#server/api/platform/journal/store.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { ago } from '#server/lib/clock.ts'
 import { feedStream } from './feed-stream.ts'
@@ -17,11 +17,11 @@ export const journal = feature({
   routes(app, context) {
     const { db } = context
 
-    const missed = async (clientId: number, after: number, until: number, limit: number, reader: Reader) => {
+    const missed = async (clientId: number, { after, until, limit, reader }: Required<EventRange>) => {
       const { seq: head, trimmed } = await headOf(db, clientId)
       if (after < trimmed || after > head) return { events: [], seq: head, head, resync: true }
       const to = Math.min(head, until)
-      const rows = await eventsAfter(db, clientId, after, to, limit, reader)
+      const rows = await eventsAfter(db, clientId, { after, until: to, limit, reader })
       // A full page may not include all events; the position is then the number of its last one.
       const seq = rows.length < limit ? Math.max(to, after) : (rows.at(-1)?.seq ?? to)
       const { userId } = reader
@@ -34,20 +34,24 @@ export const journal = feature({
 
     mount(app, contract.catchUp, ({ member, query }) => {
       const reader = isSupervisor(member) ? { viewerId: member.id } : { userId: member.id }
-      return missed(
-        member.clientId,
-        query.after,
-        Number.MAX_SAFE_INTEGER,
-        query.length ?? CATCH_UP_MAX,
+      return missed(member.clientId, {
+        after: query.after,
+        until: Number.MAX_SAFE_INTEGER,
+        limit: query.length ?? CATCH_UP_MAX,
         reader,
-      )
+      })
     })
 
     mount(app, contract.readJournal, ({ params, query }) =>
-      missed(params.id, query.after, query.until ?? Number.MAX_SAFE_INTEGER, CATCH_UP_MAX, {
-        userId: query.user_id,
-        viewerId: query.viewer_id,
-        chatId: query.chat_id,
+      missed(params.id, {
+        after: query.after,
+        until: query.until ?? Number.MAX_SAFE_INTEGER,
+        limit: CATCH_UP_MAX,
+        reader: {
+          userId: query.user_id,
+          viewerId: query.viewer_id,
+          chatId: query.chat_id,
+        },
       }),
     )
 

@@ -47,7 +47,7 @@ async function writeMissed(
     return
   }
   for (let from = after; from < seq; ) {
-    const rows = await eventsAfter(db, client, from, seq, PAGE)
+    const rows = await eventsAfter(db, client, { after: from, until: seq, limit: PAGE })
     for (const row of rows) write(toFeedEvent(readEvent, row))
     from = rows.at(-1)?.seq ?? seq
   }

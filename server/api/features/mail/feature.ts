@@ -5,7 +5,7 @@ import { work } from '#server/api/platform/jobs/job.ts'
 import { type QueuedMail, sendMailJob } from '#server/api/platform/mail/queue-mail.ts'
 
 const sendMail = async ({ db, mailer }: With<'mailer'>, { to, locale, text }: QueuedMail): Promise<void> =>
-  mailer.send(to, locale, text, await brandForAddress(db, to))
+  mailer.send({ to, locale, text, brand: await brandForAddress(db, to) })
 
 /** Mails that other features queue. */
 export const mail = feature({

@@ -18,7 +18,7 @@ export const members = feature({
     })
     mount(app, contract.listMembers, async ({ member, query }) => {
       const { start = 0, length = USERS_PAGE, Search_Str = '' } = query
-      const { rows, total } = await listUsers(db, member.clientId, Search_Str, start, length)
+      const { rows, total } = await listUsers(db, member.clientId, { search: Search_Str, start, length })
       return { entities: rows.map((row) => toListed(row, member)), total }
     })
     mount(app, contract.addMember, ({ member, params, body }) => {

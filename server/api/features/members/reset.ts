@@ -33,8 +33,8 @@ export async function resetMember(
     if (!mayReset(caller, user)) throw new AppError('permission_denied')
     await updateUser(tx, caller.clientId, userId, { password_hash })
     await dropResets(tx, userId)
-    await recordReset(context, tx, caller, user, password !== undefined)
-    const ended = await revokeSessions(tx, caller.clientId, userId, clock.now())
+    await recordReset(context, tx, caller, { user, isSet: password !== undefined })
+    const ended = await revokeSessions(tx, caller.clientId, userId, { now: clock.now() })
     const detail = { by_mail: password === undefined, sessions: ended.length }
     await audit(tx, caller, 'member.password_reset', { id: user.id, name: nameOf(user) }, detail)
     await append(tx, caller.clientId, sessionsEnded(user.id, ended))
@@ -46,8 +46,7 @@ async function recordReset(
   context: Context,
   tx: Tx,
   caller: Member,
-  user: UserRow,
-  isSet: boolean,
+  { user, isSet }: { readonly user: UserRow; readonly isSet: boolean },
 ): Promise<void> {
   const known = { name: user.first_name, by: caller.name }
   const mail = (text: MailText) => queueMail(context, tx, { to: user.email, locale: user.language, text })

@@ -61,26 +61,26 @@ export async function addMember(context: Context, caller: Member, added: NewMemb
 
 /** Disables or enables a member; a disabled member is signed out everywhere, and their open chats are requeued. */
 export const setActive = (context: Context, caller: Member, userId: number, isDisabled: boolean) =>
-  change(context, caller, userId, { is_disabled: isDisabled }, (other) =>
-    isDisabled ? mayDisable(caller, other) : mayChange(caller, other),
-  )
+  change(context, caller, userId, {
+    to: { is_disabled: isDisabled },
+    allowed: (other) => (isDisabled ? mayDisable(caller, other) : mayChange(caller, other)),
+  })
 
 /** Dialog that changes a member's role. */
 export const setRole = (context: Context, caller: Member, userId: number, role: Role) =>
-  change(
-    context,
-    caller,
-    userId,
-    { role },
-    (other) => mayChange(caller, other) && mayAssignRole(caller, role),
-  )
+  change(context, caller, userId, {
+    to: { role },
+    allowed: (other) => mayChange(caller, other) && mayAssignRole(caller, role),
+  })
 
 async function change(
   context: Context,
   caller: Member,
   userId: number,
-  to: { role?: Role; is_disabled?: boolean },
-  allowed: (other: UserRow) => boolean,
+  {
+    to,
+    allowed,
+  }: { readonly to: { role?: Role; is_disabled?: boolean }; readonly allowed: (other: UserRow) => boolean },
 ) {
   const { clock } = context
   return handOver(context, caller.clientId, async (tx) => {
@@ -90,10 +90,10 @@ async function change(
     if (!allowed(user)) throw new AppError('permission_denied')
     assertOwnerRemains(owners, { ...user, ...to })
     const changed = found(await updateUser(tx, caller.clientId, userId, to))
-    if (changed.is_disabled) await revokeSessions(tx, caller.clientId, userId, clock.now())
+    if (changed.is_disabled) await revokeSessions(tx, caller.clientId, userId, { now: clock.now() })
     const isLeaving = changed.is_disabled && !user.is_disabled
     const requeued = isLeaving ? await requeueChats(context, tx, caller.client) : []
-    await auditChange(tx, caller, user, changed, requeued.length)
+    await auditChange(tx, caller, { before: user, after: changed, givenBack: requeued.length })
     const member = toMember(changed, isLeaving ? 0 : openChats)
     const others = changed.role === user.role || caller.id === userId ? [] : [userId]
     const notice = { kind: 'role_changed', params: { role: changed.role, by: caller.name } } as const
@@ -119,9 +119,11 @@ function assertOwnerRemains(
 async function auditChange(
   tx: Tx,
   caller: Member,
-  before: UserRow,
-  after: UserRow,
-  givenBack: number,
+  {
+    before,
+    after,
+    givenBack,
+  }: { readonly before: UserRow; readonly after: UserRow; readonly givenBack: number },
 ): Promise<void> {
   const subject = { id: after.id, name: nameOf(after) }
   if (before.role !== after.role)

@@ -13,11 +13,11 @@ export const notes = feature({
     mount(app, contract.listNotes, async ({ member, params, query }) => {
       const { start = 0, length = NOTES_PAGE } = query
       const chat = await visibleChat(db, member, params.id)
-      const { rows, total } = await notesOf(db, member.clientId, chat.id, start, length)
+      const { rows, total } = await notesOf(db, member.clientId, chat.id, { start, length })
       return { entities: rows.map(toNote), total }
     })
     mount(app, contract.addNote, ({ member, params, body }) =>
-      addNote(context, member, params.id, body.text, body.mentions ?? []),
+      addNote(context, member, params.id, { text: body.text, mentions: body.mentions ?? [] }),
     )
     mount(app, contract.deleteNote, ({ member, params }) => removeNote(context, member, params.id))
   },

@@ -40,14 +40,13 @@ export async function addNote(
   { db, clock }: Context,
   member: Member,
   chatId: number,
-  text: string,
-  mentions: readonly number[],
+  { text, mentions }: { readonly text: string; readonly mentions: readonly number[] },
 ): Promise<Note> {
   return db.transaction(async (tx) => {
     const chat = await visibleChat(tx, member, chatId, 'locked')
     await checkMentions(tx, chat, mentions)
     const row = { client_id: member.clientId, chat_id: chat.id, author_id: member.id, text: text.trim() }
-    const id = await insertNote(tx, { ...row, mentions: [...mentions], created_at: clock.now() })
+    const { id } = await insertNote(tx, { ...row, mentions: [...mentions], created_at: clock.now() })
     const note = toNote(found(await noteOf(tx, member.clientId, id)))
     const others = [...new Set(mentions)].filter((one) => one !== member.id)
     const params = { customer: chat.user_name, by: member.name }

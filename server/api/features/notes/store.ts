@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { UserRow } from '#server/api/platform/auth/callers.ts'
+import { rowsOf } from '#server/api/platform/rows.ts'
 import type { Executor } from '#server/db/client.ts'
 import { users } from '#server/db/schema/clients.ts'
 import { notes } from '#server/db/schema/desk.ts'
@@ -22,7 +23,12 @@ const columns = sql`n.id, n.chat_id, n.author_id, n.text, n.mentions, n.created_
     from users u where u.client_id = n.client_id and u.id = any(n.mentions)) as mentioned`
 
 /** Returns a page of a chat's notes, oldest first, and their total number. */
-export async function notesOf(db: Executor, clientId: number, chatId: number, start: number, length: number) {
+export async function notesOf(
+  db: Executor,
+  clientId: number,
+  chatId: number,
+  { start, length }: { readonly start: number; readonly length: number },
+) {
   const where = sql`from notes n where n.client_id = ${clientId} and n.chat_id = ${chatId}`
   const { rows } = await db.execute<NoteRow>(
     sql`select ${columns} ${where} order by n.id limit ${length} offset ${start}`,
@@ -39,21 +45,8 @@ export async function noteOf(db: Executor, clientId: number, noteId: number): Pr
   return rows[0] ?? null
 }
 
-/** Inserts a note and returns its id. */
-export async function insertNote(db: Executor, row: typeof notes.$inferInsert): Promise<number> {
-  const [note] = await db.insert(notes).values(row).returning({ id: notes.id })
-  if (!note) throw new Error('The note was not inserted.')
-  return note.id
-}
-
-/** Deletes a note; returns false if it no longer exists. */
-export async function deleteNote(db: Executor, clientId: number, noteId: number): Promise<boolean> {
-  const gone = await db
-    .delete(notes)
-    .where(and(eq(notes.client_id, clientId), eq(notes.id, noteId)))
-    .returning({ id: notes.id })
-  return gone.length > 0
-}
+/** Queries for a note. */
+export const { insert: insertNote, remove: deleteNote } = rowsOf(notes)
 
 /** Returns which of these users are active members of the client. */
 export async function activeUsers(

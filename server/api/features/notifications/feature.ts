@@ -23,7 +23,8 @@ export const notifications = feature({
 
     mount(app, contract.listNotifications, async ({ member, query }) => {
       const { before, length = NOTIFICATIONS_PAGE, is_read } = query
-      const { rows, total } = await notificationsOf(db, member.clientId, member.id, is_read, {
+      const { rows, total } = await notificationsOf(db, member.clientId, member.id, {
+        isRead: is_read,
         before,
         length,
       })
@@ -55,9 +56,9 @@ export const notifications = feature({
 })
 
 /** Marks notifications as read, and publishes which ones to the member's other screens. */
-const read = ({ db, clock }: Context, member: Member, which: Parameters<typeof markRead>[3]) =>
+const read = ({ db, clock }: Context, member: Member, which: Parameters<typeof markRead>[3]['which']) =>
   db.transaction(async (tx) => {
-    const ids = await markRead(tx, member.clientId, member.id, which, clock.now())
+    const ids = await markRead(tx, member.clientId, member.id, { which, now: clock.now() })
     const unread = await unreadOf(tx, member.clientId, member.id)
     if (ids.length) {
       await append(tx, member.clientId, [

@@ -38,13 +38,10 @@ export async function saveContext(context: Context, visitor: VisitorCaller, valu
   if (isTooMuch) throw new AppError('validation_failed', { fields: { values: 'too_many' } })
   if (!isNew) return
   await db.transaction(async (tx) => {
-    const changed = await change(
-      tx,
-      clientId,
-      chatId,
-      sql`custom_fields = (chats.custom_fields || ${JSON.stringify(set)}::jsonb) - ${sql.param(removed)}::text[]`,
-      sql`chats.status <> 'ended'`,
-    )
+    const changed = await change(tx, clientId, chatId, {
+      set: sql`custom_fields = (chats.custom_fields || ${JSON.stringify(set)}::jsonb) - ${sql.param(removed)}::text[]`,
+      where: sql`chats.status <> 'ended'`,
+    })
     if (!changed) throw new AppError('chat_ended')
     await indexChat(tx, clientId, changed.chat)
     await appendChatEvents(tx, changed, [chatEvent('chat.updated', changed)])

@@ -190,7 +190,7 @@ export async function recordPage(
 ): Promise<void> {
   const page = { url: pageAddress(url), title: pageTitle(title), at: iso(clock.now()) }
   await db.transaction(async (tx) => {
-    const isOther = await saveVisit(tx, clientId, chatId, page, knownZone(time_zone))
+    const isOther = await saveVisit(tx, clientId, chatId, { page, timeZone: knownZone(time_zone) })
     const chat = isOther ? await chatOf(tx, clientId, chatId) : null
     if (!chat || chat.channel === 'playground') return
     const event = { type: 'page.visited', payload: { chat_id: chatId }, audience: audienceOf(chat) } as const

@@ -3,6 +3,7 @@ import { EARLIER_CHATS_MAX, PERSON_NOTES_MAX, VISITED_PAGES_MAX } from '#contrac
 import type { Channel, ChatStatus } from '#contract/chats/chat-shapes.ts'
 import type { VisitedPage } from '#contract/chats/people.ts'
 import { listedChats, type Reader } from '#server/api/core/chats/visible-chats.ts'
+import { rowsOf } from '#server/api/platform/rows.ts'
 import type { Executor } from '#server/db/client.ts'
 import { chatVisits, type people, personNotes } from '#server/db/schema/people.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
@@ -90,17 +91,8 @@ export async function notesOn(
   return rows
 }
 
-/** Inserts a note on a person and returns its id. */
-export async function insertNote(db: Executor, row: typeof personNotes.$inferInsert): Promise<number> {
-  const [note] = await db.insert(personNotes).values(row).returning({ id: personNotes.id })
-  if (!note) throw new Error('The note was not inserted.')
-  return note.id
-}
-
-/** Deletes a note on a person. */
-export async function deleteNote(db: Executor, clientId: number, noteId: number): Promise<void> {
-  await db.delete(personNotes).where(and(eq(personNotes.client_id, clientId), eq(personNotes.id, noteId)))
-}
+/** Queries for a note on a person. */
+export const { insert: insertNote, remove: deleteNote } = rowsOf(personNotes)
 
 /** Another chat of a person. */
 export interface PersonChatRow extends Record<string, unknown> {
@@ -182,8 +174,7 @@ export async function saveVisit(
   db: Executor,
   clientId: number,
   chatId: number,
-  page: VisitedPage,
-  timeZone: string | null,
+  { page, timeZone }: { readonly page: VisitedPage; readonly timeZone: string | null },
 ): Promise<boolean> {
   const first = sql`${JSON.stringify(page)}::jsonb`
   const { rows } = await db.execute<{ before: string | null }>(sql`

@@ -30,8 +30,7 @@ export async function messagesAfter(
   db: Executor,
   clientId: number,
   chatId: number,
-  after: number,
-  limit: number,
+  { after, limit }: { readonly after: number; readonly limit: number },
 ): Promise<MessageSnapshot[]> {
   const { rows } = await db.execute<{ message: MessageSnapshot }>(sql`
     select ${messageSnapshot} as message from messages m

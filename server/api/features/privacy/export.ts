@@ -29,7 +29,7 @@ type Packing = Pick<Context, 'db'> & { readonly clientId: number; readonly files
 async function* messagesText({ db, clientId, files }: Packing, chatId: number): AsyncGenerator<string> {
   let [after, comma] = [0, '']
   for (;;) {
-    const page = await messagesAfter(db, clientId, chatId, after, PAGE)
+    const page = await messagesAfter(db, clientId, chatId, { after, limit: PAGE })
     for (const row of page) {
       const packed = (row.files ?? []).map(({ id, name, path }) => ({
         path,

@@ -32,7 +32,10 @@ export const prompts = feature({
       toPromptVersion(found(await promptAt(db, member.clientId, params.bot, params.version)), hasProvider),
     )
     mount(app, contract.comparePrompts, ({ member, params, query }) =>
-      comparePrompts(context, member, params.bot, [params.version, query.with], query.by ?? 'line'),
+      comparePrompts(context, member, params.bot, {
+        versions: [params.version, query.with],
+        by: query.by ?? 'line',
+      }),
     )
     mount(app, contract.restorePrompt, ({ member, params }) =>
       restorePrompt(context, member, params.bot, params.version),

@@ -36,7 +36,8 @@ export async function savePrompt(
       fields: { prompt: 'maxLength' },
     })
   const saved = await context.db.transaction(async (tx) =>
-    addVersion(context, tx, member, await lockedBot(tx, member, botId), {
+    addVersion(context, tx, member, {
+      bot: await lockedBot(tx, member, botId),
       text,
       restoredFrom: null,
       basedOn,
@@ -56,7 +57,7 @@ export async function restorePrompt(
   const restored = await context.db.transaction(async (tx) => {
     const bot = await lockedBot(tx, member, botId)
     const { prompt } = found(await promptAt(tx, member.clientId, botId, version))
-    return addVersion(context, tx, member, bot, { text: prompt.prompt, restoredFrom: version })
+    return addVersion(context, tx, member, { bot, text: prompt.prompt, restoredFrom: version })
   })
   context.engine.forget(botId)
   return restored
@@ -73,8 +74,7 @@ async function addVersion(
   { clock, provider }: With<'provider'>,
   tx: Tx,
   member: Member,
-  bot: BotRow,
-  { text, restoredFrom, basedOn }: Save,
+  { bot, text, restoredFrom, basedOn }: Save & { readonly bot: BotRow },
 ): Promise<PromptVersion> {
   const hasProvider = provider !== null
   const current = toPromptVersion(await promptAt(tx, member.clientId, bot.id), hasProvider)
@@ -105,8 +105,10 @@ export async function comparePrompts(
   { db }: Context,
   member: Member,
   botId: number,
-  versions: readonly [number, number | undefined],
-  by: 'line' | 'word',
+  {
+    versions,
+    by,
+  }: { readonly versions: readonly [number, number | undefined]; readonly by: 'line' | 'word' },
 ): Promise<PromptComparison> {
   const one = found(await promptAt(db, member.clientId, botId, versions[0])).prompt
   const other = found(await promptAt(db, member.clientId, botId, versions[1])).prompt

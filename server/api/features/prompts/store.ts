@@ -1,4 +1,4 @@
-import { count, desc } from 'drizzle-orm'
+import { desc } from 'drizzle-orm'
 import { type PromptRow, promptsOfBot, selectPrompts } from '#server/api/core/bots/prompts.ts'
 import type { Executor } from '#server/db/client.ts'
 import { prompts } from '#server/db/schema/bots.ts'
@@ -16,6 +16,5 @@ export async function promptPage(
     .orderBy(desc(prompts.version))
     .limit(page.length)
     .offset(page.start)
-  const [total] = await db.select({ n: count() }).from(prompts).where(where)
-  return { rows, total: total?.n ?? 0 }
+  return { rows, total: await db.$count(prompts, where) }
 }

@@ -1,9 +1,9 @@
 import type { RequestOf, ResponseOf } from '#contract/base/route.ts'
 import type { tryPrompt as tryRoute } from '#contract/bots/prompts.ts'
 import { PROMPT_MAX_CHARS } from '#contract/knowledge/training-limits.ts'
+import { toDocumentReference, trialOf } from '#server/api/core/answering/request.ts'
 import { promptAt, promptIn } from '#server/api/core/bots/prompts.ts'
 import { botOf } from '#server/api/core/bots/store.ts'
-import { synonymsOf } from '#server/api/core/bots/synonyms.ts'
 import type { Context, With } from '#server/api/core/context.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
@@ -28,29 +28,17 @@ export async function tryPrompt(
   botId: number,
   body: Tried,
 ): Promise<ResponseOf<typeof tryRoute>> {
-  const { db, engine } = context
-  const { bot } = found(await botOf(db, member.clientId, botId))
-  const { prompt, version } = await promptOf(context, member, botId, body)
-  const asked = {
-    botId,
-    botName: bot.bot_name,
-    prompt,
-    promptVersion: version,
-    locale: null,
-    question: body.question,
-    history: [],
-    ownWords: await synonymsOf(db, member.clientId, botId),
+  const { bot } = found(await botOf(context.db, member.clientId, botId))
+  const prompt = await promptOf(context, member, botId, body)
+  const { message, receipt, references } = await context.engine.answer({
+    ...(await trialOf(context, bot, prompt, body.question)),
     timeZone: member.client.time_zone,
     model: member.client.refer_model,
-  }
-  const { message, receipt, references } = await engine.answer(asked)
+  })
   return {
     text: message,
     certainty: receipt.certainty ?? null,
-    references: references.map(({ id, file_name, content, location, url }) => ({
-      ...{ id, file_name, content, ...location },
-      ...(url !== undefined && { url }),
-    })),
+    references: references.map(toDocumentReference),
     milliseconds: Math.max(0, Math.round(receipt.milliseconds)),
   }
 }

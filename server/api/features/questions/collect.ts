@@ -1,8 +1,9 @@
 import type { Locale } from '#contract/base/shapes.ts'
+import type { UnansweredQuestion } from '#contract/knowledge/questions.ts'
 import { QUESTION_MAX_CHARS } from '#contract/knowledge/training-limits.ts'
 import type { Answered } from '#server/api/core/chats/chat-hooks.ts'
 import type { Context, With } from '#server/api/core/context.ts'
-import { append, type NewEvent } from '#server/api/platform/journal/append.ts'
+import { append } from '#server/api/platform/journal/append.ts'
 import type { Executor } from '#server/db/client.ts'
 import { asksSomething } from '#server/engine/questions/asks-something.ts'
 import { closest, termsOf } from '#server/engine/questions/similar.ts'
@@ -26,10 +27,15 @@ export interface Missed {
   readonly language: Locale
 }
 
-/** Returns the event that a question has changed; agents do not receive it, because they cannot see every chat. */
-export async function questionChangedEvent(tx: Executor, clientId: number, id: number): Promise<NewEvent> {
+/** Publishes and returns a changed question; agents do not receive it, because they cannot see every chat. */
+export async function publishQuestion(
+  tx: Executor,
+  clientId: number,
+  id: number,
+): Promise<UnansweredQuestion> {
   const question = toQuestion(found(await questionOf(tx, clientId, id)))
-  return { type: 'question.changed', payload: { question }, audience: 'supervisors' }
+  await append(tx, clientId, [{ type: 'question.changed', payload: { question }, audience: 'supervisors' }])
+  return question
 }
 
 /** Adds a question to a group; an answered group is reopened, because the answer did not help. */
@@ -52,7 +58,7 @@ async function begin(tx: Executor, missed: Missed, terms: string[], now: Date): 
     first_asked: now,
     last_asked: now,
   })
-  return found(row).id
+  return row.id
 }
 
 /**
@@ -75,7 +81,7 @@ export async function collect({ db, clock }: Context, missed: Missed): Promise<v
       message: message.slice(0, QUESTION_MAX_CHARS),
       asked_at: now,
     })
-    await append(tx, clientId, [await questionChangedEvent(tx, clientId, id)])
+    await publishQuestion(tx, clientId, id)
   })
 }
 

@@ -19,7 +19,7 @@ export const questions = feature({
       found(await botOf(db, member.clientId, params.bot))
       const { status = 'open', start = 0, length = QUESTIONS_PAGE } = query
       await context.bookkeeping.settled(member.clientId)
-      const rows = await listQuestions(db, member.clientId, params.bot, status, { start, length })
+      const rows = await listQuestions(db, member.clientId, params.bot, { status, start, length })
       return {
         entities: rows.map(toQuestion),
         total: await countQuestions(db, member.clientId, params.bot, status),

@@ -2,11 +2,9 @@ import type { Faq } from '#contract/knowledge/faqs.ts'
 import type { UnansweredQuestion } from '#contract/knowledge/questions.ts'
 import type { Context, With } from '#server/api/core/context.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
-import { append } from '#server/api/platform/journal/append.ts'
 import { found } from '#server/lib/app-error.ts'
 import { addFaqIn, refresh, updateFaqIn } from '../training/faqs/service.ts'
-import { questionChangedEvent } from './collect.ts'
-import { toQuestion } from './map.ts'
+import { publishQuestion } from './collect.ts'
 import { lockQuestion, questionOf, updateQuestion } from './store.ts'
 
 /** Answers a question permanently: the answer becomes an FAQ entry from which the bot learns. */
@@ -24,11 +22,10 @@ export async function answerQuestion(
     // If two members answer concurrently, the later one changes the first one's entry.
     const faq =
       row.status === 'answered' && row.faq_id !== null
-        ? await updateFaqIn(tx, context, member, row.faq_id, text)
-        : await addFaqIn(tx, context, member, row.bot_id, text)
+        ? await updateFaqIn(tx, context, member, { id: row.faq_id, given: text })
+        : await addFaqIn(tx, context, member, { botId: row.bot_id, given: text })
     await updateQuestion(tx, clientId, id, { status: 'answered', faq_id: faq.id })
-    await append(tx, clientId, [await questionChangedEvent(tx, clientId, id)])
-    return { question: toQuestion(found(await questionOf(tx, clientId, id))), faq }
+    return { question: await publishQuestion(tx, clientId, id), faq }
   })
   refresh(context, answered.faq.bot_id)
   return answered
@@ -42,9 +39,7 @@ export function setStatus(
   status: 'open' | 'dismissed',
 ): Promise<UnansweredQuestion> {
   return db.transaction(async (tx) => {
-    found(await questionOf(tx, clientId, id))
-    await updateQuestion(tx, clientId, id, { status })
-    await append(tx, clientId, [await questionChangedEvent(tx, clientId, id)])
-    return toQuestion(found(await questionOf(tx, clientId, id)))
+    found(await updateQuestion(tx, clientId, id, { status }))
+    return publishQuestion(tx, clientId, id)
   })
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { QuestionStatus } from '#contract/knowledge/questions.ts'
 import { WORDINGS_MAX } from '#contract/knowledge/training-limits.ts'
+import { rowsOf } from '#server/api/platform/rows.ts'
 import type { Executor } from '#server/db/client.ts'
 import { askings, questions } from '#server/db/schema/engine.ts'
 
@@ -27,8 +28,11 @@ export const listQuestions = (
   db: Executor,
   clientId: number,
   botId: number,
-  status: QuestionStatus,
-  { start, length }: { readonly start: number; readonly length: number },
+  {
+    status,
+    start,
+    length,
+  }: { readonly status: QuestionStatus; readonly start: number; readonly length: number },
 ): Promise<QuestionWithWordings[]> =>
   db
     .select({ question: questions, wordings })
@@ -39,18 +43,12 @@ export const listQuestions = (
     .limit(length)
 
 /** Counts a bot's questions with a status. */
-export async function countQuestions(
+export const countQuestions = (
   db: Executor,
   clientId: number,
   botId: number,
   status: QuestionStatus,
-): Promise<number> {
-  const [row] = await db
-    .select({ n: sql<number>`count(*)`.mapWith(Number) })
-    .from(questions)
-    .where(ofBot(clientId, botId, status))
-  return row?.n ?? 0
-}
+): Promise<number> => db.$count(questions, ofBot(clientId, botId, status))
 
 /** Returns a client's question. */
 export async function questionOf(
@@ -88,24 +86,7 @@ export async function similarQuestions(
     .limit(COMPARED_MAX)
 }
 
-export async function insertQuestion(
-  tx: Executor,
-  row: typeof questions.$inferInsert,
-): Promise<QuestionRow | null> {
-  const [inserted] = await tx.insert(questions).values(row).returning()
-  return inserted ?? null
-}
-
-export async function updateQuestion(
-  tx: Executor,
-  clientId: number,
-  id: number,
-  change: Partial<Pick<QuestionRow, 'status' | 'count' | 'last_asked' | 'faq_id'>>,
-): Promise<void> {
-  await tx
-    .update(questions)
-    .set(change)
-    .where(and(eq(questions.client_id, clientId), eq(questions.id, id)))
-}
+/** Queries for a question. */
+export const { insert: insertQuestion, update: updateQuestion } = rowsOf(questions)
 
 export const insertAsking = (tx: Executor, row: typeof askings.$inferInsert) => tx.insert(askings).values(row)

@@ -8,7 +8,7 @@ import { appendSourceEvents, sourceEvent } from '../training/progress.ts'
 import { type SourceRow, uncheckedSources, updateSource } from '../training/store.ts'
 import { notifyOfSource } from '../training/training-notifications.ts'
 import { knowledgeOf } from './knowledge.ts'
-import { compare } from './service.ts'
+import { type Comparison, compare } from './service.ts'
 
 /**
  * Job that measures the effect of a bot's new documents and pages on the latest customer questions. Sources that make no answer
@@ -23,12 +23,14 @@ export async function checkSources(
   if (client && held.length > 0) await check(context, { clientId, botId, timeZone: client.time_zone }, held)
 }
 
-type Owned = Parameters<typeof compare>[1]
-
-async function check(context: With<'engine'>, owned: Owned, held: readonly SourceRow[]): Promise<void> {
+async function check(
+  context: With<'engine'>,
+  owned: Omit<Comparison, 'last'>,
+  held: readonly SourceRow[],
+): Promise<void> {
   const ids = held.map(({ id }) => id)
   const { clientId, botId } = owned
-  const result = await compare(context, owned, REPLAY_QUESTIONS_MAX, () =>
+  const result = await compare(context, { ...owned, last: REPLAY_QUESTIONS_MAX }, () =>
     knowledgeOf(context, clientId, botId, ids),
   )
   const [first] = held

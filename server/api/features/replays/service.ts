@@ -7,8 +7,8 @@ import {
 import { botOf } from '#server/api/core/bots/store.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
-import { type ReplayWatch, runReplay } from '#server/engine/replay/run-replay.ts'
-import type { Difference, Knowledge, PastQuestion } from '#server/engine/replay/types.ts'
+import { type ReplayWatch, runReplay, timesOf } from '#server/engine/replay/run-replay.ts'
+import type { Knowledge } from '#server/engine/replay/types.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import { knowledgeOf, type Owned, withChange } from './knowledge.ts'
 import { pastQuestions } from './past-questions.ts'
@@ -25,12 +25,6 @@ export interface ReplayRequest {
   readonly last: number
 }
 
-/** Progress listener of a replay that is also told the number of questions. */
-export interface Watch {
-  readonly onProgress?: (progress: { readonly checked: number; readonly total: number }) => void
-  readonly signal?: AbortSignal
-}
-
 /**
  * Compares the answers to the latest questions with and without a change. Throws `replay_under_way`, and the errors of
  * `withChange`.
@@ -39,7 +33,7 @@ export async function replay(
   context: Context,
   member: Member,
   asked: ReplayRequest,
-  watch: Watch,
+  watch: ReplayWatch,
 ): Promise<Replay> {
   const { clientId } = member
   if (underWay.has(clientId) || underWay.size >= AT_ONCE_MAX) throw new AppError('replay_under_way')
@@ -47,19 +41,25 @@ export async function replay(
   try {
     const { botId, change, last } = asked
     const owned = { clientId, botId, timeZone: member.client.time_zone }
-    return await compare(context, owned, last, (before) => withChange(context, owned, before, change), watch)
+    return await compare(context, { ...owned, last, ...watch }, (before) =>
+      withChange(context, owned, before, change),
+    )
   } finally {
     underWay.delete(clientId)
   }
 }
 
+/** Number of past questions of a bot that are compared, and the watch of it. */
+export interface Comparison extends Owned, ReplayWatch {
+  readonly timeZone: string
+  readonly last: number
+}
+
 /** Compares a bot's answers to the latest questions before and after `change` is applied to its knowledge. */
 export async function compare(
   context: Context,
-  { clientId, botId, timeZone }: Owned & { readonly timeZone: string },
-  last: number,
+  { clientId, botId, timeZone, last, ...watch }: Comparison,
   change: (before: Knowledge) => Promise<Knowledge>,
-  { onProgress, signal }: Watch = {},
 ): Promise<Replay> {
   const started = performance.now()
   const { bot } = found(await botOf(context.db, clientId, botId))
@@ -67,17 +67,13 @@ export async function compare(
   const after = await change(before)
   const questions = await pastQuestions(context.db, clientId, botId, last)
   const total = timesOf(questions)
-  const watch: ReplayWatch = {
-    ...(signal && { signal }),
-    ...(onProgress && { onProgress: (checked) => onProgress({ checked, total }) }),
-  }
-  onProgress?.({ checked: 0, total })
+  watch.onProgress?.({ checked: 0, total })
   const isWorthwhile = total >= REPLAY_QUESTIONS_MIN
   const common = { botName: bot.bot_name, timeZone, locale: null, withinMs: REPLAY_MAX_MS }
   const { checked, same, differences } = isWorthwhile
     ? await runReplay({ ...common, before, after, questions }, watch)
     : { checked: 0, same: 0, differences: [] }
-  const countOf = (verdict: Difference['verdict']) =>
+  const countOf = (verdict: ReplayDifference['verdict']) =>
     timesOf(differences.filter((one) => one.verdict === verdict))
   return {
     total: isWorthwhile ? total : 0,
@@ -88,25 +84,15 @@ export async function compare(
     lost: countOf('lost'),
     contradicting: timesOf(differences.filter(contradicts)),
     milliseconds: Math.round(performance.now() - started),
-    differences: worstFirst(differences).slice(0, REPLAY_DIFFERENCES_MAX).map(toDifference),
+    differences: worstFirst(differences).slice(0, REPLAY_DIFFERENCES_MAX),
   }
 }
 
-const timesOf = (questions: readonly Pick<PastQuestion, 'times'>[]): number =>
-  questions.reduce((sum, { times }) => sum + times, 0)
-
-const contradicts = ({ isPraised, verdict }: Difference): boolean => isPraised && verdict !== 'better'
+const contradicts = ({ is_praised, verdict }: ReplayDifference): boolean => is_praised && verdict !== 'better'
 
 const gravity = { lost: 2, changed: 1, better: 0 } as const
 
-function worstFirst(differences: readonly Difference[]): Difference[] {
-  const weight = (one: Difference) => (contradicts(one) ? 3 : gravity[one.verdict])
+function worstFirst(differences: readonly ReplayDifference[]): ReplayDifference[] {
+  const weight = (one: ReplayDifference) => (contradicts(one) ? 3 : gravity[one.verdict])
   return [...differences].sort((a, b) => weight(b) - weight(a) || b.times - a.times)
 }
-
-const toDifference = ({ isPraised, before, after, ...rest }: Difference): ReplayDifference => ({
-  ...rest,
-  is_praised: isPraised,
-  before: { ...before, sources: [...before.sources] },
-  after: { ...after, sources: [...after.sources] },
-})

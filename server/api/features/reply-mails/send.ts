@@ -41,7 +41,12 @@ export async function mailReplies(context: With<'mailer'>, due: Due): Promise<vo
     messages: replies.map(textOf),
     page: trustedPage(config, pages?.[0]?.url),
   }
-  await mailer.send(email, localeOf(chat.language) ?? 'en-US', text, mailBrand(look))
+  await mailer.send({
+    to: email,
+    locale: localeOf(chat.language) ?? 'en-US',
+    text,
+    brand: mailBrand(look),
+  })
   const orders = replies.map(({ position }) => position)
   await db.transaction((tx) => markMailed(tx, chat, orders, clock.now()))
 }

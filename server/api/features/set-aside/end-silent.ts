@@ -28,9 +28,9 @@ async function endSilentOf(
   if (minutes === null || client.is_disabled) return
   const now = context.clock.now()
   const before = new Date(now.getTime() - minutes * MINUTE_MS)
-  for (const chatId of await silentChats(context.db, client.id, status, before, BATCH_MAX))
+  for (const chatId of await silentChats(context.db, client.id, { status, before, most: BATCH_MAX }))
     await handOver(context, client.id, async (tx) => {
-      const changed = await endSilent(tx, client.id, chatId, status, before, now)
+      const changed = await endSilent(tx, client.id, chatId, { status, before, now })
       if (!changed) return
       await context.chatHooks.handedOver(tx, client, changed)
       await appendChatEvents(tx, changed, [endedEvent(changed, null)])

@@ -11,24 +11,36 @@ import { setAside as apply } from './service.ts'
 export const setAside = feature({
   routes(app, context) {
     mount(app, contract.setPending, async ({ member, params, headers }) =>
-      toChat(await apply(context, member, params.id, { pending: true }, versionIn(headers['if-match']))),
+      toChat(
+        await apply(context, member, params.id, {
+          change: { pending: true },
+          seen: versionIn(headers['if-match']),
+        }),
+      ),
     )
     mount(app, contract.clearPending, async ({ member, params, headers }) =>
-      toChat(await apply(context, member, params.id, { pending: false }, versionIn(headers['if-match']))),
+      toChat(
+        await apply(context, member, params.id, {
+          change: { pending: false },
+          seen: versionIn(headers['if-match']),
+        }),
+      ),
     )
     mount(app, contract.snoozeChat, async ({ member, params, headers, body }) =>
       toChat(
-        await apply(
-          context,
-          member,
-          params.id,
-          { until: new Date(body.until) },
-          versionIn(headers['if-match']),
-        ),
+        await apply(context, member, params.id, {
+          change: { until: new Date(body.until) },
+          seen: versionIn(headers['if-match']),
+        }),
       ),
     )
     mount(app, contract.unsnoozeChat, async ({ member, params, headers }) =>
-      toChat(await apply(context, member, params.id, { until: null }, versionIn(headers['if-match']))),
+      toChat(
+        await apply(context, member, params.id, {
+          change: { until: null },
+          seen: versionIn(headers['if-match']),
+        }),
+      ),
     )
   },
   schedule: {

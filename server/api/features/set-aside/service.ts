@@ -15,14 +15,17 @@ export async function setAside(
   context: Context,
   member: Member,
   chatId: number,
-  change: SetAside,
-  seen: number | null,
+  { change, seen }: { readonly change: SetAside; readonly seen: number | null },
 ): Promise<ChatSnapshot> {
   const chat = found(await chatOf(context.db, member.clientId, chatId))
   if (!canManageChat(member, chat)) throw new AppError('chat_not_yours')
   if ('until' in change && change.until) checkAhead(context, change.until)
   return handOver(context, member.clientId, async (tx) => {
-    const changed = await updateSetAside(tx, member.clientId, chatId, change, seen, context.clock.now())
+    const changed = await updateSetAside(tx, member.clientId, chatId, {
+      aside: change,
+      version: seen,
+      now: context.clock.now(),
+    })
     if (!changed) {
       checkVersion(found(await chatOf(tx, member.clientId, chatId)), seen)
       throw new AppError('chat_not_assigned')

@@ -18,11 +18,9 @@ export const updateSetAside = (
   tx: Executor,
   clientId: number,
   chatId: number,
-  aside: SetAside,
-  version: number | null,
-  now: Date,
+  { aside, version, now }: { readonly aside: SetAside; readonly version: number | null; readonly now: Date },
 ): Promise<Changed | null> =>
-  change(tx, clientId, chatId, columnsOf(aside, now), sql`chats.status = 'assigned'`, { version })
+  change(tx, clientId, chatId, { set: columnsOf(aside, now), where: sql`chats.status = 'assigned'`, version })
 
 /** Due chat with its client. */
 interface Due {
@@ -39,13 +37,10 @@ export async function dueChats(db: Db, now: Date, most: number): Promise<Due[]> 
 
 /** Resumes a snoozed chat that is due; null if it has already been resumed. */
 export const resume = (tx: Executor, clientId: number, chatId: number, now: Date): Promise<Changed | null> =>
-  change(
-    tx,
-    clientId,
-    chatId,
-    sql`snoozed_until = null, pending_since = null`,
-    sql`chats.snoozed_until <= ${stamp(now)}`,
-  )
+  change(tx, clientId, chatId, {
+    set: sql`snoozed_until = null, pending_since = null`,
+    where: sql`chats.snoozed_until <= ${stamp(now)}`,
+  })
 
 /**
  * Condition for silence: no message and no other change since a given time. Chats whose customer is waiting for a reply, and
@@ -59,9 +54,11 @@ const isSilent = (status: 'bot' | 'assigned', before: Date): SQL => sql`
 export async function silentChats(
   db: Executor,
   clientId: number,
-  status: 'bot' | 'assigned',
-  before: Date,
-  most: number,
+  {
+    status,
+    before,
+    most,
+  }: { readonly status: 'bot' | 'assigned'; readonly before: Date; readonly most: number },
 ): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select id from chats where client_id = ${clientId} and channel <> 'playground' and user_name <> '' and ${isSilent(status, before)}
@@ -74,15 +71,10 @@ export const endSilent = (
   tx: Executor,
   clientId: number,
   chatId: number,
-  status: 'bot' | 'assigned',
-  before: Date,
-  now: Date,
+  { status, before, now }: { readonly status: 'bot' | 'assigned'; readonly before: Date; readonly now: Date },
 ): Promise<Changed | null> =>
-  change(
-    tx,
-    clientId,
-    chatId,
-    sql`status = 'ended', ended_at = ${stamp(now)}, ended_by = 'system', waiting_since = null, queue_reason = null,
+  change(tx, clientId, chatId, {
+    set: sql`status = 'ended', ended_at = ${stamp(now)}, ended_by = 'system', waiting_since = null, queue_reason = null,
       unanswered_since = null, pending_since = null, version = chats.version + 1, updated_at = ${stamp(now)}`,
-    sql`(${isSilent(status, before)})`,
-  )
+    where: sql`(${isSilent(status, before)})`,
+  })

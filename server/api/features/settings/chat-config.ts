@@ -39,7 +39,7 @@ export async function saveChatConfig(
     )
     const notified = await notifyListed(tx, member, chat_config, clock.now())
     await append(tx, member.clientId, [
-      await clientChanged(tx, member, client, changes, clock.now()),
+      await clientChanged(tx, member, client, { changes, now: clock.now() }),
       ...notified,
     ])
   })

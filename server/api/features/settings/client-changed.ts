@@ -9,8 +9,7 @@ export const clientChanged = async (
   tx: Tx,
   member: Pick<Member, 'id'>,
   client: ClientRow,
-  changes: SettingChanges,
-  now: Date,
+  { changes, now }: { readonly changes: SettingChanges; readonly now: Date },
 ): Promise<NewEvent> => ({
   type: 'client.changed',
   payload: { client: await toClient(tx, client, now), by: member.id, changes },

@@ -74,7 +74,7 @@ export const settings = feature({
         await audit(tx, member, 'settings.model_changed', subjectOf(member), detail)
         const changes = { refer_model: { before: detail.from, after: detail.to } }
         await append(tx, member.clientId, [
-          await clientChanged(tx, member, member.client, changes, clock.now()),
+          await clientChanged(tx, member, member.client, { changes, now: clock.now() }),
         ])
       })
       return modelOf(body.refer_model)

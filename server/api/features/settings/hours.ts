@@ -68,7 +68,7 @@ export async function saveHours(
     if (hasNewTargets) await setThresholds(tx, member.clientId, targets)
     const subject = { id: client.id, name: client.name }
     await audit(tx, member, 'settings.hours_changed', subject, { fields: Object.keys(changes), changes })
-    const events: NewEvent[] = [await clientChanged(tx, member, client, changes, clock.now())]
+    const events: NewEvent[] = [await clientChanged(tx, member, client, { changes, now: clock.now() })]
     const thresholds = { ...defaultThresholds, ...client.floor, ...targets }
     if (hasNewTargets)
       events.push({ type: 'floor.changed', payload: { thresholds, by: member.id }, audience: 'supervisors' })

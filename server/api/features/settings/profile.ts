@@ -32,7 +32,7 @@ export async function updateClient({ db, clock }: Context, member: Member, chang
     const changes = changedValues(profileOf(before), profileOf(after))
     const detail = { fields: Object.keys(changes), changes }
     await audit(tx, member, 'settings.client_changed', { id: after.id, name: after.name }, detail)
-    await append(tx, member.clientId, [await clientChanged(tx, member, after, changes, clock.now())])
+    await append(tx, member.clientId, [await clientChanged(tx, member, after, { changes, now: clock.now() })])
     return toClient(tx, after, clock.now())
   })
 }

@@ -19,7 +19,7 @@ export const shadow = feature({
       answer: await prepareAnswer(context, member, params.id),
     }))
     mount(app, contract.decideAnswer, ({ member, params, body }) =>
-      decideAnswer(context, member, params.id, params.order, body.outcome),
+      decideAnswer(context, member, params.id, { order: params.order, outcome: body.outcome }),
     )
     mount(app, contract.listShadowFigures, async ({ member, params, query }) => {
       found(await botOf(db, member.clientId, params.bot))

@@ -72,10 +72,14 @@ export async function decideAnswer(
   context: Context,
   member: Member,
   chatId: number,
-  order: number,
-  outcome: ShadowOutcome,
+  { order, outcome }: { readonly order: number; readonly outcome: ShadowOutcome },
 ): Promise<void> {
   const chat = await writableChat(context, member, chatId)
   found(await shadowOf(context.db, member.clientId, chat.id, order))
-  await saveOutcome(context.db, member.clientId, [chat.id, order], outcome, member.id)
+  await saveOutcome(context.db, member.clientId, {
+    chatId: chat.id,
+    order,
+    outcome,
+    userId: member.id,
+  })
 }

@@ -39,14 +39,16 @@ const at = (clientId: number, chatId: number, order: number) =>
 export const saveShadow = (db: Executor, row: typeof shadowAnswers.$inferInsert) =>
   db.insert(shadowAnswers).values(row).onConflictDoNothing()
 
-/** Stores an agent's decision on a prepared answer, unless one is already stored. */
-export const saveOutcome = (
-  db: Executor,
-  clientId: number,
-  [chatId, order]: readonly [number, number],
-  outcome: ShadowOutcome,
-  userId: number,
-) =>
+/** An agent's decision on the answer that was prepared for a message. */
+interface Decision {
+  readonly chatId: number
+  readonly order: number
+  readonly outcome: ShadowOutcome
+  readonly userId: number
+}
+
+/** Stores what an agent did with a prepared answer, unless it was decided before. */
+export const saveOutcome = (db: Executor, clientId: number, { chatId, order, outcome, userId }: Decision) =>
   db
     .update(shadowAnswers)
     .set({ outcome, user_id: userId })

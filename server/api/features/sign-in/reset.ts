@@ -61,7 +61,7 @@ export async function resetPassword({ db, clock }: Context, token: string, passw
     const user = reset && (await setPassword(tx, reset.user_id, passwordHash))
     if (!user) throw new AppError('reset_token_invalid')
     await dropResets(tx, user.id)
-    const ended = await revokeSessions(tx, user.client_id, user.id, now)
+    const ended = await revokeSessions(tx, user.client_id, user.id, { now })
     await append(tx, user.client_id, sessionsEnded(user.id, ended))
   })
 }

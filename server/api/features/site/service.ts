@@ -132,7 +132,7 @@ export async function checkSite(
 export async function listSites({ db }: Context, { clientId }: Member, botId: number) {
   const { bot } = found(await botOf(db, clientId, botId))
   const rows = await Promise.all(
-    [true, false].map((wasAllowed) => sitesOf(db, clientId, bot.id, wasAllowed, SEEN_SITES_MAX)),
+    [true, false].map((wasAllowed) => sitesOf(db, clientId, bot.id, { wasAllowed, most: SEEN_SITES_MAX })),
   )
   const entities = rows
     .flat()

@@ -41,7 +41,7 @@ export function createSightings({ db, clock, log }: Pick<Context, 'db' | 'clock'
     const was_allowed = originAllowed(bot.row.config, origin)
     const row = { client_id: bot.clientId, bot_id: bot.id, origin, was_allowed, last_seen_at: at }
     if (await touchSite(db, row)) return
-    const known = await sitesOf(db, bot.clientId, bot.id, was_allowed, SEEN_SITES_MAX)
+    const known = await sitesOf(db, bot.clientId, bot.id, { wasAllowed: was_allowed, most: SEEN_SITES_MAX })
     const last = known.length < SEEN_SITES_MAX ? undefined : known.at(-1)
     if (last && at.getTime() - last.last_seen_at.getTime() < KEPT_MS) return
     if (last) await deleteSite(db, last)

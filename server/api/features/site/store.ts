@@ -18,7 +18,12 @@ export async function touchSite(
 }
 
 /** Returns the sites of a bot that are allowed to show its widget, or those that are not, most recently seen first. */
-export const sitesOf = (db: Executor, clientId: number, botId: number, wasAllowed: boolean, most: number) =>
+export const sitesOf = (
+  db: Executor,
+  clientId: number,
+  botId: number,
+  { wasAllowed, most }: { readonly wasAllowed: boolean; readonly most: number },
+) =>
   db
     .select()
     .from(botSites)

@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { SynonymRow } from '#server/api/core/bots/synonyms.ts'
+import { rowsOf } from '#server/api/platform/rows.ts'
 import type { Executor } from '#server/db/client.ts'
 import { synonyms } from '#server/db/schema/engine.ts'
 
@@ -18,11 +19,5 @@ export async function saveSynonym(
   return { ...row, id }
 }
 
-/** Deletes an expression; returns null if it does not exist. */
-export async function removeSynonym(db: Executor, clientId: number, id: number): Promise<SynonymRow | null> {
-  const [row] = await db
-    .delete(synonyms)
-    .where(and(eq(synonyms.client_id, clientId), eq(synonyms.id, id)))
-    .returning()
-  return row ?? null
-}
+/** Queries for an expression. */
+export const { remove: removeSynonym } = rowsOf(synonyms)

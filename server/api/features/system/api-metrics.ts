@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { Counter, Gauge } from 'prom-client'
-import { queueFigures } from '#server/api/platform/jobs/store.ts'
+import { queueFigures } from '#server/api/platform/jobs/inspect.ts'
 import type { Database, Db } from '#server/db/client.ts'
 import type { ProviderWatch } from '#server/engine/provider/resilient-provider.ts'
 import { createMetrics, type Metrics } from '#server/plugins/metrics.ts'

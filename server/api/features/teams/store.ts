@@ -1,9 +1,12 @@
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { RouteKind, Team, TeamFields } from '#contract/floor/teams.ts'
+import { rowsOf } from '#server/api/platform/rows.ts'
 import type { Executor } from '#server/db/client.ts'
 import { bots } from '#server/db/schema/bots.ts'
 import { users } from '#server/db/schema/clients.ts'
 import { teamMembers, teamRoutes, teams } from '#server/db/schema/teams.ts'
+
+const { insert, update, remove } = rowsOf(teams)
 
 const listOf = (
   column: 'bot_id' | 'channel' | 'language',
@@ -23,10 +26,8 @@ export async function teamsOf(db: Executor, clientId: number, id?: number): Prom
 }
 
 /** Counts a client's teams. */
-export async function countTeams(db: Executor, clientId: number): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(teams).where(eq(teams.client_id, clientId))
-  return row?.n ?? 0
-}
+export const countTeams = (db: Executor, clientId: number): Promise<number> =>
+  db.$count(teams, eq(teams.client_id, clientId))
 
 const columnsOf = ({ name, first_reply_seconds, next_reply_seconds }: TeamFields) => ({
   name: name.trim(),
@@ -41,24 +42,12 @@ export async function insertTeam(
   fields: TeamFields,
   now: Date,
 ): Promise<number> {
-  const row = { client_id: clientId, created_at: now, ...columnsOf(fields) }
-  const [team] = await db.insert(teams).values(row).returning({ id: teams.id })
-  if (!team) throw new Error('The team was not inserted.')
-  return team.id
+  return (await insert(db, { client_id: clientId, created_at: now, ...columnsOf(fields) })).id
 }
 
 /** Changes a team's name and targets; an existing name violates `teams_name`. */
-export async function updateTeam(
-  db: Executor,
-  clientId: number,
-  id: number,
-  fields: TeamFields,
-): Promise<void> {
-  await db
-    .update(teams)
-    .set(columnsOf(fields))
-    .where(and(eq(teams.client_id, clientId), eq(teams.id, id)))
-}
+export const updateTeam = (db: Executor, clientId: number, id: number, fields: TeamFields) =>
+  update(db, clientId, id, columnsOf(fields))
 
 /** Replaces a team's members and routes. */
 export async function setParts(
@@ -115,11 +104,7 @@ export async function areOwn(
   const counted = async (table: typeof users | typeof bots, ids: readonly number[]) => {
     if (ids.length === 0) return 0
     const among = sql`${table.id} = any(${sql.param(ids)}::bigint[])`
-    const [row] = await db
-      .select({ n: count() })
-      .from(table)
-      .where(and(eq(table.client_id, clientId), among))
-    return row?.n ?? 0
+    return db.$count(table, and(eq(table.client_id, clientId), among))
   }
   return {
     members: (await counted(users, member_ids)) === member_ids.length,
@@ -136,7 +121,7 @@ const emptyTeam = (db: Executor, clientId: number, id: number) =>
 /** Deletes a team with its members and routes. Its open chats then have no team; ended chats are not rewritten. */
 export async function removeTeam(db: Executor, clientId: number, id: number): Promise<void> {
   await emptyTeam(db, clientId, id)
-  await db.delete(teams).where(and(eq(teams.client_id, clientId), eq(teams.id, id)))
+  await remove(db, clientId, id)
   // A transaction that locked the team before its deletion may have added a chat to it.
   await emptyTeam(db, clientId, id)
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, not, or, sql } from 'drizzle-orm'
 import { REFRESH_DAILY_MS, REFRESH_WEEKLY_MS } from '#contract/knowledge/training-limits.ts'
-import { hasJob } from '#server/api/platform/jobs/store.ts'
+import { hasJob } from '#server/api/platform/jobs/inspect.ts'
+import { rowsOf } from '#server/api/platform/rows.ts'
 import type { Executor } from '#server/db/client.ts'
 import { sources } from '#server/db/schema/bots.ts'
 import { readSourceJob } from './jobs.ts'
@@ -27,53 +28,21 @@ export const listSources = (
     )
     .orderBy(desc(sources.id))
 
+const { find, remove, ...queries } = rowsOf(sources)
+export const updateSource = queries.update
+
+const isKind = (kind: SourceRow['kind'] | undefined) => kind && eq(sources.kind, kind)
+
 /** Returns a client's source. */
-export async function sourceOf(
-  db: Executor,
-  clientId: number,
-  id: number,
-  kind?: SourceRow['kind'],
-): Promise<SourceRow | null> {
-  const [row] = await db
-    .select()
-    .from(sources)
-    .where(
-      and(eq(sources.client_id, clientId), eq(sources.id, id), kind ? eq(sources.kind, kind) : undefined),
-    )
-  return row ?? null
-}
+export const sourceOf = (db: Executor, clientId: number, id: number, kind?: SourceRow['kind']) =>
+  find(db, clientId, id, isKind(kind))
+
+/** Deletes a source with its passages and returns it. */
+export const deleteSource = (db: Executor, clientId: number, id: number, kind: SourceRow['kind']) =>
+  remove(db, clientId, id, isKind(kind))
 
 export const insertSources = (db: Executor, rows: (typeof sources.$inferInsert)[]): Promise<SourceRow[]> =>
   db.insert(sources).values(rows).returning()
-
-/** Changes a source; returns null if it no longer exists. */
-export async function updateSource(
-  db: Executor,
-  clientId: number,
-  id: number,
-  change: Partial<Omit<SourceRow, 'id' | 'client_id' | 'bot_id' | 'kind'>>,
-): Promise<SourceRow | null> {
-  const [row] = await db
-    .update(sources)
-    .set(change)
-    .where(and(eq(sources.client_id, clientId), eq(sources.id, id)))
-    .returning()
-  return row ?? null
-}
-
-/** Deletes a source with its passages and returns it. */
-export async function deleteSource(
-  db: Executor,
-  clientId: number,
-  id: number,
-  kind: SourceRow['kind'],
-): Promise<SourceRow | null> {
-  const [row] = await db
-    .delete(sources)
-    .where(and(eq(sources.client_id, clientId), eq(sources.id, id), eq(sources.kind, kind)))
-    .returning()
-  return row ?? null
-}
 
 /** Returns the bot's source with this URL, as entered or after redirects; null if there is none. */
 export async function sourceByUrl(

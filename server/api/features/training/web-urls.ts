@@ -83,8 +83,11 @@ export async function updateWebUrl(
         name: input.title?.trim() || url,
         refresh: input.refresh ?? before.refresh,
         ...(moved && {
-          ...{ status: 'queued', error: null, refresh_error: null },
-          ...{ content_hash: null, listed_pages: null },
+          status: 'queued',
+          error: null,
+          refresh_error: null,
+          content_hash: null,
+          listed_pages: null,
         }),
       }),
     )

@@ -20,7 +20,7 @@ export async function takeCode(
 ): Promise<void> {
   const now = clock.now()
   const { max, window } = TWO_FACTOR_TRIES
-  if (!(await countTry(db, client_id, id, max, new Date(now.getTime() - window), now))) {
+  if (!(await countTry(db, client_id, id, { most: max, since: new Date(now.getTime() - window), now }))) {
     const until = (factor.tries_since?.getTime() ?? now.getTime()) + window
     throw new AppError('rate_limited', {
       params: { seconds: Math.max(1, Math.ceil((until - now.getTime()) / 1000)) },

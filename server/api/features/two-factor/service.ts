@@ -33,7 +33,7 @@ export async function confirm(context: With<'seal'>, member: Member, code: strin
   const recovery_codes = newRecoveryCodes(ids)
   await db.transaction(async (tx) => {
     const hashes = recovery_codes.map(recoveryHash)
-    if (!(await confirmFactor(tx, member.clientId, member.id, clock.now(), hashes)))
+    if (!(await confirmFactor(tx, member.clientId, member.id, { now: clock.now(), recoveryHashes: hashes })))
       throw new AppError('two_factor_enabled')
     await note(tx, member, 'account.two_factor_enabled')
   })

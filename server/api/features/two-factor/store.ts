@@ -1,4 +1,5 @@
-import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Executor } from '#server/db/client.ts'
 import { twoFactors } from '#server/db/schema/account.ts'
 
@@ -29,36 +30,41 @@ export async function insertFactor(
   return rows.length === 1
 }
 
-/** Confirms a secret, once. */
-export async function confirmFactor(
+/** Changes a member's second factor if a condition holds; returns whether it did. */
+async function change(
   db: Executor,
   clientId: number,
   userId: number,
-  now: Date,
-  recoveryHashes: string[],
+  fields: PgUpdateSetSource<typeof twoFactors>,
+  where: SQL | undefined,
 ): Promise<boolean> {
   const rows = await db
     .update(twoFactors)
-    .set({ confirmed_at: now, recovery_hashes: recoveryHashes })
-    .where(and(of(clientId, userId), isNull(twoFactors.confirmed_at)))
+    .set(fields)
+    .where(and(of(clientId, userId), where))
     .returning({ id: twoFactors.user_id })
   return rows.length === 1
 }
 
+/** Confirms a secret, once. */
+export const confirmFactor = (
+  db: Executor,
+  clientId: number,
+  userId: number,
+  { now, recoveryHashes }: { readonly now: Date; readonly recoveryHashes: string[] },
+): Promise<boolean> => {
+  const confirmed = { confirmed_at: now, recovery_hashes: recoveryHashes }
+  return change(db, clientId, userId, confirmed, isNull(twoFactors.confirmed_at))
+}
+
 /** Replaces a confirmed factor's recovery codes. */
-export async function setRecoveryHashes(
+export const setRecoveryHashes = (
   db: Executor,
   clientId: number,
   userId: number,
   recoveryHashes: string[],
-): Promise<boolean> {
-  const rows = await db
-    .update(twoFactors)
-    .set({ recovery_hashes: recoveryHashes })
-    .where(and(of(clientId, userId), isNotNull(twoFactors.confirmed_at)))
-    .returning({ id: twoFactors.user_id })
-  return rows.length === 1
-}
+): Promise<boolean> =>
+  change(db, clientId, userId, { recovery_hashes: recoveryHashes }, isNotNull(twoFactors.confirmed_at))
 
 /** Deletes a confirmed factor; returns whether there was one. */
 export async function deleteFactor(db: Executor, clientId: number, userId: number): Promise<boolean> {
@@ -70,56 +76,32 @@ export async function deleteFactor(db: Executor, clientId: number, userId: numbe
 }
 
 /** Counts an attempt before it is checked, so that concurrent attempts are all counted; returns false if no attempts are left. */
-export async function countTry(
+export function countTry(
   db: Executor,
   clientId: number,
   userId: number,
-  most: number,
-  since: Date,
-  now: Date,
+  { most, since, now }: { readonly most: number; readonly since: Date; readonly now: Date },
 ): Promise<boolean> {
   const isOver = sql`(${twoFactors.tries_since} is null or ${twoFactors.tries_since} < ${since.toISOString()}::timestamptz)`
-  const rows = await db
-    .update(twoFactors)
-    .set({
-      tries: sql`case when ${isOver} then 1 else ${twoFactors.tries} + 1 end`,
-      tries_since: sql`case when ${isOver} then ${now.toISOString()}::timestamptz else ${twoFactors.tries_since} end`,
-    })
-    .where(and(of(clientId, userId), or(lt(twoFactors.tries, most), isOver)))
-    .returning({ id: twoFactors.user_id })
-  return rows.length === 1
+  const tries = sql`case when ${isOver} then 1 else ${twoFactors.tries} + 1 end`
+  const tries_since = sql`case when ${isOver} then ${now.toISOString()}::timestamptz else ${twoFactors.tries_since} end`
+  return change(db, clientId, userId, { tries, tries_since }, or(lt(twoFactors.tries, most), isOver))
 }
+
+const noTries = { tries: 0, tries_since: null }
 
 /** Consumes a time step and all earlier ones; returns false if it was already used. */
-export async function useStep(
-  db: Executor,
-  clientId: number,
-  userId: number,
-  step: number,
-): Promise<boolean> {
-  const rows = await db
-    .update(twoFactors)
-    .set({ last_step: step, tries: 0, tries_since: null })
-    .where(and(of(clientId, userId), lt(twoFactors.last_step, step)))
-    .returning({ id: twoFactors.user_id })
-  return rows.length === 1
-}
+export const useStep = (db: Executor, clientId: number, userId: number, step: number): Promise<boolean> =>
+  change(db, clientId, userId, { last_step: step, ...noTries }, lt(twoFactors.last_step, step))
 
 /** Consumes a recovery code; returns false if there is no such code. */
-export async function useRecovery(
+export const useRecovery = (
   db: Executor,
   clientId: number,
   userId: number,
   hash: string,
-): Promise<boolean> {
-  const rows = await db
-    .update(twoFactors)
-    .set({
-      recovery_hashes: sql`array_remove(${twoFactors.recovery_hashes}, ${hash})`,
-      tries: 0,
-      tries_since: null,
-    })
-    .where(and(of(clientId, userId), sql`${hash} = any(${twoFactors.recovery_hashes})`))
-    .returning({ id: twoFactors.user_id })
-  return rows.length === 1
+): Promise<boolean> => {
+  const rest = sql`array_remove(${twoFactors.recovery_hashes}, ${hash})`
+  const isKnown = sql`${hash} = any(${twoFactors.recovery_hashes})`
+  return change(db, clientId, userId, { recovery_hashes: rest, ...noTries }, isKnown)
 }

@@ -56,7 +56,7 @@ export async function addView(context: Context, member: Member, fields: ViewFiel
       throw new AppError('limit_reached', { params: { n: VIEWS_MAX } })
     const { name, filters, is_shared } = fields
     const row = { client_id: member.clientId, owner_id: member.id, name: name.trim(), filters, is_shared }
-    const id = await insertView(tx, { ...row, created_at: context.clock.now() })
+    const { id } = await insertView(tx, { ...row, created_at: context.clock.now() })
     const view = toView(await viewOf(tx, member, id))
     await append(tx, member.clientId, [
       { type: 'view.saved', payload: { view }, audience: readersOf(member.id, is_shared) },

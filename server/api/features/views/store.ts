@@ -1,4 +1,5 @@
-import { and, asc, count, eq, or } from 'drizzle-orm'
+import { and, asc, eq, or } from 'drizzle-orm'
+import { rowsOf } from '#server/api/platform/rows.ts'
 import type { Executor } from '#server/db/client.ts'
 import { users } from '#server/db/schema/clients.ts'
 import { views } from '#server/db/schema/desk.ts'
@@ -36,39 +37,8 @@ export async function viewsOf(
 }
 
 /** Counts the views that a member owns. */
-export async function countViews(db: Executor, clientId: number, userId: number): Promise<number> {
-  const [row] = await db
-    .select({ n: count() })
-    .from(views)
-    .where(and(eq(views.client_id, clientId), eq(views.owner_id, userId)))
-  return row?.n ?? 0
-}
+export const countViews = (db: Executor, clientId: number, userId: number): Promise<number> =>
+  db.$count(views, and(eq(views.client_id, clientId), eq(views.owner_id, userId)))
 
-/** Inserts a view and returns its id. */
-export async function insertView(db: Executor, row: typeof views.$inferInsert): Promise<number> {
-  const [view] = await db.insert(views).values(row).returning({ id: views.id })
-  if (!view) throw new Error('The view was not inserted.')
-  return view.id
-}
-
-/** Changes a view. */
-export async function updateView(
-  db: Executor,
-  clientId: number,
-  id: number,
-  fields: ViewFields,
-): Promise<void> {
-  await db
-    .update(views)
-    .set(fields)
-    .where(and(eq(views.client_id, clientId), eq(views.id, id)))
-}
-
-/** Deletes a view; returns false if it no longer exists. */
-export async function deleteView(db: Executor, clientId: number, id: number): Promise<boolean> {
-  const gone = await db
-    .delete(views)
-    .where(and(eq(views.client_id, clientId), eq(views.id, id)))
-    .returning({ id: views.id })
-  return gone.length > 0
-}
+/** Queries for a view. */
+export const { insert: insertView, update: updateView, remove: deleteView } = rowsOf(views)

@@ -44,13 +44,10 @@ export async function saveContact(context: Context, visitor: VisitorCaller, addr
   const { chatId, clientId } = visitor
   const email = address.trim()
   const { language } = await db.transaction(async (tx) => {
-    const changed = await change(
-      tx,
-      clientId,
-      chatId,
-      sql`email = ${email}::text, proven = array_remove(chats.proven, 'email')`,
-      sql`chats.status <> 'ended'`,
-    )
+    const changed = await change(tx, clientId, chatId, {
+      set: sql`email = ${email}::text, proven = array_remove(chats.proven, 'email')`,
+      where: sql`chats.status <> 'ended'`,
+    })
     if (!changed) throw new AppError('chat_ended')
     await renamePerson(tx, clientId, chatId)
     await indexChat(tx, clientId, changed.chat)

@@ -45,14 +45,11 @@ export async function saveDetails(context: Context, visitor: VisitorCaller, deta
   const before = found(await chatOf(db, clientId, chatId))
   const { name, email, phone, custom } = valuesOf(visitor, before, details)
   const chat = await db.transaction(async (tx) => {
-    const changed = await change(
-      tx,
-      clientId,
-      chatId,
-      sql`user_name = coalesce(${name}::text, chats.user_name), email = coalesce(${email}::text, chats.email),
+    const changed = await change(tx, clientId, chatId, {
+      set: sql`user_name = coalesce(${name}::text, chats.user_name), email = coalesce(${email}::text, chats.email),
         phone = coalesce(${phone}::text, chats.phone), custom_fields = chats.custom_fields || ${JSON.stringify(custom)}::jsonb`,
-      sql`chats.status <> 'ended'`,
-    )
+      where: sql`chats.status <> 'ended'`,
+    })
     if (!changed) throw new AppError('chat_ended')
     const fields = missingDetails(bot.row.config, changed.chat)
     if (Object.keys(fields).length > 0) throw new AppError('validation_failed', { fields })

@@ -22,7 +22,7 @@ export function createFaqSearch({ db }: Pick<Context, 'db'>) {
     const stamp = await stampOfFaqs(db, clientId, id)
     const known = indexes.get(id)
     if (known?.stamp === stamp) return known.index
-    const rows = await listFaqs(db, clientId, id, 0, FAQS_MAX)
+    const rows = await listFaqs(db, clientId, id, { start: 0, length: FAQS_MAX })
     const index = indexOf(
       rows.map(({ source, answer }) => ({
         id: source.id,

@@ -36,16 +36,13 @@ async function prove({ db }: Context, clientId: number, chatId: number, proof: P
   // Values that were proven before and are not repeated stay proven.
   const proven = sql`array(select distinct unnest(coalesce(chats.proven, '{}') || ${values}) order by 1)`
   await db.transaction(async (tx) => {
-    const changed = await change(
-      tx,
-      clientId,
-      chatId,
-      sql`proven = ${proven}, customer_key = ${proof.userId}::text,
+    const changed = await change(tx, clientId, chatId, {
+      set: sql`proven = ${proven}, customer_key = ${proof.userId}::text,
         user_name = coalesce(${proof.name}::text, chats.user_name), email = coalesce(${proof.email}::text, chats.email),
         phone = coalesce(${proof.phone}::text, chats.phone),
         custom_fields = chats.custom_fields || ${JSON.stringify(proof.custom)}::jsonb`,
-      sql`(coalesce(cardinality(chats.proven), 0) = 0 or chats.customer_key = ${proof.userId}::text)`,
-    )
+      where: sql`(coalesce(cardinality(chats.proven), 0) = 0 or chats.customer_key = ${proof.userId}::text)`,
+    })
     if (!changed) return
     await renamePerson(tx, clientId, chatId)
     await indexChat(tx, clientId, changed.chat)

@@ -40,7 +40,7 @@ export async function requestTranscript(
   if (!ONE_ADDRESS.test(email)) throw new AppError('validation_failed', { fields: { email: 'format' } })
   const { db, jobs } = context
   // Texts that only the visitor wrote are not mailed to unverified addresses.
-  const messages = await messagesOf(db, clientId, chatId, 2 ** 31 - 1, MESSAGES_MAX)
+  const messages = await messagesOf(db, clientId, chatId, { before: 2 ** 31 - 1, length: MESSAGES_MAX })
   if (!messages.some(({ sender }) => sender !== 'customer')) throw new AppError('message_empty')
   await jobs.enqueue(db, mailTranscriptJob, { clientId, chatId, email })
 }
@@ -53,7 +53,7 @@ export async function mailTranscript(
   const chat = await chatOf(db, clientId, chatId)
   if (!chat) return
   const { company, look } = await mailContextOf(db, clientId, chatId)
-  const messages = await messagesOf(db, clientId, chatId, 2 ** 31 - 1, MESSAGES_MAX)
+  const messages = await messagesOf(db, clientId, chatId, { before: 2 ** 31 - 1, length: MESSAGES_MAX })
   const locale = localeOf(chat.language) ?? 'en-US'
   const nameOf = ({ sender, agent_name }: MessageSnapshot) =>
     sender === 'customer' ? chat.user_name : (agent_name ?? chat.bot_name)
@@ -62,5 +62,5 @@ export async function mailTranscript(
     return [`${nameOf(row)}:`, row.message, ...files].filter(Boolean).join('\n')
   })
   const text = { kind: 'transcript', company, messages: lines } as const
-  await mailer.send(email, locale, text, mailBrand(look))
+  await mailer.send({ to: email, locale, text, brand: mailBrand(look) })
 }

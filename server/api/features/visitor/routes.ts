@@ -5,8 +5,8 @@ import { discardUnsent, receiveChatFiles, visitorLimit } from '#server/api/core/
 import { rate } from '#server/api/core/chats/rate.ts'
 import { checkStorage } from '#server/api/core/clients/storage.ts'
 import type { AnsweringParts, With } from '#server/api/core/context.ts'
+import { wantsStream } from '#server/api/platform/http/event-stream.ts'
 import { type Call, mount } from '#server/api/platform/http/mount.ts'
-import { wantsStream } from '#server/api/platform/http/wants-stream.ts'
 import { askForAgent, leaveChat, markRead, visitorChat } from './service.ts'
 import { streamTurn } from './stream.ts'
 

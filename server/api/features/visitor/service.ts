@@ -109,7 +109,7 @@ export async function beginChat(context: With<'tokens'>, bot: BotCaller, beginni
 export async function visitorChat({ db }: Context, { chatId, clientId }: VisitorCaller) {
   const { seq } = await headOf(db, clientId)
   const row = found(await chatOf(db, clientId, chatId))
-  const messages = await messagesOf(db, clientId, chatId, 2 ** 31 - 1, MESSAGES)
+  const messages = await messagesOf(db, clientId, chatId, { before: 2 ** 31 - 1, length: MESSAGES })
   const { id, status, user_name, assigned_agent, ended_by, created, read } = toChat(row)
   return {
     id,
@@ -140,7 +140,7 @@ export async function askForAgent(context: Context, visitor: VisitorCaller): Pro
 export async function leaveChat(context: Context, { chatId, clientId, bot }: VisitorCaller): Promise<void> {
   const { clock } = context
   await handOver(context, clientId, async (tx) => {
-    const changed = await end(tx, clientId, chatId, 'customer', clock.now())
+    const changed = await end(tx, clientId, chatId, { by: 'customer', now: clock.now() })
     if (!changed) throw new AppError('chat_ended')
     await context.chatHooks.handedOver(tx, bot.client, changed)
     await appendChatEvents(tx, changed, [endedEvent(changed, null)])
@@ -156,13 +156,10 @@ export async function markRead(
 ) {
   await db.transaction(async (tx) => {
     const isRead = state === 'read'
-    const changed = await advanceMark(
-      tx,
-      clientId,
-      chatId,
-      isRead ? 'read_customer' : 'delivered_customer',
+    const changed = await advanceMark(tx, clientId, chatId, {
+      which: isRead ? 'read_customer' : 'delivered_customer',
       order,
-    )
+    })
     if (!changed) return
     const event = isRead
       ? messagesReadEvent(changed, 'customer', changed.chat.read_customer)

@@ -53,5 +53,5 @@ export async function record(
 
 async function recordHealth(db: Context['db'], hook: WebhookRow, isWell: boolean, now: Date): Promise<void> {
   if (isWell === (hook.failing_since === null)) return
-  await updateWebhook(db, hook.id, { failing_since: isWell ? null : now })
+  await updateWebhook(db, hook.client_id, hook.id, { failing_since: isWell ? null : now })
 }

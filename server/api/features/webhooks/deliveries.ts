@@ -30,7 +30,7 @@ export const writeDeliveries = (context: With<'readEvent'>, id: number): Promise
     if (!hook) return false
     const { seq: head } = await headOf(tx, hook.client_id)
     if (head <= hook.seq) return false
-    const rows = await eventsAfter(tx, hook.client_id, hook.seq, head, PAGE)
+    const rows = await eventsAfter(tx, hook.client_id, { after: hook.seq, until: head, limit: PAGE })
     const asked = rows.filter((row) => hook.events.some((type) => type === row.type) && !isTrial(row))
     await insertDeliveries(
       tx,
@@ -38,7 +38,7 @@ export const writeDeliveries = (context: With<'readEvent'>, id: number): Promise
       asked.map((row) => deliveryOf(context, row)),
     )
     const isFull = rows.length === PAGE
-    await updateWebhook(tx, id, { seq: isFull ? (rows.at(-1)?.seq ?? head) : head })
+    await updateWebhook(tx, hook.client_id, id, { seq: isFull ? (rows.at(-1)?.seq ?? head) : head })
     return isFull
   })
 

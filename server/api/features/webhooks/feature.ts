@@ -29,7 +29,7 @@ export const webhooks = feature({
     mount(app, contract.testWebhook, ({ member, params }) => service.test(context, member, params.id))
     mount(app, contract.listDeliveries, ({ member, params, query }) => {
       const { start = 0, length = WEBHOOK_DELIVERIES_PAGE } = query
-      return service.log(context, member, params.id, start, length)
+      return service.log(context, member, params.id, { start, length })
     })
     mount(app, contract.resendDelivery, ({ member, params }) =>
       service.resend(context, member, params.id, params.delivery),

@@ -24,29 +24,30 @@ export interface WebhookSender {
   close(): Promise<void>
 }
 
+/** Posts deliveries that are due; returns whether there were any. */
+async function postDue(context: With<'seal' | 'web'>, stopping: AbortSignal): Promise<boolean> {
+  const now = context.clock.now()
+  const due = await takeDue(context.db, now, new Date(now.getTime() + LEASE_MS), AT_ONCE)
+  const posts = due.map(async (one) => {
+    const outcome = await postTo(context, one, stopping)
+    if (!stopping.aborted) await record(context, one, outcome, true)
+  })
+  await Promise.all(posts)
+  return due.length > 0
+}
+
 /**
  * Starts posting events to webhooks. Deliveries are created in the transaction that advances a webhook's position in the journal,
  * so each event becomes exactly one delivery, whichever process reads it. It is posted at least once, with an id that identifies
  * repetitions.
  */
 export function createWebhookSender(context: With<'feed' | 'readEvent' | 'seal' | 'web'>): WebhookSender {
-  const { db, clock, log, feed } = context
+  const { db, log, feed } = context
   const stopping = new AbortController()
   /** Types of events that each client's webhooks subscribe to. */
   let wanted = new Map<number, Set<string>>()
   let running: Promise<void> | null = null
   let isAsked = false
-
-  const postDue = async (): Promise<boolean> => {
-    const now = clock.now()
-    const due = await takeDue(db, now, new Date(now.getTime() + LEASE_MS), AT_ONCE)
-    const posts = due.map(async (one) => {
-      const outcome = await postTo(context, one, stopping.signal)
-      if (!stopping.signal.aborted) await record(context, one, outcome, true)
-    })
-    await Promise.all(posts)
-    return due.length > 0
-  }
 
   const pass = async () => {
     const hooks = await enabledWebhooks(db)
@@ -54,7 +55,7 @@ export function createWebhookSender(context: With<'feed' | 'readEvent' | 'seal' 
     for (const { client_id, events } of hooks)
       wanted.set(client_id, new Set([...(wanted.get(client_id) ?? []), ...events]))
     for (const { id } of hooks) while (!stopping.signal.aborted && (await writeDeliveries(context, id)));
-    while (!stopping.signal.aborted && (await postDue()));
+    while (!stopping.signal.aborted && (await postDue(context, stopping.signal)));
   }
 
   const run = async () => {
@@ -80,7 +81,7 @@ export function createWebhookSender(context: With<'feed' | 'readEvent' | 'seal' 
       await run()
     } catch (error) {
       isGathering = false
-      if (!stopping.signal.aborted) log.error({ err: error }, 'webhooks could not be sent')
+      if (!stopping.signal.aborted) log.error({ err: error }, 'could not send webhooks')
     }
   }
   const stopFollowing = feed.follow(({ client_id, event }) => {

@@ -108,7 +108,9 @@ export async function save(
       is_enabled,
       failing_since: isOnAgain ? null : before.failing_since,
     }
-    const saved = found(await store.updateWebhook(tx, id, { ...fields, ...(isOnAgain && { seq }) }))
+    const saved = found(
+      await store.updateWebhook(tx, member.clientId, id, { ...fields, ...(isOnAgain && { seq }) }),
+    )
     await audit(tx, member, 'webhook.changed', { id, name: address }, { events, is_enabled })
     return saved
   })
@@ -123,7 +125,9 @@ export async function replaceSecret(context: With<'seal'>, member: Member, id: n
   const secret = SECRET_PREFIX + ids.token(SECRET_BYTES)
   const row = await db.transaction(async (tx) => {
     await audit(tx, member, 'webhook.changed', { id, name: hook.url }, { fields: ['secret'] })
-    return found(await store.updateWebhook(tx, id, { secret: seal.close(secret, SECRET_PURPOSE) }))
+    return found(
+      await store.updateWebhook(tx, member.clientId, id, { secret: seal.close(secret, SECRET_PURPOSE) }),
+    )
   })
   return { ...toWebhook(row), secret }
 }
@@ -137,7 +141,12 @@ export async function remove({ db }: Context, member: Member, id: number): Promi
 }
 
 /** Returns a page of a webhook's deliveries. */
-export async function log(context: Context, member: Member, id: number, start: number, length: number) {
+export async function log(
+  context: Context,
+  member: Member,
+  id: number,
+  { start, length }: { readonly start: number; readonly length: number },
+) {
   const hook = await own(context, member, id)
   const rows = await store.deliveriesOf(context.db, hook.id, start, length)
   return { entities: rows.map(toDelivery), total: await store.countDeliveries(context.db, hook.id) }

@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
+import { rowsOf } from '#server/api/platform/rows.ts'
 import type { Db, Executor } from '#server/db/client.ts'
 import { webhookDeliveries, webhooks } from '#server/db/schema/account.ts'
 
@@ -11,49 +12,17 @@ export type NewDelivery = Pick<DeliveryRow, 'event_id' | 'type' | 'body' | 'next
 export const webhooksOf = (db: Executor, clientId: number): Promise<WebhookRow[]> =>
   db.select().from(webhooks).where(eq(webhooks.client_id, clientId)).orderBy(asc(webhooks.id))
 
-/** Returns a client's webhook. */
-export async function webhookOf(db: Executor, clientId: number, id: number): Promise<WebhookRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(webhooks)
-    .where(and(eq(webhooks.client_id, clientId), eq(webhooks.id, id)))
-  return row
-}
+/** Queries for a webhook; deleting one deletes its deliveries. */
+export const {
+  find: webhookOf,
+  insert: insertWebhook,
+  update: updateWebhook,
+  remove: removeWebhook,
+} = rowsOf(webhooks)
 
 /** Counts a client's webhooks. */
-export async function countWebhooks(db: Executor, clientId: number): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(webhooks).where(eq(webhooks.client_id, clientId))
-  return row?.n ?? 0
-}
-
-export async function insertWebhook(db: Executor, row: typeof webhooks.$inferInsert): Promise<WebhookRow> {
-  const [hook] = await db.insert(webhooks).values(row).returning()
-  if (!hook) throw new Error('The webhook was not inserted.')
-  return hook
-}
-
-/** Changes a webhook and returns it. */
-export async function updateWebhook(
-  db: Executor,
-  id: number,
-  fields: Partial<typeof webhooks.$inferInsert>,
-): Promise<WebhookRow | undefined> {
-  const [hook] = await db.update(webhooks).set(fields).where(eq(webhooks.id, id)).returning()
-  return hook
-}
-
-/** Deletes a webhook with its deliveries and returns it. */
-export async function removeWebhook(
-  db: Executor,
-  clientId: number,
-  id: number,
-): Promise<WebhookRow | undefined> {
-  const [hook] = await db
-    .delete(webhooks)
-    .where(and(eq(webhooks.client_id, clientId), eq(webhooks.id, id)))
-    .returning()
-  return hook
-}
+export const countWebhooks = (db: Executor, clientId: number): Promise<number> =>
+  db.$count(webhooks, eq(webhooks.client_id, clientId))
 
 /** Returns all enabled webhooks. */
 export const enabledWebhooks = (db: Executor): Promise<WebhookRow[]> =>
@@ -141,13 +110,8 @@ export const deliveriesOf = (
     .limit(length)
 
 /** Counts a webhook's deliveries. */
-export async function countDeliveries(db: Executor, webhookId: number): Promise<number> {
-  const [row] = await db
-    .select({ n: count() })
-    .from(webhookDeliveries)
-    .where(eq(webhookDeliveries.webhook_id, webhookId))
-  return row?.n ?? 0
-}
+export const countDeliveries = (db: Executor, webhookId: number): Promise<number> =>
+  db.$count(webhookDeliveries, eq(webhookDeliveries.webhook_id, webhookId))
 
 /** Returns a webhook's delivery. */
 export async function deliveryOf(

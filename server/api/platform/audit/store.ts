@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { AuditAction, AuditArea } from '#contract/account/audit.ts'
 import type { Executor } from '#server/db/client.ts'
 import { auditLog } from '#server/db/schema/account.ts'
@@ -61,13 +61,18 @@ interface AuditPage {
   readonly length: number
 }
 
+/** Filter, the time zone of its days, and the page. */
+interface AuditQuery {
+  readonly filter: AuditFilter
+  readonly zone: string
+  readonly page: AuditPage
+}
+
 /** Returns a page of the matching entries, newest first. */
 export async function auditRows(
   db: Executor,
   clientId: number,
-  filter: AuditFilter,
-  zone: string,
-  { before, length }: AuditPage,
+  { filter, zone, page: { before, length } }: AuditQuery,
 ): Promise<AuditRow[]> {
   return db
     .select()
@@ -81,14 +86,8 @@ export async function auditRows(
 export async function auditPage(
   db: Executor,
   clientId: number,
-  filter: AuditFilter,
-  zone: string,
-  page: AuditPage,
+  { filter, zone, page }: AuditQuery,
 ): Promise<{ rows: AuditRow[]; total: number }> {
-  const rows = await auditRows(db, clientId, filter, zone, page)
-  const [total] = await db
-    .select({ n: count() })
-    .from(auditLog)
-    .where(matching(clientId, filter, zone))
-  return { rows, total: total?.n ?? 0 }
+  const rows = await auditRows(db, clientId, { filter, zone, page })
+  return { rows, total: await db.$count(auditLog, matching(clientId, filter, zone)) }
 }

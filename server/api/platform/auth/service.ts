@@ -26,7 +26,7 @@ export async function beginSession(context: PlatformWith<'tokens'>, user: UserRo
     user_agent: device.userAgent.slice(0, 300),
     address: device.address,
   })
-  await recordSignIn(context, user, device, 'session.started')
+  await recordSignIn(context, user, device, { action: 'session.started' })
   return {
     access_token: await tokens.sign('member', { sub: String(user.id), sid: id }),
     token_type: 'bearer' as const,
@@ -41,8 +41,13 @@ export const recordSignIn = (
   { db }: PlatformContext,
   user: UserRow,
   { userAgent, address }: Device,
-  action: 'session.started' | 'session.refused',
-  reason?: 'password' | 'code' | 'inactive',
+  {
+    action,
+    reason,
+  }: {
+    readonly action: 'session.started' | 'session.refused'
+    readonly reason?: 'password' | 'code' | 'inactive'
+  },
 ): Promise<void> => {
   const isKnown = action === 'session.started'
   return insertAudit(db, user.client_id, {
@@ -67,8 +72,8 @@ export function recordRefusal(
   device: Device,
   reason: 'password' | 'code' | 'inactive',
 ): void {
-  recordSignIn(context, user, device, 'session.refused', reason).catch((error: unknown) =>
-    context.log.error({ err: error }, 'a refused sign-in was not recorded'),
+  recordSignIn(context, user, device, { action: 'session.refused', reason }).catch((error: unknown) =>
+    context.log.error({ err: error }, 'could not record a rejected sign-in'),
   )
 }
 
@@ -76,7 +81,7 @@ export function recordRefusal(
 export async function signOut({ db, clock }: PlatformContext, member: Member): Promise<void> {
   await db.transaction(async (tx) => {
     const only = member.sessionId
-    const ended = await revokeSessions(tx, member.clientId, member.id, clock.now(), { only })
+    const ended = await revokeSessions(tx, member.clientId, member.id, { now: clock.now(), only })
     await append(tx, member.clientId, sessionsEnded(member.id, ended))
   })
 }

@@ -129,8 +129,7 @@ export async function revokeSessions(
   db: Executor,
   clientId: number,
   userId: number,
-  now: Date,
-  which: { readonly only?: string; readonly except?: string } = {},
+  { now, only, except }: { readonly now: Date; readonly only?: string; readonly except?: string },
 ): Promise<string[]> {
   const rows = await db
     .update(sessions)
@@ -141,8 +140,8 @@ export async function revokeSessions(
         eq(sessions.user_id, userId),
         isNull(sessions.revoked_at),
         gt(sessions.expires_at, now),
-        which.only === undefined ? undefined : eq(sessions.id, which.only),
-        which.except === undefined ? undefined : ne(sessions.id, which.except),
+        only === undefined ? undefined : eq(sessions.id, only),
+        except === undefined ? undefined : ne(sessions.id, except),
       ),
     )
     .returning({ id: sessions.id })

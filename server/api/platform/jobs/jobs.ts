@@ -31,7 +31,7 @@ export interface Jobs {
 /** Creates the queue in a database. */
 export function createJobs(
   database: Database,
-  log: Pick<FastifyBaseLogger, 'error'>,
+  log: Pick<FastifyBaseLogger, 'error' | 'warn'>,
   attemptMs = ATTEMPT_MS,
 ): Jobs {
   const { db, isEmbedded, notifications } = database

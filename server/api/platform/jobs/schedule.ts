@@ -16,16 +16,19 @@ export class Schedule {
   }
 
   /**
-   * Queues the jobs of the current minute exactly once, regardless of how many processes call it and how often. Returns whether a
-   * new minute has begun.
+   * Queues the jobs that have become due since the previous call, or since any process last queued them: once each, regardless of how
+   * many processes call it. Returns whether a new minute has begun.
    */
   async queueDue(db: Executor): Promise<boolean> {
     const now = Date.now()
     const minute = now - (now % MINUTE_MS)
     if (minute === this.#minute) return false
-    const at = new Date(minute)
-    const due = this.#jobs.filter(({ pattern }) => pattern.match(at)).map(({ job }) => job)
-    if (due.length > 0) await insertScheduled(db, due, at)
+    const due = this.#jobs.flatMap(({ job, pattern }) => {
+      // The search excludes its start.
+      const [at] = pattern.previousRuns(1, new Date(minute + 1))
+      return at && at.getTime() > this.#minute ? [{ job, at }] : []
+    })
+    if (due.length > 0) await insertScheduled(db, due, new Date(minute))
     this.#minute = minute
     return true
   }

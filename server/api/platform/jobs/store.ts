@@ -1,5 +1,4 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { DAY_MS } from '#contract/base/units.ts'
+import { sql } from 'drizzle-orm'
 import { type Executor, JOBS_CHANNEL } from '#server/db/client.ts'
 import type { Job, JobKind } from './job.ts'
 
@@ -7,15 +6,13 @@ import type { Job, JobKind } from './job.ts'
 const LEASE_SECONDS = 8
 /** Our choice: additional attempts for a job whose process died each time. */
 const DEATHS_MAX = 5
-/** Our choice: period in which failed jobs are listed and can be retried. */
-const FAILED_LIFE_MS = 30 * DAY_MS
-/** Our choice: maximum number of failed jobs listed. */
-const LISTED_MAX = 50
 
 const lease = sql`now() + make_interval(secs => ${LEASE_SECONDS})`
+/** Condition for jobs that no process is running: an expired lease belonged to a process that died. */
+const isFree = sql`failed_at is null and (lease_until is null or lease_until <= now())`
+const attemptsMax = sql`attempts_max + ${DEATHS_MAX}`
 /** Condition for jobs that a process can start now, unless another process has locked them. */
-const isDue = sql`failed_at is null and run_at <= now() and (lease_until is null or lease_until <= now())
-  and attempts < attempts_max + ${DEATHS_MAX}`
+const isDue = sql`${isFree} and run_at <= now() and attempts < ${attemptsMax}`
 
 /** Job that this process has started. */
 export interface TakenJob extends Record<string, unknown> {
@@ -35,30 +32,55 @@ export async function insertJob<T extends object>(db: Executor, job: Job<T>, dat
     ) select pg_notify(${JOBS_CHANNEL}, name) from queued`)
 }
 
-/** Inserts the given scheduled jobs for a minute, unless another process has done so. */
-export async function insertScheduled(db: Executor, due: readonly JobKind[], minute: Date): Promise<void> {
-  const jobs = due.map(({ name, retries }) => ({ name, attempts_max: retries + 1 }))
+/** Scheduled job, and the latest minute at which it was due. */
+export interface ScheduledJob {
+  readonly job: JobKind
+  readonly at: Date
+}
+
+/**
+ * Inserts scheduled jobs, each once per minute across all processes. One run makes up for all minutes at which no process was running.
+ * A job that the database has not seen waits for its next minute. A run replaces failed ones, and is skipped while one is waiting.
+ */
+export async function insertScheduled(
+  db: Executor,
+  scheduled: readonly ScheduledJob[],
+  minute: Date,
+): Promise<void> {
+  const jobs = scheduled.map(({ job, at }) => ({ name: job.name, attempts_max: job.retries + 1, at }))
   await db.execute(sql`
-    with due as (
-      select * from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as d(name text, attempts_max int)
+    with scheduled as (
+      select * from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as s(name text, attempts_max int, at timestamptz)
     ), ticked as (
-      insert into job_ticks (name, at) select name, ${minute.toISOString()}::timestamptz from due order by name
+      insert into job_ticks (name, at) select name, at from scheduled order by name
       on conflict (name) do update set at = excluded.at where job_ticks.at < excluded.at
       returning name
+    ), due as (
+      select s.name, s.attempts_max from scheduled s join ticked using (name)
+      where s.at = ${minute.toISOString()}::timestamptz or exists (select from job_ticks t where t.name = s.name)
+    ), replaced as (
+      delete from jobs using due where jobs.name = due.name and jobs.data = '{}' and failed_at is not null
     ), queued as (
-      insert into jobs (name, data, attempts_max) select name, '{}', attempts_max from ticked join due using (name)
+      insert into jobs (name, data, attempts_max) select name, '{}', attempts_max from due
+      where not exists (select from jobs j where j.name = due.name and j.data = '{}' and j.attempts = 0 and j.failed_at is null)
       returning name
     ) select pg_notify(${JOBS_CHANNEL}, name) from queued`)
 }
 
+/** Ids of the jobs that a process is running, and the number of each account's last turn. */
+interface Progress {
+  readonly held: readonly number[]
+  readonly turns: Readonly<Record<string, number>>
+}
+
 /**
  * Starts the next job of a kind. Accounts take turns: the one with the fewest running jobs first, then the one whose last turn
- * was longest ago. `turns` contains the number of each account's last turn.
+ * was longest ago. Skips jobs that this process is running, even if it could not renew their leases in time.
  */
 export async function takeNext(
   db: Executor,
   name: string,
-  turns: Readonly<Record<string, number>>,
+  { held, turns }: Progress,
 ): Promise<TakenJob | null> {
   const { rows } = await db.execute<TakenJob>(sql`
     with running as (
@@ -66,7 +88,7 @@ export async function takeNext(
     ), waiting as (
       select id, client_id, created_at,
         row_number() over (partition by client_id order by created_at, id) as nth
-      from jobs where name = ${name} and ${isDue}
+      from jobs where name = ${name} and ${isDue} and id <> all(${sql.param(held)}::bigint[])
     ), next as (
       select jobs.id from jobs join waiting w using (id) left join running r on r.client_id = w.client_id
       where ${isDue}
@@ -122,79 +144,9 @@ export async function dueKinds(db: Executor, names: readonly string[]): Promise<
   const { rows } = await db.execute<{ name: string }>(sql`
     with dead as (
       update jobs set failed_at = now(), lease_until = null, error = 'Its process died at each attempt.'
-      where failed_at is null and lease_until <= now() and attempts >= attempts_max + ${DEATHS_MAX}
+      where ${isFree} and attempts >= ${attemptsMax}
     )
     select name from unnest(${sql.param([...names])}::text[]) as kinds(name)
     where exists (select from jobs where jobs.name = kinds.name and ${isDue})`)
   return rows.map(({ name }) => name)
-}
-
-/** Returns an SQL condition: a job of the kind whose data has the given value is waiting or running. */
-export const hasJob = <T extends object>(
-  job: Job<T>,
-  key: keyof T & string,
-  value: SQLWrapper,
-): SQL => sql`exists (
-  select from jobs where jobs.name = ${job.name} and failed_at is null and jobs.data ->> ${key} = ${value}::text)`
-
-/** Job that has failed permanently. */
-export interface FailedJob extends Record<string, unknown> {
-  readonly id: number
-  readonly name: string
-  readonly failed_at: Date | string
-  readonly attempts: number
-  /** Error of the last attempt; empty if there is none. */
-  readonly error: string
-}
-
-/** Returns the failed jobs, newest first. Their data is omitted, because mails contain codes. */
-export async function failedJobs(db: Executor): Promise<FailedJob[]> {
-  const { rows } = await db.execute<FailedJob>(sql`
-    select id, name, failed_at, attempts, coalesce(error, '') as error
-    from jobs where failed_at is not null order by failed_at desc, id limit ${LISTED_MAX}`)
-  return rows
-}
-
-/** Retries a failed job once, immediately, and returns its name; null if there is no such job. */
-export async function retryFailed(db: Executor, id: string): Promise<string | null> {
-  if (!/^\d{1,15}$/.test(id)) return null
-  const { rows } = await db.execute<{ name: string }>(sql`
-    with queued as (
-      update jobs set failed_at = null, run_at = now(), attempts_max = attempts + 1
-      where id = ${Number(id)} and failed_at is not null returning name
-    ) select name, pg_notify(${JOBS_CHANNEL}, name) from queued`)
-  return rows[0]?.name ?? null
-}
-
-/** Deletes jobs that failed long ago. */
-export async function forgetFailed(db: Executor): Promise<void> {
-  await db.execute(
-    sql`delete from jobs where failed_at < now() - make_interval(secs => ${FAILED_LIFE_MS / 1_000})`,
-  )
-}
-
-/** Deletes all jobs of an account, and mails to its members. */
-export async function deleteJobsOf(db: Executor, clientId: number): Promise<void> {
-  await db.execute(sql`
-    delete from jobs where client_id = ${clientId} or client_id is null
-      and lower(coalesce(data ->> 'to', data ->> 'email')) in (select lower(email) from users where client_id = ${clientId})`)
-}
-
-/** Number of jobs of a kind in a state, and how many seconds ago the oldest of them became due. */
-export interface QueueFigure extends Record<string, unknown> {
-  readonly kind: string
-  readonly state: 'waiting' | 'running' | 'failed'
-  readonly jobs: number
-  readonly oldest: number
-}
-
-/** Returns the current state of the queues. */
-export async function queueFigures(db: Executor): Promise<QueueFigure[]> {
-  const { rows } = await db.execute<QueueFigure>(sql`
-    select name as kind,
-      case when failed_at is not null then 'failed' when lease_until > now() then 'running' else 'waiting' end as state,
-      count(*)::int as jobs,
-      greatest(0, coalesce(extract(epoch from now() - min(run_at)), 0))::float8 as oldest
-    from jobs group by 1, 2`)
-  return rows
 }

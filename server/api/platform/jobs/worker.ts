@@ -11,7 +11,7 @@ const TURNS_MAX = 1_000
 /** Dependencies of a worker. */
 export interface WorkerDeps {
   readonly db: Executor
-  readonly log: Pick<FastifyBaseLogger, 'error'>
+  readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>
   /** Jobs that this process is running, by id. */
   readonly held: Map<number, TakenJob>
   /** Time after which an attempt counts as failed, in milliseconds. */
@@ -50,14 +50,20 @@ export function createWorker(
 
   /** Runs the next job. Returns whether there was one. */
   const next = async (): Promise<boolean> => {
-    const taken = await takeNext(db, job.name, Object.fromEntries(turns.entries()))
+    const taken = await takeNext(db, job.name, {
+      held: [...held.keys()],
+      turns: Object.fromEntries(turns.entries()),
+    })
     if (!taken) return false
     if (taken.client_id !== null) turns.set(String(taken.client_id), ++turn)
     held.set(taken.id, taken)
     try {
       await inTime(run(taken.data as never), attemptMs).then(
         () => finish(db, taken),
-        (error: Error) => fail(db, taken, job, error),
+        (err: Error) => {
+          log.warn({ err, job: job.name, id: taken.id, attempts: taken.attempts }, 'a job failed')
+          return fail(db, taken, job, err)
+        },
       )
     } finally {
       held.delete(taken.id)

@@ -29,7 +29,7 @@ async function oldJournals(db: Executor, before: Date) {
 export async function archiveJournal(db: Db, before: Date): Promise<void> {
   for (const { client_id, last } of await oldJournals(db, before)) {
     for (;;) {
-      const events = await eventsAfter(db, client_id, 0, last, SEGMENT_EVENTS)
+      const events = await eventsAfter(db, client_id, { after: 0, until: last, limit: SEGMENT_EVENTS })
       if (!events.length) break
       await moveToSegment(db, sameDay(events))
     }
@@ -78,7 +78,7 @@ export async function* keptEvents(db: Executor, clientId: number, after = 0): As
   }
   const { seq: head } = await headOf(db, clientId)
   while (position < head) {
-    const events = await eventsAfter(db, clientId, position, head, SEGMENT_EVENTS)
+    const events = await eventsAfter(db, clientId, { after: position, until: head, limit: SEGMENT_EVENTS })
     yield* events
     position = events.at(-1)?.seq ?? head
   }

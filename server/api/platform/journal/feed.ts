@@ -142,7 +142,11 @@ export class Feed {
     while (this.#dirty.delete(client)) {
       for (;;) {
         const after = this.#positions.get(client) ?? 0
-        const rows = await eventsAfter(this.#context.db, client, after, Number.MAX_SAFE_INTEGER, PAGE)
+        const rows = await eventsAfter(this.#context.db, client, {
+          after,
+          until: Number.MAX_SAFE_INTEGER,
+          limit: PAGE,
+        })
         // Events that this process wrote during the read have already been emitted.
         for (const row of rows) if (row.seq > (this.#positions.get(client) ?? 0)) this.#emit(row)
         if (rows.length < PAGE) break

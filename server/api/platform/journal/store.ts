@@ -69,14 +69,19 @@ function readable({ userId, viewerId, chatId }: Reader): SQL {
   )
 }
 
+/** Positions in the journal, and the reader whose events are wanted; everyone's without one. */
+export interface EventRange {
+  readonly after: number
+  readonly until: number
+  readonly limit: number
+  readonly reader?: Reader
+}
+
 /** Returns a client's events after a position that a reader can see, in order. */
 export async function eventsAfter(
   db: Executor,
   clientId: number,
-  after: number,
-  until: number,
-  limit: number,
-  reader: Reader = {},
+  { after, until, limit, reader = {} }: EventRange,
 ): Promise<EventRow[]> {
   const { rows } = await db.execute<EventRow & Record<string, unknown>>(sql`
     select ${columns} from events

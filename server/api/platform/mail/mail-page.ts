@@ -52,7 +52,8 @@ export function plainText({
   closing,
 }: MailContent): string {
   const parts = [
-    ...[greeting, ...paragraphs],
+    greeting,
+    ...paragraphs,
     ...(quotes ?? []).map((text) => text.replace(/^/gm, '> ')),
     ...(list ? [list.map((line) => `- ${line}`).join('\n')] : []),
     ...(button ? [`${button.label}:\n${button.url}`] : []),

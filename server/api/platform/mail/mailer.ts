@@ -20,9 +20,18 @@ export interface MailFile {
   readonly stream: Readable
 }
 
+/** A mail to send. */
+export interface Mail {
+  readonly to: string
+  readonly locale: Locale
+  readonly text: MailText
+  readonly brand: MailBrand
+  readonly file?: MailFile
+}
+
 /** Sends mails. Rejects if a mail cannot be sent; the job queue retries. */
 export interface Mailer {
-  send(to: string, locale: Locale, text: MailText, brand: MailBrand, file?: MailFile): Promise<void>
+  send(mail: Mail): Promise<void>
 }
 
 /**
@@ -34,18 +43,22 @@ export function createMailer(
   ids: Ids,
   log: { info(o: object, message: string): void },
 ): Mailer {
-  const compose = (to: string, locale: Locale, text: MailText, brand: MailBrand, file?: MailFile) => {
+  const compose = ({ to, locale, text, brand, file }: Mail) => {
     const { attachments = [], ...mail } = render(locale, text, config, brand)
     const files = file ? [{ filename: file.name, contentType: file.type, content: file.stream }] : []
     return {
-      ...{ from: config.mailFrom, to, date: clock.now(), boundaryPrefix: BOUNDARY },
-      ...{ ...mail, attachments: [...attachments, ...files] },
+      ...mail,
+      from: config.mailFrom,
+      to,
+      date: clock.now(),
+      boundaryPrefix: BOUNDARY,
+      attachments: [...attachments, ...files],
     }
   }
   if (config.smtpUrl) {
     const { smtpUrl } = config
     const transport = lazy(async () => (await import('nodemailer')).createTransport(smtpUrl))
-    return { send: async (...mail) => void (await (await transport()).sendMail(compose(...mail))) }
+    return { send: async (mail) => void (await (await transport()).sendMail(compose(mail))) }
   }
   const folder = join(config.dataDir, 'mail')
   mkdirSync(folder, { recursive: true })
@@ -53,13 +66,13 @@ export function createMailer(
   const settings = { streamTransport: true, buffer: true, newline: 'unix' } as const
   const transport = lazy(async () => (await import('nodemailer')).createTransport(settings))
   return {
-    send: async (to, locale, text, brand, attached) => {
-      const mail = await (await transport()).sendMail({
-        ...compose(to, locale, text, brand, attached),
+    send: async (mail) => {
+      const composed = await (await transport()).sendMail({
+        ...compose(mail),
         textEncoding: 'quoted-printable',
       })
       const file = join(folder, `${clock.now().toISOString().replaceAll(':', '-')}-${ids.token(4)}.eml`)
-      await writeFile(file, mail.message as Buffer)
+      await writeFile(file, composed.message as Buffer)
       log.info({ file }, 'mail saved to a file, because SMTP_URL is not set')
     },
   }

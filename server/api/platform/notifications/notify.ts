@@ -48,8 +48,16 @@ export async function notifyAll(
       if (ways.length === 0) return []
       const is_listed = ways.includes('bell')
       return {
-        ...{ client_id: clientId, user_id, kind, params, chat_id: chatId, bot_id: botId, key },
-        ...{ is_listed, is_mailed: ways.includes('mail'), read_at: is_listed ? null : now },
+        client_id: clientId,
+        user_id,
+        kind,
+        params,
+        chat_id: chatId,
+        bot_id: botId,
+        key,
+        is_listed,
+        is_mailed: ways.includes('mail'),
+        read_at: is_listed ? null : now,
         created_at: now,
       }
     }),

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Role } from '#contract/account/members.ts'
 import type { NotificationChoices } from '#contract/account/notification-choices.ts'
 import type { Executor } from '#server/db/client.ts'
@@ -45,13 +45,19 @@ const ofMember = (clientId: number, userId: number) =>
     eq(notifications.is_listed, true),
   )
 
+/** Notifications before an id, or all; read ones, unread ones, or both. */
+interface NotificationPage {
+  readonly isRead: boolean | undefined
+  readonly before: number | undefined
+  readonly length: number
+}
+
 /** Returns a page of a member's notifications, newest first, and their total number. */
 export async function notificationsOf(
   db: Executor,
   clientId: number,
   userId: number,
-  isRead: boolean | undefined,
-  page: { readonly before: number | undefined; readonly length: number },
+  { isRead, before, length }: NotificationPage,
 ): Promise<{ rows: NotificationRow[]; total: number }> {
   const read =
     isRead === undefined
@@ -63,21 +69,15 @@ export async function notificationsOf(
   const rows = await db
     .select()
     .from(notifications)
-    .where(and(where, page.before ? lt(notifications.id, page.before) : undefined))
+    .where(and(where, before ? lt(notifications.id, before) : undefined))
     .orderBy(desc(notifications.id))
-    .limit(page.length)
-  const [total] = await db.select({ n: count() }).from(notifications).where(where)
-  return { rows, total: total?.n ?? 0 }
+    .limit(length)
+  return { rows, total: await db.$count(notifications, where) }
 }
 
 /** Counts a member's unread notifications. */
-export async function unreadOf(db: Executor, clientId: number, userId: number): Promise<number> {
-  const [row] = await db
-    .select({ n: count() })
-    .from(notifications)
-    .where(and(ofMember(clientId, userId), isNull(notifications.read_at)))
-  return row?.n ?? 0
-}
+export const unreadOf = (db: Executor, clientId: number, userId: number): Promise<number> =>
+  db.$count(notifications, and(ofMember(clientId, userId), isNull(notifications.read_at)))
 
 /** Returns whether a member has a notification with the given id. */
 export async function hasNotification(db: Executor, clientId: number, userId: number, id: number) {
@@ -93,8 +93,10 @@ export async function markRead(
   tx: Executor,
   clientId: number,
   userId: number,
-  which: { readonly only: number } | { readonly upTo: number },
-  now: Date,
+  {
+    which,
+    now,
+  }: { readonly which: { readonly only: number } | { readonly upTo: number }; readonly now: Date },
 ): Promise<number[]> {
   const some = 'only' in which ? eq(notifications.id, which.only) : lte(notifications.id, which.upTo)
   const rows = await tx

@@ -59,7 +59,7 @@ const table = async () => {
 const heads = async () => (await table()).getAllByRole('columnheader').map(({ textContent }) => textContent)
 const lastBody = (api: FakeApi) => api.callsOf(searchAdhoc).at(-1)?.body
 
-test('shows the eight columns of the report, newest first, and the totals of all rows', async () => {
+test('shows the eight columns of the report, newest chats first, and the totals of all rows', async () => {
   const { api } = open()
   expect(await heads()).toEqual([
     'Member name',
@@ -79,7 +79,7 @@ test('shows the eight columns of the report, newest first, and the totals of all
   expect(line.textContent).toBe('Chats2Messages3Median per chat1P90 per chat2')
 })
 
-test('sorts on the server, by a head', async () => {
+test('sorts on the server by a column header', async () => {
   const { user, api } = open()
   await user.click((await table()).getByRole('button', { name: 'Conversations' }))
   await waitFor(() => expect(lastBody(api)).toMatchObject({ sort: '-conversations' }))
@@ -89,7 +89,7 @@ test('sorts on the server, by a head', async () => {
   await table()
 })
 
-test('the address filters rows, totals and export; the columns are exported as they stand', async () => {
+test('the URL filters rows, totals and export; columns are exported as shown', async () => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   onTestFinished(() => click.mockRestore())
   const { user, api } = open('/adhoc-report?assignee=0&tag=vip&column=tags&column=location', (api) =>
@@ -110,7 +110,7 @@ test('the address filters rows, totals and export; the columns are exported as t
   })
 })
 
-test('an export can be cancelled, and says nothing then', async () => {
+test('an export can be cancelled without a message', async () => {
   const { user } = open('/adhoc-report', (api) => api.on(exportAdhoc, () => new Promise<never>(() => {})))
   await table()
   await user.click(screen.getByRole('button', { name: 'Export' }))
@@ -120,7 +120,7 @@ test('an export can be cancelled, and says nothing then', async () => {
   await waitFor(() => expect(screen.queryByRole('progressbar', { name: 'Exporting' })).toBeNull())
 })
 
-test('filters are chosen from what the account has, and cleared', async () => {
+test('filters are chosen from the account’s values, and cleared', async () => {
   const { user, api } = open()
   await table()
   await user.click(screen.getByRole('button', { name: 'Filters' }))
@@ -148,7 +148,7 @@ test('columns are hidden, moved and reset', async () => {
   expect(api.callsOf(searchAdhoc)).toHaveLength(before)
 })
 
-test('further columns are asked for once they are chosen, and written in words', async () => {
+test('additional columns are requested once they are chosen, and shown in words', async () => {
   const { api } = open(
     '/adhoc-report?column=member_name&column=status&column=first_reply&column=reasons',
     (api) =>
@@ -163,7 +163,7 @@ test('further columns are asked for once they are chosen, and written in words',
   })
 })
 
-test('of a long report only the rows in view are in the page, and the next page is fetched near the end', async () => {
+test('a long report renders only the rows in view, and fetches the next page near the end', async () => {
   const { api } = open('/adhoc-report', (api) =>
     api.on(searchAdhoc, ({ body }) => {
       const start = Number(body.start)
@@ -176,7 +176,7 @@ test('of a long report only the rows in view are in the page, and the next page 
   expect(found.getAllByRole('row').length).toBeLessThan(15)
 })
 
-test('without chats it says when there will be some; with criteria, that none fits', async () => {
+test('without chats it explains when there will be some; with criteria, that none match', async () => {
   const { user } = open('/adhoc-report?q=zzz', (api) => {
     api.on(searchAdhoc, ({ body }) => (body.search ? { entities: [], total: 0 } : { entities: [], total: 0 }))
     api.on(getAdhocTotals, {
@@ -190,7 +190,7 @@ test('without chats it says when there will be some; with criteria, that none fi
   await screen.findByText(/No chats yet/)
 })
 
-test('what fails can be tried again', async () => {
+test('failed calls can be retried', async () => {
   const { user, api } = open('/adhoc-report', (api) =>
     api.on(searchAdhoc, () => {
       throw new Refusal('database_unavailable')
@@ -202,7 +202,7 @@ test('what fails can be tried again', async () => {
   expect(await heads()).toHaveLength(8)
 })
 
-test('who may not see it is sent to the start page', async () => {
+test('members without access are redirected to the start page', async () => {
   open('/adhoc-report', (api) => {
     quietDashboard(api)
     api.on(getProfile, profileOf('agent'))

@@ -65,7 +65,7 @@ const openMenu = async (user: User, name = 'Saved reports') => {
   return within(await screen.findByRole('menu'))
 }
 
-test('opens a saved report with its criteria and columns, and ticks it', async () => {
+test('opens a saved report with its criteria and columns, and checks it in the list', async () => {
   const { user, api } = open('/adhoc-report?assignee=0')
   const menu = await openMenu(user)
   expect(menu.getAllByRole('menuitemcheckbox').map(({ textContent }) => textContent)).toEqual([
@@ -84,12 +84,12 @@ test('opens a saved report with its criteria and columns, and ticks it', async (
   ])
 })
 
-test('a link from a mail opens the report', async () => {
+test('a link from an email opens the report', async () => {
   open('/adhoc-report?report=1')
   await waitFor(() => expect(here()).toBe('/adhoc-report?tag=refund'))
 })
 
-test('saves what is shown under a name, mails it and shares it', async () => {
+test('saves the shown report under a name, emails it and shares it', async () => {
   const added = saved(3, 'Unassigned', { criteria: { assignees: [null] } })
   const { user, api } = open('/adhoc-report?assignee=0', (api, reports) =>
     api.on(addSavedReport, () => reports.put(added)),
@@ -113,7 +113,7 @@ test('saves what is shown under a name, mails it and shares it', async () => {
   })
 })
 
-test('a refusal to save stays in the dialog', async () => {
+test('a rejected save stays in the dialog', async () => {
   const { user } = open('/adhoc-report', (api) =>
     api.on(addSavedReport, () => {
       throw new Refusal('limit_reached', { params: { n: 50 } })
@@ -127,7 +127,7 @@ test('a refusal to save stays in the dialog', async () => {
   expect(await dialog.findByText('You have reached the limit. Delete one first.')).toBeTruthy()
 })
 
-test('takes over changed criteria, and deletes', async () => {
+test('saves changed criteria, and deletes', async () => {
   const { user, api } = open('/adhoc-report', (api, reports) => {
     api.on(changeSavedReport, () =>
       reports.put(saved(1, 'Refunds', { criteria: { tags: ['refund'], sort: 'location' } })),

@@ -51,7 +51,7 @@ function open(path = '/audit', prepare?: (api: FakeApi) => void) {
   return { ...page, list: async () => within(await screen.findByRole('list', { name: /Entries/ })) }
 }
 
-test('entries say who, what, from where, and the values before and after', async () => {
+test('entries show who did what, from where, and the values before and after', async () => {
   const { user, list } = open()
   const rows = (await list()).getAllByRole('listitem')
   expect(rows).toHaveLength(3)
@@ -69,7 +69,7 @@ test('entries say who, what, from where, and the values before and after', async
   expect(await screen.findByText('Bot created')).toBeTruthy()
 })
 
-test('filters stay in the address and reach the server', async () => {
+test('filters stay in the URL and reach the server', async () => {
   const { user, api, list } = open('/audit?area=session&from=2026-11-01&to=2026-11-20')
   await list()
   const first = api.callsOf(listAudit)[0]?.query
@@ -82,7 +82,7 @@ test('filters stay in the address and reach the server', async () => {
   await waitFor(() => expect(here()).toBe('/audit'))
 })
 
-test('the export is a file of the server with what is filtered', async () => {
+test('the export is the server’s file with the current filters', async () => {
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   const { user, list, api } = open('/audit?area=bot', (api) => api.on(exportAudit, 'Time,Who' as never))
@@ -92,7 +92,7 @@ test('the export is a file of the server with what is filtered', async () => {
   expect(api.callsOf(exportAudit).map(({ query }) => `${query}`)).toEqual(['area=bot'])
 })
 
-test('nothing that fits, a failure with a retry, and a way back', async () => {
+test('no matches, a failure with a retry, and a way back', async () => {
   let fails = true
   const { user } = open('/audit?q=zzz', (api) =>
     api.on(listAudit, () => {
@@ -106,7 +106,7 @@ test('nothing that fits, a failure with a retry, and a way back', async () => {
   expect(await screen.findByText('No entries match these filters.')).toBeTruthy()
 })
 
-test('agents are led elsewhere', async () => {
+test('agents are redirected', async () => {
   openConsole('/audit', {
     signedIn: true,
     prepare: (api) => {

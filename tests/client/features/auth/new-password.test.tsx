@@ -9,7 +9,7 @@ const invalid = () => {
   throw new Refusal('reset_token_invalid')
 }
 
-test('a forgotten password is reset with the mailed code', async () => {
+test('a forgotten password is reset with the emailed code', async () => {
   const { api, user } = openConsole('/auth/forgot-password', {
     prepare: (prepared) => {
       prepared.on(forgotPassword, { email: 'lea@example.com' })
@@ -30,7 +30,7 @@ test('a forgotten password is reset with the mailed code', async () => {
   expect(api.callsOf(resetPassword)[0]?.body).toEqual({ token: 'a-code', new_password: 'tulip garden 7' })
 })
 
-test('the link of a mail leads on to the new password, and its code leaves the address', async () => {
+test('the link in an email leads to the new password, and its code is removed from the URL', async () => {
   const { api } = openConsole('/auth/verify#a-code', {
     prepare: (prepared) => prepared.on(verifyResetToken, { valid: true }),
   })
@@ -39,14 +39,14 @@ test('the link of a mail leads on to the new password, and its code leaves the a
   expect(api.callsOf(verifyResetToken)[0]?.body).toEqual({ token: 'a-code' })
 })
 
-test('an invalid code is refused where it was entered', async () => {
+test('an invalid code is rejected where it was entered', async () => {
   const { user } = openConsole('/auth/verify', { prepare: (api) => api.on(verifyResetToken, invalid) })
   await user.type(await screen.findByLabelText('Reset code'), 'wrong{Enter}')
   expect((await screen.findByRole('alert')).textContent).toMatch(/^The reset code is wrong or has expired/)
   expect(here()).toBe('/auth/verify')
 })
 
-test('a code that was used up in the meantime leads back to entering one', async () => {
+test('a code that was used in the meantime leads back to entering one', async () => {
   const { user } = openConsole('/auth/verify', {
     prepare: (api) => {
       api.on(verifyResetToken, { valid: true })
@@ -59,7 +59,7 @@ test('a code that was used up in the meantime leads back to entering one', async
   expect((await screen.findByRole('alert')).textContent).toMatch(/^The reset code is wrong or has expired/)
 })
 
-test('nobody sets a password without a code', async () => {
+test('a password cannot be set without a code', async () => {
   openConsole('/reset-password')
   await screen.findByLabelText('Reset code')
   expect(here()).toBe('/auth/verify')
@@ -78,13 +78,13 @@ describe('rates the strength of a password', () => {
   })
 
   test.each(['password1', 'Password123', 'aaaaaaaa'])(
-    '%s is refused as common, as by the server',
+    '%s is rejected as common, as on the server',
     (password) => {
       expect(strengthOf(password)).toBe('common')
     },
   )
 
-  test('a password that repeats known words of the person is weak, however long', () => {
+  test('a password that repeats known words of the member is weak, regardless of its length', () => {
     expect(strengthOf('lea-martin-atelier-77', ['Martin'])).toBe('weak')
   })
 })

@@ -62,7 +62,7 @@ test('a new member registers, pastes the code and gets in', async () => {
 test.each([
   ['en-US', 'First name'],
   ['vi-VN', 'Họ'],
-] as const)('in %s the field that stands first has the focus', async (locale, label) => {
+] as const)('in %s the first field has the focus', async (locale, label) => {
   openConsole('/auth/register', { locale })
   const field = await screen.findByLabelText(label)
   expect(screen.getAllByRole('textbox')[0]).toBe(field)
@@ -95,7 +95,7 @@ test('an error found by the server shows at the field, until it is changed', asy
   await waitFor(() => expect(screen.queryByText(sentence)).toBeNull())
 })
 
-test('a wrong code is cleared and shows how many tries are left', async () => {
+test('a wrong code is cleared and shows how many attempts are left', async () => {
   const { user, code } = await toCode((api) =>
     api.on(verifyOtp, () => {
       throw new Refusal('otp_invalid')
@@ -107,7 +107,7 @@ test('a wrong code is cleared and shows how many tries are left', async () => {
   expect(code.value).toBe('')
 })
 
-test('after five wrong tries another code is needed', async () => {
+test('after five wrong attempts another code is needed', async () => {
   const { api, user, code } = await toCode((prepared) =>
     prepared.on(verifyOtp, () => {
       throw new Refusal('otp_invalid')

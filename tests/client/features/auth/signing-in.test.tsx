@@ -55,7 +55,7 @@ test('a missing value shows at its field, without a call, and takes the focus', 
 test.each([
   ['en-US', 'The email address or password is wrong. Check both and try again.'],
   ['vi-VN', 'Địa chỉ email hoặc mật khẩu không đúng; hãy kiểm tra cả hai và thử lại.'],
-] as const)('a refusal shows in the language of the console (%s)', async (locale, sentence) => {
+] as const)('a rejected sign-in shows in the language of the console (%s)', async (locale, sentence) => {
   const { user } = openConsole('/auth/login', {
     locale,
     prepare: (api) => api.on(signIn, refused('credentials_invalid')),

@@ -82,7 +82,7 @@ async function openReceipt(shown = receipt) {
   return opened
 }
 
-test('a receipt shows passages, why the first was chosen, confidence, time, prompt and writer', async () => {
+test('a receipt shows the passages, why the first was chosen, confidence, time, prompt and writer', async () => {
   await openReceipt()
   const passages = within(screen.getByRole('list', { name: 'Passages' }))
   expect(passages.getByText('Forty euros.')).toBeTruthy()
@@ -92,7 +92,7 @@ test('a receipt shows passages, why the first was chosen, confidence, time, prom
     expect(screen.getByText(fact)).toBeTruthy()
 })
 
-test('the entry that an answer quotes is edited, and shows what that does to past questions', async () => {
+test('the entry that an answer quotes can be edited, and shows the effect on past questions', async () => {
   const { user, api } = await openReceipt()
   const saved = { id: 9, bot_id: 1, question: receipt.question, answer: 'Fifty euros.' }
   api.on(updateFaq, { ...saved, created_at: question.last_asked, updated_at: question.last_asked })
@@ -109,7 +109,7 @@ test('the entry that an answer quotes is edited, and shows what that does to pas
   expect(api.callsOf(updateFaq)[0]?.params).toEqual({ id: '9' })
 })
 
-test('what people also say is added and removed', async () => {
+test('synonyms are added and removed', async () => {
   const { user, api } = await openReceipt()
   api.on(addSynonym, { id: 3, bot_id: 1, said: 'bond', meant: 'deposit' })
   api.on(deleteSynonym, undefined)
@@ -159,7 +159,7 @@ async function savedPrompt(result: Replay, publishGate = true) {
   return opened
 }
 
-test('a prompt that makes no answer worse goes live by itself', async () => {
+test('a prompt that makes no answer worse goes live automatically', async () => {
   const { api } = await savedPrompt(replayOf({ same: 35, changed: 5 }))
   await screen.findByText(/^Version 1, saved/)
   expect(api.callsOf(replayQuestions)[0]?.body).toEqual({
@@ -183,13 +183,13 @@ test('a prompt that loses answers goes live once that is accepted', async () => 
   await screen.findByText(/^Version 1, saved/)
 })
 
-test('the check is skipped where the account has switched it off', async () => {
+test('the check is skipped if the account has disabled it', async () => {
   const { api } = await savedPrompt(worse, false)
   await screen.findByText(/^Version 1, saved/)
   expect(api.callsOf(replayQuestions)).toHaveLength(0)
 })
 
-test('an entry of the FAQ that loses answers is added once that is accepted', async () => {
+test('an FAQ entry that loses answers is added once that is accepted', async () => {
   const { user, api } = await openBot('faqs', {
     prepare: (api) => {
       api.on(listFaqs, { entities: [], total: 0 })
@@ -254,7 +254,7 @@ test('a document that makes answers worse goes live once that is accepted', asyn
   await waitFor(() => expect(health.queryByRole('button', { name: /^Held back/ })).toBeNull())
 })
 
-test('a document that cannot go live says why', async () => {
+test('a document that cannot go live shows why', async () => {
   setViewport(1440)
   const { user, api } = await openHeld()
   api.on(releaseSource, () => {

@@ -93,7 +93,7 @@ test('a bot needs a name, and opens once created', async () => {
   await waitFor(() => expect(here()).toBe('/build/3'))
 })
 
-test('at the limit of the plan no bot can be created, and those who may upgrade see a link', async () => {
+test('at the limit of the plan no bot can be created, and members who may upgrade see a link', async () => {
   const subscription = { ...clientOf().subscription, max_bots: 2 }
   await open({ prepare: (api) => api.on(getClient, clientOf({ subscription })) })
   const sentence = 'You have reached the maximum number of bots. Please upgrade your subscription plan.'
@@ -115,7 +115,7 @@ test('a limit reported by the server shows in the dialog, which keeps the name',
   expect(dialog.getByLabelText(/^Name/)).toHaveProperty('value', 'One more')
 })
 
-test('deleting asks first, shows a failure, and removes the bot from the list', async () => {
+test('deleting asks for confirmation, shows a failure, and removes the bot from the list', async () => {
   const { user, api } = await open()
   let isDown = true
   api.on(deleteBot, () => {
@@ -157,7 +157,7 @@ test('a list that cannot be fetched shows a failure and can be retried', async (
   await main().findByRole('heading', { name: 'Shop assistant' })
 })
 
-test('members who may not change bots see them, and why they cannot', async () => {
+test('members who may not change bots see them, with the reason', async () => {
   const { user } = await open({ role: 'agent' })
   expect(await screen.findByText(/Only owners and admins can create and change bots/)).toBeTruthy()
   expect(card('Shop assistant').getByRole('switch').getAttribute('aria-disabled')).toBe('true')

@@ -58,7 +58,7 @@ test('the ticks follow the journal', async () => {
   expect(shortcut('Upload files').getByText('No files yet')).toBeTruthy()
 })
 
-test('data that could not be fetched does not count as missing', async () => {
+test('data that could not be fetched does not count as incomplete', async () => {
   await openBot('', {
     prepare: (api) =>
       api.on(getPrompt, () => {
@@ -74,7 +74,7 @@ test('a bot that does not exist leads back to the list', async () => {
   expect(screen.getByRole('link', { name: 'Go to all bots' }).getAttribute('href')).toBe('/build')
 })
 
-test('a bot that is deleted elsewhere disappears at once', async () => {
+test('a bot that is deleted elsewhere disappears immediately', async () => {
   const { socket } = await openBot('')
   await socket.tell('bot.deleted', { bot_id: 1 })
   await screen.findByText('This bot does not exist, or it was deleted.')
@@ -93,7 +93,7 @@ test.each([
   ['url', 'Web pages'],
   ['faqs', 'FAQ'],
   ['questions', 'Questions'],
-])('the address of the former step %s shows that kind of knowledge', async (step, kind) => {
+])('the URL of the former step %s shows that kind of knowledge', async (step, kind) => {
   await openBot(step)
   await screen.findByRole('heading', { level: 2, name: 'Knowledge' })
   const filter = within(screen.getByRole('group', { name: 'Kind' }))

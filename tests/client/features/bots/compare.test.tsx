@@ -37,7 +37,7 @@ test('two versions of the prompt answer the same question side by side', async (
   expect(api.callsOf(tryPrompt)[0]?.body).toEqual({ question: 'How much?', version: 3 })
 })
 
-test('with one version there is nothing to compare', async () => {
+test('with only one version there is nothing to compare', async () => {
   const { dialog } = await open([1])
   expect(await dialog.findByText(/There is one version of the prompt so far/)).toBeTruthy()
 })

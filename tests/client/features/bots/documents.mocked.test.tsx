@@ -54,7 +54,7 @@ test('files are uploaded two at a time, each with its progress, and become docum
   expect(row('one.pdf').getByText('Waiting')).toBeTruthy()
 })
 
-test('a file with a known name replaces the old one, or stands beside it', async () => {
+test('a file with a known name replaces the old one, or is added next to it', async () => {
   const { user, api, choose } = await open({ documents: [prices, manual] })
   api.on(deleteDocument, undefined)
   await choose([file('prices.pdf'), file('new.pdf')])
@@ -90,7 +90,7 @@ test('a file that breaks a rule is listed with the reason and never sent', async
   ).toBeGreaterThan(0)
 })
 
-test('files that are dropped on the list are uploaded, those that break a rule are named', async () => {
+test('files dropped on the list are uploaded, and those that break a rule are reported', async () => {
   await open({ documents: [prices] })
   const table = screen.getByRole('table')
   const files = [file('one.pdf'), file('picture.png')]
@@ -103,7 +103,7 @@ test('files that are dropped on the list are uploaded, those that break a rule a
   expect(screen.getByRole('alert').textContent).toContain('picture.png')
 })
 
-test('a failed upload keeps the file for a retry, and can be cancelled', async () => {
+test('a failed upload retains the file for a retry, and can be cancelled', async () => {
   const { user, choose } = await open()
   await choose([file('one.pdf'), file('two.pdf')])
   await transferOf('one.pdf').fail(new ApiError(502, { code: 'upstream_unavailable', requestId: '' }))
@@ -159,7 +159,7 @@ const mark = async (user: Awaited<ReturnType<typeof open>>['user'], name: string
   return screen.findByRole('menuitem', { name: /Mark as important|Unmark/ })
 }
 
-test('the important mark follows the server, and a refusal is reported', async () => {
+test('the important mark follows the server, and a rejection is reported', async () => {
   const { user, api } = await open({ documents: [prices] })
   const marking = held<void>()
   api.on(markImportant, async ({ body }) => {

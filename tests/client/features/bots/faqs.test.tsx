@@ -39,7 +39,7 @@ async function choose(user: Awaited<ReturnType<typeof open>>['user'], faq: Faq, 
   await user.click(await screen.findByRole('menuitem', { name: item }))
 }
 
-test('entries are found by words of question and answer, without regard to case and diacritics', async () => {
+test('entries are found by words of question and answer, regardless of case and diacritics', async () => {
   const { user } = await open()
   expect(await questions()).toEqual([refund.question, delivery.question])
   expect(table().getByText('Oui, sous trente jours.')).toBeTruthy()
@@ -51,7 +51,7 @@ test('entries are found by words of question and answer, without regard to case 
   expect(await questions()).toHaveLength(2)
 })
 
-test('all pages are fetched, and shown in parts', async () => {
+test('all pages are fetched, and shown in batches', async () => {
   const many = Array.from({ length: PAGE_MAX + 20 }, (_, at) => faqOf(at + 1, `Question ${at + 1}?`, 'Yes.'))
   const { user, api } = await open(many)
   await screen.findByText('100 of 220')
@@ -61,7 +61,7 @@ test('all pages are fetched, and shown in parts', async () => {
   await screen.findByText('200 of 220')
 })
 
-test('an entry is added, and stays in the form if refused', async () => {
+test('an entry is added, and stays in the form if rejected', async () => {
   const { user, api } = await open([])
   await screen.findByText(/No entries yet/)
   api.on(addFaq, () => {

@@ -16,7 +16,7 @@ const shop = {
   pages: 2,
 }
 
-test('a website is read, its pages named, its look taken over, and the line found in it', async () => {
+test('a website is read, its pages are listed, its look is adopted, and the line is found in it', async () => {
   const { user, api, socket } = await openBot('start')
   api.on(learnSite, { ...shop, error: 'page_unreachable' })
   await user.type(await screen.findByLabelText('Website address'), 'lumen.example')
@@ -46,7 +46,7 @@ test('a website is read, its pages named, its look taken over, and the line foun
   await waitFor(() => expect(here()).toBe('/build/1'))
 })
 
-test('every step can be skipped, and the run goes on where it was left', async () => {
+test('every step can be skipped, and the setup continues where it was left', async () => {
   const { user } = await openBot('start')
   const steps = () => within(screen.getByRole('navigation', { name: 'Get your bot live' }))
   await user.click(await screen.findByRole('button', { name: 'Skip for now' }))

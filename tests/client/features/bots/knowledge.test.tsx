@@ -65,7 +65,7 @@ const tile = (name: string) =>
 const kind = (name: string) =>
   within(screen.getByRole('group', { name: 'Kind' })).getByRole('button', { name: new RegExp(`^${name}`) })
 
-test('files, pages, entries and questions are one list, and each kind is a filter', async () => {
+test('files, pages, entries and questions form one list, and each kind is a filter', async () => {
   const { user } = await open()
   expect(await names()).toEqual([
     ...['new.pdf', iceland.question, 'broken.pdf', 'Gone page', faq.question],
@@ -80,7 +80,7 @@ test('files, pages, entries and questions are one list, and each kind is a filte
   expect(here()).toBe('/build/1?step=knowledge&kind=url')
 })
 
-test('the health shows what is ready, failed, outdated and unused, and filters by it', async () => {
+test('the health bar shows ready, failed, outdated and unused sources, and filters by them', async () => {
   const { user } = await open()
   await waitFor(() => expect(tile('Unused').textContent).toMatch(/1$/))
   expect(['Ready', 'Being read', 'Failed', 'May be'].map((name) => tile(name).textContent)).toEqual([
@@ -95,13 +95,13 @@ test('the health shows what is ready, failed, outdated and unused, and filters b
   expect(await names()).toHaveLength(8)
 })
 
-test('a link shows the same list', async () => {
+test('a link shows the same list as the filters', async () => {
   await open('knowledge&kind=file&state=failed')
   expect(await names()).toEqual(['broken.pdf'])
   expect(tile('Failed').getAttribute('aria-pressed')).toBe('true')
 })
 
-test('the share of answered questions leads to those that are open', async () => {
+test('the share of answered questions links to the open ones', async () => {
   const { user } = await open()
   const coverage = within(screen.getByRole('region', { name: 'Answered this week' }))
   await coverage.findByText('92%')
@@ -115,7 +115,7 @@ test('without questions there is no share', async () => {
   await screen.findByText('No questions yet')
 })
 
-test('rows are sorted by name and by status, what needs attention first', async () => {
+test('rows are sorted by name and by status, those that need attention first', async () => {
   const { user } = await open()
   await names()
   await user.click(screen.getByRole('button', { name: 'Name' }))
@@ -128,7 +128,7 @@ test('rows are sorted by name and by status, what needs attention first', async 
   ])
 })
 
-test('everything that failed is read again, or deleted after one confirmation', async () => {
+test('all failed sources are read again, or deleted after one confirmation', async () => {
   const { user, api } = await open('knowledge&state=failed')
   api.on(retryDocument, broken)
   api.on(refreshWebUrl, gone)
@@ -182,7 +182,7 @@ test('one list that could not be fetched does not hide the others', async () => 
   await waitFor(async () => expect(await names()).toHaveLength(2))
 })
 
-test('a bot that knows nothing offers what fills the list', async () => {
+test('a bot without knowledge offers ways to fill the list', async () => {
   const { user } = await openBot('knowledge')
   await screen.findByText(/^The bot knows nothing yet\./)
   expect(screen.getByLabelText('Drop files here, or choose them')).toBeTruthy()
@@ -191,7 +191,7 @@ test('a bot that knows nothing offers what fills the list', async () => {
   await inDialog('Add a web page')
 })
 
-test('in a narrow window the state stands below the name', async () => {
+test('in a narrow window the status is below the name', async () => {
   setViewport(1024)
   await open('knowledge&state=failed')
   expect(await names()).toHaveLength(2)

@@ -97,7 +97,7 @@ test('an answer is revealed while it streams, and its sources can be opened', as
   expect(log().getByText('sheet Offers and row 14')).toBeTruthy()
 })
 
-test('once the bot answered, the step is ticked on this device', async () => {
+test('once the bot has answered, the step is ticked on this device', async () => {
   const { ask } = await open()
   const link = screen.getByRole('link', { name: /^Playground/ })
   expect(link.textContent).not.toContain('Done')
@@ -119,7 +119,7 @@ test('an answer can be stopped, and the next question follows in the same chat',
   expect(log().getByText('You stopped this answer.')).toBeTruthy()
 })
 
-test('a failed question is kept: retried under the same key, or edited again', async () => {
+test('a failed question is retained: retried with the same key, or edited', async () => {
   const { user, ask, field } = await open()
   await ask('Where are you?')
   await answering.fail(new ApiError(0, { code: 'upstream_unavailable', requestId: '' }))

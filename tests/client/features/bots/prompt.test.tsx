@@ -46,7 +46,7 @@ test('the editor counts words and characters, and names the version with its aut
   expect(screen.getByText('Unsaved changes')).toBeTruthy()
 })
 
-test('saving shows each state, and text typed meanwhile stays unsaved', async () => {
+test('saving shows each state, and text typed in the meantime stays unsaved', async () => {
   const { user, api, editor } = await open()
   const saving = held<void>()
   api.on(savePrompt, async (call) => {
@@ -67,7 +67,7 @@ test('saving shows each state, and text typed meanwhile stays unsaved', async ()
   expect(api.callsOf(savePrompt)).toHaveLength(2)
 })
 
-test('a failed save keeps the text and shows why', async () => {
+test('a failed save retains the text and shows why', async () => {
   const { user, api, editor } = await open()
   api.on(savePrompt, () => {
     throw new Refusal('upstream_unavailable')
@@ -82,7 +82,7 @@ test('a failed save keeps the text and shows why', async () => {
   expect(screen.queryByText('The prompt was not saved.')).toBeNull()
 })
 
-test('a prompt above the limit shows by how much and is not sent', async () => {
+test('a prompt above the limit shows the excess and is not sent', async () => {
   const { user, api, editor } = await open({ prompt: { ...saved, prompt: 'x'.repeat(15_999) } })
   await user.type(editor, 'yz')
   await screen.findByText('1 character too many')
@@ -107,7 +107,7 @@ test('a template replaces existing text only after a confirmation, and can be un
   expect(editor).toHaveProperty('value', 'You are kind.')
 })
 
-test('an empty editor takes a template at once, in the language chosen for it', async () => {
+test('an empty editor accepts a template immediately, in the chosen language', async () => {
   const { user, editor } = await open({
     prompt: { version: 0, prompt: '', created_at: null, author: null, needs_provider: [] },
   })
@@ -165,7 +165,7 @@ test('Back asks as well, and a saved prompt does not', async () => {
   await screen.findByRole('heading', { name: 'Knowledge' })
 })
 
-test('closing the tab asks only while something is unsaved', async () => {
+test('closing the tab asks only if there are unsaved changes', async () => {
   const { user, editor } = await open()
   const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   expect(isAsked()).toBe(false)
@@ -192,7 +192,7 @@ test('a prompt that cannot be fetched can be retried', async () => {
 
 const theirs: PromptVersion = { ...saved, version: 3, prompt: 'You are formal.', author: 'Jonas Weber' }
 
-test('what another member saves meanwhile asks whose text to keep', async () => {
+test('if another member saves in the meantime, the member chooses which text to keep', async () => {
   const { user, api, editor, socket } = await open()
   await user.type(editor, ' And short.')
   api.on(getPrompt, theirs)
@@ -204,7 +204,7 @@ test('what another member saves meanwhile asks whose text to keep', async () => 
   expect(editor).toHaveProperty('value', 'You are formal.')
 })
 
-test('a save that comes a moment after another is refused, and asks too', async () => {
+test('a save shortly after another one is rejected, and also offers the choice', async () => {
   const { user, api, editor } = await open()
   api.on(savePrompt, () => {
     throw new Refusal('prompt_outdated', { params: { version: 3 } })
@@ -224,7 +224,7 @@ test('a save that comes a moment after another is refused, and asks too', async 
   )
 })
 
-test('an unsaved draft comes back when the prompt is opened again', async () => {
+test('an unsaved draft is restored when the prompt is opened again', async () => {
   const first = await open()
   await first.user.type(first.editor, ' And short.')
   // Storage as a crashed tab leaves it.
@@ -239,7 +239,7 @@ test('an unsaved draft comes back when the prompt is opened again', async () => 
   expect(screen.queryByText('Your unsaved draft is back.')).toBeNull()
 })
 
-test('versions can be looked at, compared and restored', async () => {
+test('versions can be viewed, compared and restored', async () => {
   const summary = { created_at: saved.created_at ?? '', author: 'Jonas Weber', characters: 12, words: 3 }
   const { user, api, editor } = await open({
     prepare: (api) => {
@@ -277,7 +277,7 @@ test('versions can be looked at, compared and restored', async () => {
   expect(api.callsOf(restorePrompt)[0]?.params).toEqual({ bot: '1', version: '1' })
 })
 
-test('what is to be filled in is named, and Tab goes from one to the next', async () => {
+test('placeholders to be filled in are listed, and Tab moves between them', async () => {
   const { user, editor } = await open({ prompt: { ...saved, prompt: 'You work for [company] in [city].' } })
   const text = editor as HTMLTextAreaElement
   const marked = () => text.value.slice(text.selectionStart, text.selectionEnd)

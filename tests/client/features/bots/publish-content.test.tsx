@@ -32,7 +32,7 @@ const button = (name: string) => screen.getByRole('button', { name })
 const field = (name: RegExp | string) => screen.getByLabelText(name)
 const sent = ({ api }: Awaited<ReturnType<typeof open>>) => api.callsOf(updateBot).at(-1)?.body
 
-test('the search in the FAQ is on until the owner switches it off', async () => {
+test('FAQ search is on until the owner disables it', async () => {
   const opened = await open('content')
   const { user } = opened
   const box = screen.getByRole('checkbox', { name: /^Search the FAQ/ })
@@ -43,7 +43,7 @@ test('the search in the FAQ is on until the owner switches it off', async () => 
   expect(sent(opened)).toMatchObject({ faq_search: false })
 })
 
-test('previews of links and pictures are off until the owner switches them on', async () => {
+test('previews of links and images are off until the owner enables them', async () => {
   const opened = await open('content')
   const { user } = opened
   const previews = screen.getByRole('checkbox', { name: /^Preview links/ })
@@ -59,7 +59,7 @@ test('previews of links and pictures are off until the owner switches them on', 
   expect(sent(opened)).toMatchObject({ link_previews: true, picture_domain: ['shop.example.com'] })
 })
 
-test('the form is asked before the first message, or once a person is needed', async () => {
+test('the form appears before the first message, or before a handover', async () => {
   const opened = await open('content')
   const { user } = opened
   await user.click(screen.getByRole('checkbox', { name: /^Ask visitors for their details/ }))
@@ -74,7 +74,7 @@ test('the form is asked before the first message, or once a person is needed', a
   })
 })
 
-test('questions and banners are translated, which the preview shows, and keep that when they are rewritten', async () => {
+test('questions and banners are translated as shown in the preview, and keep their translations when rewritten', async () => {
   const opened = await open('content', {
     bot: {
       ...bot,
@@ -103,7 +103,7 @@ test('questions and banners are translated, which the preview shows, and keep th
   })
 })
 
-test('the preview shows the part that is being edited, as the widget shows it', async () => {
+test('the preview shows the edited part as the widget shows it', async () => {
   const { user } = await open('content')
   const preview = within(screen.getByRole('complementary', { name: 'Preview' }))
   await user.clear(field(/^Welcome message/))

@@ -39,7 +39,7 @@ const isOff = (name: string) => button(name).getAttribute('aria-disabled') === '
 const field = (name: RegExp | string) => screen.getByLabelText(name)
 const sent = ({ api }: Awaited<ReturnType<typeof open>>) => api.callsOf(updateBot).at(-1)?.body
 
-test('colours that are hard to read on each other are named, but not those of a new bot', async () => {
+test('colours with poor contrast are reported, but not those of a new bot', async () => {
   const note = 'Low contrast: the widget adjusts these colors slightly.'
   const { user } = await open('look')
   expect(screen.queryByText(note)).toBeNull()
@@ -49,7 +49,7 @@ test('colours that are hard to read on each other are named, but not those of a 
   expect(await screen.findByText(note)).toBeTruthy()
 })
 
-test('the form goes through its states, and only what changed is sent', async () => {
+test('the form goes through its states, and only changes are sent', async () => {
   const opened = await open('content')
   const { user, api } = opened
   expect(screen.getByText('No changes to save')).toBeTruthy()
@@ -128,7 +128,7 @@ test('an error of the server shows at its field, and nothing is lost', async () 
   expect(screen.getByText('Unsaved changes')).toBeTruthy()
 })
 
-test('at most four suggested questions; with the bot off a stored answer', async () => {
+test('at most four suggested questions; a stored answer if the bot is off', async () => {
   const opened = await open('content')
   const { user } = opened
   for (let n = 1; n <= 4; n += 1) await user.click(button('Add a question'))
@@ -149,7 +149,7 @@ test('at most four suggested questions; with the bot off a stored answer', async
   ])
 })
 
-test('an invalid site is named, and an empty list explains that it allows every site', async () => {
+test('an invalid site is reported, and an empty list explains that it allows every site', async () => {
   const opened = await open('install')
   const { user } = opened
   expect(screen.getByText('While this list is empty, the widget works on every website.')).toBeTruthy()
@@ -188,7 +188,7 @@ test('each kind of website has its own code', async () => {
   expect(copied[5]).toContain('onMounted')
 })
 
-test('a page of the site is checked, and what keeps the chat away is said', async () => {
+test('a page of the site is checked, with the reason if the chat cannot be shown', async () => {
   const { user, api } = await open('install')
   const check = { is_found: false, error: null, problem: 'no_line', last_seen_at: null } as const
   api.on(checkSite, check)
@@ -204,7 +204,7 @@ test('a page of the site is checked, and what keeps the chat away is said', asyn
   await screen.findByText('Found it. The chat is on shop.example.')
 })
 
-test('a website that may not show the chat is allowed, and one that may is blocked', async () => {
+test('a website that may not show the chat can be allowed, and one that may can be blocked', async () => {
   const seen = { first_seen_at: '2026-11-21T09:00:00.000Z', last_seen_at: '2026-11-21T09:00:00.000Z' }
   const sites = [
     { ...seen, origin: 'https://shop.example', is_allowed: true, is_blocked: false },
@@ -265,7 +265,7 @@ test('texts of a language replace the default ones, field by field', async () =>
   ])
 })
 
-test('changes of someone else are taken over; if both changed a field, the member decides', async () => {
+test('another member’s changes are adopted; if both changed a field, the member decides', async () => {
   const { user, api, socket } = await open('content')
   await user.type(field(/^Hint on chat textbox/), '?')
   api.on(getBot, { ...bot, bot_name: 'Renamed', bot_question: 'Theirs' })
@@ -279,7 +279,7 @@ test('changes of someone else are taken over; if both changed a field, the membe
   expect(screen.getByText('No changes to save')).toBeTruthy()
 })
 
-test('leaving with unsaved changes asks first; switching tabs does not', async () => {
+test('leaving with unsaved changes asks for confirmation; switching tabs does not', async () => {
   const { user } = await open('content')
   await user.type(field(/^Name/), '!')
   await user.click(screen.getByRole('tab', { name: 'Install' }))
@@ -297,7 +297,7 @@ test('leaving with unsaved changes asks first; switching tabs does not', async (
 
 const pending = 'Upload the picture, enter its address, or remove the banner.'
 
-test('a picture banner waits for its URL', async () => {
+test('an image banner waits for its URL', async () => {
   const opened = await open('content')
   const { user } = opened
   await user.click(button('Add a picture banner'))
@@ -310,7 +310,7 @@ test('a picture banner waits for its URL', async () => {
   ])
 })
 
-test('the picture of a banner is uploaded; an invalid one is reported and not sent', async () => {
+test('the image of a banner is uploaded; an invalid one is reported and not sent', async () => {
   const opened = await open('content')
   const { user } = opened
   await user.click(button('Add a picture banner'))
@@ -358,7 +358,7 @@ test('settings that cannot be fetched can be retried', async () => {
   await screen.findByRole('tab', { name: 'Look' })
 })
 
-test('an owner makes the identity secret, hides, shows and removes it', async () => {
+test('an owner creates the identity secret, hides, shows and removes it', async () => {
   const since = '2026-11-24T09:00:00Z'
   const { api, user } = await open('install')
   await screen.findByText('Off: names and addresses are whatever visitors enter.')
@@ -382,7 +382,7 @@ test('an owner makes the identity secret, hides, shows and removes it', async ()
   expect(api.callsOf(removeIdentitySecret)).toHaveLength(1)
 })
 
-test('an admin sees whether visitors can be identified, and not the secret', async () => {
+test('an admin sees whether visitors can be identified, but not the secret', async () => {
   const prepare: Stock['prepare'] = (api) => api.on(getIdentity, { since: '2026-11-24T09:00:00Z' })
   await open('install', { role: 'admin', prepare })
   await screen.findByText('Only owners can see or change the secret.')

@@ -43,7 +43,7 @@ test('a question shows how often and in which words it was asked', async () => {
   await inDialog('Answer the question')
 })
 
-test('an answer is stored, and the question leaves the list', async () => {
+test('an answer is stored, and the question is removed from the list', async () => {
   const { user, api } = await open()
   const faq = {
     id: 9,
@@ -72,7 +72,7 @@ async function choose(user: Awaited<ReturnType<typeof open>>['user'], item: stri
   await user.click(await screen.findByRole('menuitem', { name: item }))
 }
 
-test('a dismissed question leaves the list, and stays if refused', async () => {
+test('a dismissed question is removed from the list, and stays if the call is rejected', async () => {
   const { user, api } = await open()
   api.on(setQuestionStatus, () => {
     throw new Refusal('not_found')

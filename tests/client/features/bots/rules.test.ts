@@ -37,7 +37,7 @@ describe('a URL', () => {
   })
 })
 
-test('characters are code points, and words those of the language', () => {
+test('characters are counted as code points, and words by the rules of the language', () => {
   expect(countCharacters('a👍🏽b')).toBe(4)
   expect(countWords('Don’t — stop, now')).toBe(3)
   expect(countWords('')).toBe(0)

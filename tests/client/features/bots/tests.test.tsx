@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import * as contract from '#contract/knowledge/evaluations.ts'
 import { listFaqs } from '#contract/knowledge/faqs.ts'
 import type { FakeApi } from '#tests/client/app/fake-api.ts'
@@ -86,7 +86,7 @@ const open = (tests: contract.TestCase[] = [delivery, weather], run: contract.Te
 const card = async (question: string) =>
   within((await screen.findByRole('heading', { name: question })).closest('li') as HTMLElement)
 
-test('a run shows what failed, why, and what changed', async () => {
+test('a run shows which questions failed, why, and what changed', async () => {
   const { user } = await open()
   await screen.findByText('1 of 2 passed')
   screen.getByText('1 newly failed')
@@ -111,7 +111,26 @@ test('questions are run, and the results appear automatically', async () => {
   expect(screen.queryByRole('progressbar')).toBeNull()
 })
 
-test('a refused run shows why', async () => {
+test('results that could not be fetched are fetched again', async () => {
+  const { api, socket } = await open([delivery], null)
+  await screen.findByText('Not run yet.')
+  await socket.tell('tests.progressed', { run: queued })
+  await screen.findByRole('progressbar')
+  api.on(contract.listRuns, () => {
+    throw new Refusal('upstream_unavailable')
+  })
+  const fetched = () => api.callsOf(contract.listRuns).length
+  const before = fetched()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  await socket.tell('tests.progressed', { run: { ...doneRun, id: 8 } })
+  await waitFor(() => expect(fetched()).toBe(before + 1))
+  stock(api, [delivery], { ...doneRun, id: 8 })
+  await vi.advanceTimersByTimeAsync(3_000)
+  await screen.findByText('1 of 2 passed')
+})
+
+test('a rejected run shows why', async () => {
   const { user, api } = await open()
   api.on(contract.runTests, () => {
     throw new Refusal('test_runs_used_up', { params: { n: 20 } })
@@ -172,7 +191,7 @@ test('a question is deleted after a confirmation', async () => {
   await screen.findByText(/No test questions yet/)
 })
 
-test('a failed question becomes an entry of the FAQ', async () => {
+test('a failed question becomes an FAQ entry', async () => {
   const { user, api } = await open()
   await user.click((await card(delivery.question)).getByRole('button', { name: 'Add to the FAQ' }))
   const dialog = await inDialog()

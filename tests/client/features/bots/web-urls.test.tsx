@@ -105,7 +105,7 @@ test('the schedule is changed in place', async () => {
   expect(api.callsOf(updateWebUrl)[0]?.body).toEqual({ url: help.url, title: 'Help', refresh: 'off' })
 })
 
-test('a sitemap says how many pages it lists', async () => {
+test('a sitemap shows how many pages it lists', async () => {
   await open({ urls: [urlOf(7, 'https://example.com/sitemap.xml', { passages: 0, pages: 12 })] })
   expect(row('example.com/sitemap.xml').getByText('· sitemap with 12 pages')).toBeTruthy()
 })
@@ -131,7 +131,7 @@ test("name and URL can be edited; the page's own URL is not a duplicate", async 
   expect(row('Customer help').getByText('example.com/help')).toBeTruthy()
 })
 
-test('deleting asks first', async () => {
+test('deleting asks for confirmation', async () => {
   const { user, api } = await open({ urls: [help] })
   api.on(deleteWebUrl, () => {
     api.on(botUrls, { entities: [], total: 0 })

@@ -65,7 +65,7 @@ test('name, logo and colour are previewed, saved together, and followed by the c
   expect(document.documentElement.style.getPropertyValue('--color-on-accent')).toBe('#000000')
 })
 
-test('the console opens in the branding of the account and returns to its own after signing out', async () => {
+test('the console opens in the branding of the account and returns to the default after signing out', async () => {
   const { user } = openConsole('/dashboard', {
     signedIn: true,
     prepare: (api) => {
@@ -84,7 +84,7 @@ test('the console opens in the branding of the account and returns to its own af
   expect(document.documentElement.style.getPropertyValue('--color-accent-fill')).toBe('')
 })
 
-test('a branding that is being fetched does not replace a later one of the journal', async () => {
+test('a branding that is being fetched does not replace a later one from the journal', async () => {
   const [fetched, again] = [held<ResponseOf<typeof getBranding>>(), held<ResponseOf<typeof getBranding>>()]
   const answers = [fetched.promise, again.promise]
   const { api, socket } = openConsole('/dashboard', {
@@ -104,7 +104,7 @@ test('a branding that is being fetched does not replace a later one of the journ
   expect(document.title).toBe('Dashboard | Acme Portal')
 })
 
-test('a picture that is no picture is refused, and a refused save keeps the draft', async () => {
+test('an invalid image is rejected, and a rejected save retains the draft', async () => {
   const { user, heading } = open((api) =>
     api.on(saveClientConfig, () => {
       throw new Refusal('icon_type_invalid', { fields: { logo: 'type' } })
@@ -125,7 +125,7 @@ test('a picture that is no picture is refused, and a refused save keeps the draf
   expect(here()).toBe('/branding')
 })
 
-test('without a bot there is a way to the bots, and a failed load can be retried', async () => {
+test('without a bot there is a link to the bots, and a failed load can be retried', async () => {
   const { user, heading } = open(undefined, { ...config, bot_id: null, api_key: null })
   await heading()
   expect(screen.getByText(/saved together with a bot/)).toBeTruthy()

@@ -46,7 +46,7 @@ async function open(changes: Partial<FloorSnapshot> = {}, prepare: (api: FakeApi
 const rows = () =>
   screen.getAllByRole('option').map(({ textContent }) => /Customer \d+/.exec(textContent ?? '')?.[0])
 
-test('a row says why its customer waits', async () => {
+test('a row shows why its customer is waiting', async () => {
   const { socket } = await open({ waiting: [waiting(1), { ...waiting(2), why: 'unsure' }] })
   expect(screen.getByRole('option', { name: /Customer 1/ }).textContent).toContain('asked for a person')
   expect(screen.getByRole('option', { name: /Customer 2/ }).textContent).toContain('bot unsure')
@@ -57,7 +57,7 @@ test('a row says why its customer waits', async () => {
   expect((await screen.findByRole('option', { name: /Customer 3/ })).textContent).toContain('agent left')
 })
 
-test('keys in the queue hold it until the focus leaves', async () => {
+test('keyboard focus in the queue holds its order until the focus leaves', async () => {
   const { user, queue } = await open()
   await queue(3)
   await waitFor(() => expect(rows()).toEqual(['Customer 1', 'Customer 2', 'Customer 3']))
@@ -71,7 +71,7 @@ test('keys in the queue hold it until the focus leaves', async () => {
   expect(screen.queryByText(/^Paused/)).toBeNull()
 })
 
-test('a digit gives to the agent who stood beside it when the list opened', async () => {
+test('a digit assigns to the agent who was next to it when the list opened', async () => {
   const { user, socket, api } = await open({}, (api) => {
     api.on(moveChats, { outcomes: [] })
     api.on(bulkCost, { queries: 0, remaining: 100 })
@@ -97,7 +97,7 @@ test('a digit gives to the agent who stood beside it when the list opened', asyn
   await waitFor(() => expect(api.callsOf(moveChats)[0]?.body).toMatchObject({ to: 7, chats: [{ id: 1 }] }))
 })
 
-test('thresholds are set for all supervisors; a refusal stands at its field', async () => {
+test('thresholds are set for all supervisors; a rejection shows at its field', async () => {
   const { user, api } = await open({ agents: [agent(7, 'Ana')] }, (api) =>
     api.on(saveThresholds, ({ body }) => {
       if (Number(body.wait_alarm_seconds) < Number(body.wait_warn_seconds))
@@ -125,7 +125,7 @@ test('thresholds are set for all supervisors; a refusal stands at its field', as
   })
 })
 
-test('in a small window the worst needs stand above the panes, and the others on request', async () => {
+test('in a small window the most urgent needs are above the panes, and the others on request', async () => {
   const now = Date.now()
   setViewport(900)
   const agents = [1, 2, 3, 4, 5].map((id) => agent(id, `Agent ${id}`))

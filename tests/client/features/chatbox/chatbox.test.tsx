@@ -111,7 +111,7 @@ test('another bot can be chosen', async () => {
   await panel('Chat with Booking desk')
 })
 
-test('if previews are off the page shows where to allow them', async () => {
+test('if previews are off the page shows where to enable them', async () => {
   open('/chatbox?bot=1', (api) =>
     api.on(bootWidget, () => {
       throw new Refusal('origin_not_allowed')

@@ -18,13 +18,13 @@ const inHours = (hours: number): string => new Date(Date.now() + hours * HOUR_MS
 const onMessenger = { ...mine, channel: 'messenger' } as const
 const agents = (more: object) => messageOf(1, 4, 'On my way', { sender: 'agent', ...more })
 
-test('an open reply window says how long is left', async () => {
+test('an open reply window shows how much time is left', async () => {
   await open({ chats: [{ ...onMessenger, reply_window: { state: 'open', until: inHours(3.2) } }] })
   await screen.findByText('Reply within 3 h 12 min')
   expect(field()).toBeTruthy()
 })
 
-test('outside of the window a member agrees to write as a person, for one message', async () => {
+test('outside the window a member confirms replying as a human agent, for one message', async () => {
   const chat = { ...onMessenger, reply_window: { state: 'human_agent', until: inHours(40) } } as const
   const { user, api } = await open({ chats: [chat] })
   await screen.findByText(/^Human replies only until/)
@@ -39,7 +39,7 @@ test('outside of the window a member agrees to write as a person, for one messag
   await screen.findByRole('button', { name: 'Reply as a person' })
 })
 
-test('a window that is over leaves nothing but to wait', async () => {
+test('a closed window only offers to wait', async () => {
   await open({ chats: [{ ...onMessenger, reply_window: { state: 'closed', until: null } }] })
   await screen.findByText(/You cannot message this customer/)
   expect(screen.queryByRole('button', { name: 'Reply as a person' })).toBeNull()
@@ -80,7 +80,7 @@ test('on WhatsApp a template is chosen, filled in and sent', async () => {
   )
 })
 
-test('a message that was not delivered says why and is sent again; its marks follow the channel', async () => {
+test('an undelivered message shows why and can be sent again; its receipts follow the channel', async () => {
   const failed = agents({ delivery: { state: 'failed', code: '551' } })
   const chat = {
     ...onMessenger,
@@ -105,7 +105,7 @@ test('a message that was not delivered says why and is sent again; its marks fol
   await log().findByText('Delivered')
 })
 
-test('edits, deletions, reactions and files that could not be fetched stand on the message', async () => {
+test('edits, deletions, reactions and files that could not be fetched are shown on the message', async () => {
   const at = '2026-11-21T08:10:00.000Z'
   const changed = [
     messageOf(1, 1, 'Where is it?', { edited_at: at, reaction: '❤' }),
@@ -119,7 +119,7 @@ test('edits, deletions, reactions and files that could not be fetched stand on t
   log().getByText('1 file could not be fetched')
 })
 
-test('a quote leads to the message that it quotes, and a template is marked as one', async () => {
+test('a quote links to the quoted message, and a template is marked as one', async () => {
   const quoting = [
     messageOf(1, 1, 'Where is it?'),
     messageOf(1, 2, 'This one', { reply_to: 1 }),

@@ -107,7 +107,7 @@ test('of many chats the last visited ones are cached', async () => {
   expect(api.callsOf(getHistory)).toHaveLength(11)
 })
 
-test('a chat that was loaded ahead opens without a call, and is not marked as read before', async () => {
+test('a preloaded chat opens without a call, and is not marked as read until then', async () => {
   const { api, cache } = open()
   await openReady(cache, 1)
   cache.prefetch([2, 3])
@@ -203,7 +203,7 @@ test('a message that was unsent when the page was left is sent by the next page,
   never.resolve()
 })
 
-test('a page that is closed and opened again at once goes on sending, and sends nothing twice', async () => {
+test('a page that is closed and immediately reopened continues sending, and sends nothing twice', async () => {
   const { api, cache } = open()
   const answer = held<void>()
   api.on(sendManual, async ({ body }) => {

@@ -35,7 +35,7 @@ test('system messages show between the messages, with the reason', async () => {
   expect(screen.getByText(/^The customer ended this chat/)).toBeTruthy()
 })
 
-test('a chat returns to the bot at once, and comes back by one key', async () => {
+test('a chat returns to the bot immediately, and one key undoes that', async () => {
   const { user, api, socket } = await open()
   const free = chatAt(1, 'Ayşe', 3, { version: 3, message_count: 3 })
   api.on(returnChatToBot, free)
@@ -50,7 +50,7 @@ test('a chat returns to the bot at once, and comes back by one key', async () =>
   expect(api.callsOf(undoChats)[0]?.body).toEqual({ chats: [{ id: 1, version: 3 }] })
 })
 
-test('what costs a summary asks first', async () => {
+test('an action with a paid summary asks for confirmation', async () => {
   const prepare = (api: FakeApi) => {
     api.on(getChatConfig, { ...config, isAutoSummaryEnabled: true })
     api.on(bulkCost, { queries: 2, remaining: 40 })
@@ -70,7 +70,7 @@ test('what costs a summary asks first', async () => {
   expect(api.callsOf(bulkCost)[0]?.body).toEqual({ ids: [1] })
 })
 
-test('a transfer that fails shows why over the messages', async () => {
+test('a failed transfer shows why above the messages', async () => {
   const { user, api } = await open()
   api.on(returnChatToBot, () => {
     throw new Refusal('upstream_unavailable')
@@ -80,7 +80,7 @@ test('a transfer that fails shows why over the messages', async () => {
   expect(screen.queryByText('The bot answers Ayşe again.')).toBeNull()
 })
 
-test('a chat ends at once, the next customer who waits is opened, and a lost race of the undo is told', async () => {
+test('a chat ends immediately, the next waiting customer is opened, and an undo that comes too late is reported', async () => {
   const next = heldBy(chatAt(2, 'Bora', 2, { message_count: 1, unanswered_since: at(1) }), lea)
   const { user, api } = await open({ chats: [mine, next] })
   api.on(endChat, { ...mine, status: 'ended', ended_by: 'agent', ended_at: at(50), version: 9 })
@@ -92,7 +92,7 @@ test('a chat ends at once, the next customer who waits is opened, and a lost rac
   await screen.findByText('Changed since then: Ayşe.')
 })
 
-test('one key sends and ends once the message has arrived; one that fails keeps the chat open', async () => {
+test('one key sends and ends once the message has arrived; a failed message keeps the chat open', async () => {
   const { user, api } = await open()
   const answer = { done: (): void => {}, fails: true }
   api.on(sendManual, async ({ body }) => {
@@ -152,7 +152,7 @@ test("a supervisor may take over a colleague's chat", async () => {
   expect(await screen.findByRole('textbox', { name: 'Message to Ayşe' })).toBeTruthy()
 })
 
-test('a missing chat shows that, one that cannot be loaded can be retried', async () => {
+test('a missing chat shows that, and one that cannot be loaded can be retried', async () => {
   const { user, api } = await openChats('/chats?chat=5', { chats: [mine], messages })
   await screen.findByText('This chat does not exist, or you cannot see it.')
   let isDown = true

@@ -35,7 +35,7 @@ const addresses: fc.Arbitrary<ChatsAddress> = fc.record({
   to: orNull(fc.constantFrom('2026-11-22', '2100-01-01')),
 })
 
-test('a query string carries all filters and parses back to the same', () => {
+test('a query string contains all filters and parses back to the same', () => {
   fc.assert(
     fc.property(addresses, (address) => {
       const url = new URL(paths.chats(queryOf(address)), 'http://desk')
@@ -44,7 +44,7 @@ test('a query string carries all filters and parses back to the same', () => {
   )
 })
 
-test('unknown and invalid parameters do not filter', () => {
+test('unknown and invalid parameters are ignored', () => {
   const none = { chatId: null, messageOrder: null, scope: 'all', sort: null, search: '', ...noListFilters }
   expect(readAddress('')).toEqual(none)
   expect(
@@ -57,7 +57,7 @@ test('unknown and invalid parameters do not filter', () => {
 
 const me = { id: 7, teamIds: [4, 5] }
 
-test('the scopes filter by own open chats, those of own teams and waiting ones', () => {
+test('the scopes filter by own open chats, chats of own teams, and waiting chats', () => {
   const address = readAddress('bot=3&agent=9&q=parcel')
   expect(filtersOf(address, me)).toEqual({ ...noFilters, search: 'parcel', botId: 3, agentIds: [9] })
   expect(filtersOf({ ...address, scope: 'mine' }, me)).toMatchObject({
@@ -76,7 +76,7 @@ test('the scopes filter by own open chats, those of own teams and waiting ones',
   })
 })
 
-test('the chats of own teams are those with people; a member of no team has none', () => {
+test('the chats of own teams exclude those with bots; a member without a team has none', () => {
   const address = readAddress('show=teams&team=9')
   expect(filtersOf(address, me)).toMatchObject({
     ...{ teamIds: [4, 5], statuses: ['waiting', 'assigned'], sort: 'waiting' },
@@ -94,7 +94,7 @@ test('only filters set by the member are counted', () => {
   expect(filterCount(readAddress('status=bot&bot=2&agent=9&tag=vip&sentiment=neutral&q=x'))).toBe(5)
 })
 
-test('filters are the same if each of them is', () => {
+test('filter sets are equal if all their filters are', () => {
   expect(sameFilters(noFilters, { ...noFilters })).toBe(true)
   expect(sameFilters(noFilters, { ...noFilters, tags: ['vip'] })).toBe(false)
 })

@@ -31,7 +31,7 @@ test('the conversation shows who said what, with the sources of the bot', async 
   expect(log().queryByRole('button', { name: 'Fix this answer' })).toBeNull()
 })
 
-test("claiming a waiting chat shows at once who has it, and enables the agent's actions", async () => {
+test('claiming a waiting chat immediately shows its assignee, and enables the agent’s actions', async () => {
   const { user, api } = await open({ chats: [waiting] })
   api.on(assignChat, heldBy(waiting, lea))
   expect(
@@ -48,7 +48,7 @@ test("claiming a waiting chat shows at once who has it, and enables the agent's 
   expect(screen.getByRole('button', { name: 'End the chat (E)' }).getAttribute('aria-disabled')).toBeNull()
 })
 
-test('of two members who claim a chat at once, the loser sees who won and when, until dismissed', async () => {
+test('if two members claim a chat at once, the loser sees who won and when, until dismissed', async () => {
   const { user, api, socket } = await open({ chats: [waiting] })
   const when = new Date(Date.now() - 150_000).toISOString()
   api.on(assignChat, () => {
@@ -92,7 +92,7 @@ test('a sent message shows at once, and the response and its event never duplica
   await log().findByText('Read')
 })
 
-test('a failed message shows that, and is sent again under the same key or discarded', async () => {
+test('a failed message shows that, and is sent again with the same key or discarded', async () => {
   const { user, api } = await open()
   let isDown = true
   api.on(sendManual, ({ headers, body }) => {
@@ -134,7 +134,7 @@ test('a draft stays with its chat', async () => {
   expect(sessionStorage.getItem('session.draft.1')).toBe('Not yet')
 })
 
-test('a visited chat reopens at once, with what happened meanwhile', async () => {
+test('a visited chat reopens immediately, with the events since', async () => {
   const other = heldBy(chatAt(2, 'Bảo', 2), lea)
   const { user, api, socket } = await open({ chats: [mine, other] })
   await user.keyboard('j')
@@ -147,14 +147,14 @@ test('a visited chat reopens at once, with what happened meanwhile', async () =>
   expect(api.callsOf(getHistory)).toHaveLength(loads)
 })
 
-test("the customer's messages are marked as read by the agent who has the chat", async () => {
+test('the customer’s messages are marked as read by the assigned agent', async () => {
   const { api, socket } = await open()
   const message = messageOf(1, 4, 'Thanks')
   await socket.tell('message.added', { message, chat: after(mine, message) })
   await waitFor(() => expect(api.callsOf(readChat).at(-1)?.body).toEqual({ order: 4 }))
 })
 
-test('earlier messages are added above once fetched, and what is in view stays', async () => {
+test('earlier messages are added above once fetched, and the visible ones do not move', async () => {
   const many = Array.from({ length: 60 }, (_, index) => messageOf(1, index + 1, `Message ${index + 1}`))
   const chat = { ...mine, message_count: 60, read: { customer: 60, agent: 60 } }
   const { user } = await open({ chats: [chat], messages: many })
@@ -185,7 +185,7 @@ test('typing and viewing indicators show while they last', async () => {
   await screen.findByText('Jonas Weber is replying in this chat')
 })
 
-test('the panel names the words behind the sentiment, or the model that read them', async () => {
+test('the panel lists the words behind the sentiment, or the model that determined it', async () => {
   const receipt = {
     engine: 'embedded',
     model: 'lexicon-1',

@@ -18,7 +18,7 @@ const messages = days.flatMap((day, place) =>
 const chat = { ...mine, message_count: 45, read: { customer: 45, agent: 45 } }
 const rail = () => screen.findByRole('group', { name: 'Days of the conversation' })
 
-test('who reads back sees the day, and goes to the one before and after', async () => {
+test('scrolling back shows the day, and the reader can go to the previous and next day', async () => {
   const { user } = await open({ chats: [chat], messages })
   expect(screen.queryByRole('group', { name: 'Days of the conversation' })).toBeNull()
   scrollTo(0)
@@ -35,7 +35,7 @@ test('who reads back sees the day, and goes to the one before and after', async 
   await waitFor(() => expect(group.getByText('Thursday, November 19')).toBeDefined())
 })
 
-test('a conversation of one day has no days to go to', async () => {
+test('a conversation of one day has no day navigation', async () => {
   const today = messages.slice(30).map((message, index) => ({ ...message, order: index + 1 }))
   await open({ chats: [{ ...chat, message_count: 15, read: { customer: 15, agent: 15 } }], messages: today })
   scrollTo(0)

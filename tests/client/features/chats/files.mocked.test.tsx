@@ -23,7 +23,7 @@ const openBot = (attach_enabled: boolean) =>
 const drop = (files: readonly File[]) =>
   fireEvent.drop(field(), { dataTransfer: { files, types: ['Files'] } })
 
-test('dropped files are shown, can be removed, and go out with the text under one key', async () => {
+test('dropped files are shown, can be removed, and are sent with the text under one key', async () => {
   const { user } = await openBot(true)
   const sending = held<void>()
   vi.mocked(upload).mockImplementation(async (_, input, onProgress) => {
@@ -49,7 +49,7 @@ test('dropped files are shown, can be removed, and go out with the text under on
   await log().findByText('Sent')
 })
 
-test('a bot that accepts no files says so, and nothing is attached', async () => {
+test('a bot that accepts no files shows that, and nothing is attached', async () => {
   await openBot(false)
   drop([bill])
   expect(await screen.findByText(/This bot does not accept files/)).toBeTruthy()

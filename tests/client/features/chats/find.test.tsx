@@ -9,7 +9,7 @@ layOut()
 
 const bar = () => screen.findByRole('searchbox', { name: 'Find in this chat' })
 
-test('f finds words in the chat, and Enter goes from hit to hit', async () => {
+test('f finds words in the chat, and Enter moves from match to match', async () => {
   const messages = ['Parcel one', 'Nothing', 'My parcel'].map((text, place) => messageOf(1, place + 1, text))
   const { user } = await open({ messages })
   await user.keyboard('f')

@@ -20,7 +20,7 @@ async function open(stock: Stock = {}) {
   return opened
 }
 
-test('a summary asks first, with its cost, and runs once in the language of the console', async () => {
+test('a summary asks for confirmation with its cost, and runs once in the language of the console', async () => {
   const { user, api } = await open()
   api.on(calculateSummary, price)
   api.on(summarizeChat, digested)

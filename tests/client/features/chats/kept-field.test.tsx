@@ -21,7 +21,7 @@ test.each([
     { chat: theirs, by: 9, previous: 7 },
     /Jonas Weber has had this chat since/,
   ],
-] as const)('what is typed while %s stays text and becomes no command', async (_, type, payload, line) => {
+] as const)('text typed while %s stays text and triggers no command', async (_, type, payload, line) => {
   const { user, api, socket } = await open()
   await user.type(field(), 'We can go')
   await socket.tell(type, payload)
@@ -37,7 +37,7 @@ test.each([
   expect(await navigator.clipboard.readText()).toBe('We can go')
 })
 
-test('an empty field that has the focus keeps it too, one without focus and text goes', async () => {
+test('an empty field with focus keeps it as well, but not one without focus and text', async () => {
   const { user, api, socket } = await open()
   await user.click(field())
   await socket.tell('chat.ended', { chat: ended })
@@ -54,7 +54,7 @@ test('an empty field that has the focus keeps it too, one without focus and text
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Message to Ayşe' })).toBeNull())
 })
 
-test('the field stays while a chat that is hidden from now on is loaded again', async () => {
+test('the field stays while a chat that is now hidden is loaded again', async () => {
   const { user, api, socket } = await open({ chats: [waiting] })
   await user.type(field(), 'Hold on')
   await socket.tell('chat.assigned', { chat: heldBy(waiting, jonas), by: 8, previous: null })
@@ -69,7 +69,7 @@ test('the field stays while a chat that is hidden from now on is loaded again', 
   expect(field()).toHaveProperty('value', 'Hold on')
 })
 
-test('after a dialog the focus is where it was, and hotkeys work at once', async () => {
+test('after a dialog the focus returns, and hotkeys work immediately', async () => {
   const { user } = await open()
   await user.keyboard('r')
   expect(document.activeElement).toBe(field())

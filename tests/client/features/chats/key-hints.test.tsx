@@ -12,7 +12,7 @@ const details = () => screen.getByRole('button', { name: 'Customer details (I)' 
 // Pressing Enter reports a click with a detail of 0.
 const press = (detail: number) => fireEvent.click(details(), { detail })
 
-test('the third use of an action by mouse names its key, and no later one does', async () => {
+test('the third use of an action by mouse suggests its key, and no later one does', async () => {
   const { api } = await open({ prepare: (api) => api.on(updateProfile, profileOf('agent')) })
   for (const detail of [1, 0, 0, 1]) press(detail)
   expect(screen.queryByText(/^Shortcut for/)).toBeNull()
@@ -28,7 +28,7 @@ test('the third use of an action by mouse names its key, and no later one does',
   )
 })
 
-test('a key that another browser named is not named again', async () => {
+test('a key that another browser suggested is not suggested again', async () => {
   const hotkeys = { characters: true, keys: {}, named: ['chat.details'] }
   await open({ prepare: (api) => api.on(getProfile, { ...profileOf('agent'), hotkeys }) })
   for (const detail of [1, 1, 1]) press(detail)

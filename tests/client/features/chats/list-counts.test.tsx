@@ -19,7 +19,7 @@ async function open(path = '/chats', chats = three, prepare?: (api: FakeApi) => 
   return opened
 }
 
-test('the counts follow chats that change hands, and the bot', async () => {
+test('the counts follow chats that change assignee, and the bot', async () => {
   const waiting = { status: 'waiting', waiting_since: new Date().toISOString() } as const
   const chats = [
     chatAt(4, 'Deniz', 40, { ...waiting, bot_id: 1 }),
@@ -57,7 +57,7 @@ test('counts that could not be fetched are fetched with the next change', async 
   await screen.findByRole('button', { name: 'Waiting 1 customer' }, { timeout: 5_000 })
 })
 
-test('customers who wait are counted, for the member also in the tab, and messages are not', async () => {
+test('waiting customers are counted, for the member also in the tab title, and messages are not', async () => {
   const begun = { unanswered_since: new Date().toISOString(), message_count: 5 }
   const mine = heldBy(chatAt(4, 'Deniz', 40, { ...begun, read: { customer: 5, agent: 3 } }), lea)
   const waits = chatAt(5, 'Emre', 50, { status: 'waiting', waiting_since: new Date().toISOString() })
@@ -83,7 +83,7 @@ test('customers who wait are counted, for the member also in the tab, and messag
   await screen.findByText('No one is waiting for a person.')
 })
 
-test('own chats are parted by whose turn it is, and the row says how long the customer waits', async () => {
+test('own chats are separated by whose turn it is, and the row shows how long the customer has been waiting', async () => {
   const now = Date.now()
   const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
   const turn = (id: number, name: string, minutes: number | null) =>
@@ -95,7 +95,7 @@ test('own chats are parted by whose turn it is, and the row says how long the cu
   expect(screen.getByText('Waiting for 12m, over the target of 3m')).toBeTruthy()
 })
 
-test('a customer in an own chat is told of on the desktop, one notice a chat, and not while away', async () => {
+test('a waiting customer in an own chat triggers a desktop notification, one per chat, and none while away', async () => {
   const notices: [string, string | undefined][] = []
   class Outside {
     static permission = 'granted'

@@ -55,7 +55,7 @@ test('the filter panel sets the URL', async () => {
   await waitFor(() => expect(names()).toHaveLength(3))
 })
 
-test('the order can be chosen, and the choice is in the URL', async () => {
+test('the order can be chosen, and is stored in the URL', async () => {
   const { user, api } = await open()
   await user.click(screen.getByRole('button', { name: 'Order and density' }))
   await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Longest wait' }))
@@ -68,7 +68,7 @@ test('the order can be chosen, and the choice is in the URL', async () => {
   await waitFor(() => expect(orders().at(-1)).toBe('waiting'))
 })
 
-test('views stand above the list with the number of their chats, and present filters can be saved', async () => {
+test('views are above the list with their number of chats, and current filters can be saved', async () => {
   const angry = chatAt(4, 'Deniz', 40, { channel: 'zalo', sentiment: 'very_negative' })
   const filters = { sentiment: ['negative', 'very_negative'], channel: 'zalo' } as const
   const view = {
@@ -98,7 +98,7 @@ test('views stand above the list with the number of their chats, and present fil
   )
 })
 
-test('a search shows the words that it found and where, and opens the chat there', async () => {
+test('a search shows the matching words and their place, and opens the chat there', async () => {
   const text = 'The blue lamp arrived broken'
   const snippet = { text, marks: [{ start: 9, end: 13 }], is_cut: { start: false, end: true } }
   const { user } = await openChats('/chats?q=lamp', {

@@ -32,7 +32,7 @@ test('chats are listed with the last changed one first, and follow the journal',
   await waitFor(() => expect(names()).toEqual(['Ayşe', 'Chloé', 'Bảo', 'Deniz']))
 })
 
-test('under the pointer rows keep their place, and new chats wait behind a button', async () => {
+test('under the pointer rows stay in place, and new chats wait behind a button', async () => {
   const { socket, user } = await open()
   await user.hover(screen.getByRole('listbox', { name: 'Chats' }))
   await socket.tell('chat.created', { chat: chatAt(4, 'Deniz', 40) })
@@ -93,7 +93,7 @@ test('more rows are fetched near the end, each once', async () => {
   expect(further.map(({ query }) => `${query.get('cursor')}+${query.get('length')}`)).toEqual(['5+200'])
 })
 
-test('chats are marked by keys and clicks, assigned at once, and the outcome is one sentence', async () => {
+test('chats are selected by keys and clicks, assigned together, and the outcome is one sentence', async () => {
   const outcomes = [
     { id: 3, code: null },
     { id: 2, code: 'chat_already_assigned' as const, name: 'Minh' },
@@ -118,7 +118,7 @@ test('chats are marked by keys and clicks, assigned at once, and the outcome is 
   expect(screen.queryByRole('region', { name: 'Selected chats' })).toBeNull()
 })
 
-test('u goes to the customer who waits longest, Shift and N takes the chat before someone else does', async () => {
+test('u goes to the longest waiting customer, and Shift and N takes the chat before someone else does', async () => {
   const since = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
   const early = chatAt(5, 'Emre', 1, { status: 'waiting', waiting_since: since(9) })
   const late = chatAt(6, 'Deniz', 50, { status: 'waiting', waiting_since: since(2) })

@@ -24,7 +24,7 @@ const noteOf = (id: number, text: string, author: Note['author'] = jonas): Note 
 const noteField = () => screen.findByRole('textbox', { name: 'Note about Ayşe' })
 const switchTo = (name: string) => screen.getByRole('button', { name })
 
-test('notes stand between the messages by time, and follow those of colleagues', async () => {
+test('notes are between the messages by time, and follow those of colleagues', async () => {
   const { socket } = await open({ notes: [noteOf(2, 'VIP, be quick')] })
   const note = await log().findByRole('note', { name: 'Note by Jonas Weber' })
   const texts = log().getByText('Where is my parcel?')
@@ -61,7 +61,7 @@ test('n writes a note, which is saved and never sent to the customer', async () 
   expect(api.callsOf(sendManual)).toHaveLength(0)
 })
 
-test('@ names a colleague by keyboard; one who cannot see the chat cannot be chosen', async () => {
+test('@ mentions a colleague by keyboard; one who cannot see the chat cannot be chosen', async () => {
   const members = [
     memberOf(7, 'Léa', { role: 'owner' }),
     memberOf(8, 'Jonas', { role: 'supervisor', last_name: 'Weber', availability: 'away' }),
@@ -101,7 +101,7 @@ test('a note that cannot be saved returns to the field with the reason', async (
   expect(await noteField()).toHaveProperty('value', 'Keep this')
 })
 
-test('own notes are deleted after a question, those of others by supervisors only', async () => {
+test('own notes are deleted after a confirmation, other members’ only by supervisors', async () => {
   const notes = [noteOf(2, 'Mine', lea), noteOf(3, 'His')]
   const { user, api } = await open({ notes })
   api.on(deleteNote, undefined)
@@ -116,7 +116,7 @@ test('own notes are deleted after a question, those of others by supervisors onl
   expect(log().getByText('His')).toBeTruthy()
 })
 
-test('what can no longer be sent becomes a note', async () => {
+test('a message that can no longer be sent becomes a note', async () => {
   const { user, socket } = await open()
   await user.type(field(), 'Almost done')
   await socket.tell('chat.ended', { chat: { ...mine, status: 'ended', ended_by: 'customer', version: 9 } })

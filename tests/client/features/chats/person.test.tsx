@@ -50,7 +50,7 @@ async function openPerson(known: Person = person) {
 }
 const panel = () => within(screen.getByRole('complementary', { name: 'Customer' }))
 
-test('the panel shows earlier chats, notes, pages and local time of the person', async () => {
+test('the panel shows earlier chats, notes, pages and the local time of the person', async () => {
   await openPerson()
   const earlier = await panel().findByRole('link', { name: /Lost parcel/ })
   expect(earlier.getAttribute('href')).toBe('/chats?chat=9')
@@ -82,7 +82,7 @@ test('a note on the person is added with Enter and deleted by its author', async
   await waitFor(() => expect(panel().queryByText('VIP')).toBeNull())
 })
 
-test('a person is blocked from the menu, and a refusal is said', async () => {
+test('a person is blocked from the menu, and a rejection is reported', async () => {
   const { user, api, keep } = await openPerson()
   api.on(setPersonState, ({ body }) => {
     if (body.state === 'spam') throw new Refusal('chat_not_yours')
@@ -101,7 +101,7 @@ test('a person is blocked from the menu, and a refusal is said', async () => {
   await waitFor(() => expect(panel().queryByText('Blocked')).toBeNull())
 })
 
-test('the conversation is saved as a text file in the language of the reader', async () => {
+test('the conversation is saved as a text file in the language of the member', async () => {
   const saved: Blob[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     saved.push(blob as Blob)
@@ -117,7 +117,7 @@ test('the conversation is saved as a text file in the language of the reader', a
   expect(text).toMatch(/· Ayşe\nWhere is my parcel\?/)
 })
 
-test('the reason of an automatic assignment stands under the agent', async () => {
+test('the reason for an automatic assignment is shown below the agent', async () => {
   const agent = { ...lea, open: 5, limit: 8 }
   const next = { id: 8, name: 'Ben', open: 6, limit: 8 }
   const receipt = { rule: 'least_busy' as const, considered: 9, free: 4, agent, next }
@@ -138,7 +138,7 @@ const alone: Person = { ...person, parts: [partOf(5, 'Ayşe')] }
 const other: Person = { ...person, id: 6, state: 'blocked', chats: [], parts: [partOf(6, 'Ayşe K.')] }
 const together: Person = { ...alone, parts: [partOf(5, 'Ayşe'), partOf(6, 'Ayşe K.')] }
 
-test('people are merged by hand: what will happen is said before, and it can be undone', async () => {
+test('people are merged manually: the effect is shown before, and can be undone', async () => {
   const { user, api, keep } = await openPerson(alone)
   const match = {
     message: null,
@@ -174,7 +174,7 @@ test('people are merged by hand: what will happen is said before, and it can be 
   await waitFor(() => expect(api.callsOf(separatePeople)[0]?.body).toEqual({ ids: [6] }))
 })
 
-test('merged people are listed, and one is separated after a question', async () => {
+test('merged people are listed, and one is separated after a confirmation', async () => {
   const { user, api, keep } = await openPerson(together)
   api.on(separatePeople, () => keep(alone))
   await user.click(await panel().findByRole('button', { name: 'Separate Ayşe K.' }))
@@ -187,7 +187,7 @@ test('merged people are listed, and one is separated after a question', async ()
   await waitFor(() => expect(panel().queryByText('Merged from')).toBeNull())
 })
 
-test('a page that the visitor opens is shown as it happens', async () => {
+test('a page that the visitor opens is shown immediately', async () => {
   const { socket, keep } = await openPerson()
   await panel().findByText('Your cart')
   const page = { url: 'https://shop.example/help', title: 'Help with parcels', at: at(2) }
@@ -196,7 +196,7 @@ test('a page that the visitor opens is shown as it happens', async () => {
   await panel().findByText('Help with parcels')
 })
 
-test('an owner erases a customer after reading what goes, and the chat closes everywhere', async () => {
+test('an owner erases a customer after reading what is deleted, and the chat closes everywhere', async () => {
   const { user, api, socket } = await open({ role: 'owner', prepare: (fake) => fake.on(getPerson, person) })
   api.on(getPersonData, { chats: 2, messages: 9, files: 1, bytes: 1_500 })
   api.on(erasePerson, { chats: 2, messages: 9, files: 1, bytes: 1_500 })

@@ -47,7 +47,7 @@ async function withReplies(first: readonly CannedReply[] = stock) {
 
 const list = () => screen.findByRole('listbox', { name: 'Canned replies' })
 
-test('/ opens the replies, typing narrows them, and Tab inserts the filled text', async () => {
+test('/ opens the replies, typing filters them, and Tab inserts the filled text', async () => {
   const { user, api } = await withReplies()
   await user.type(field(), 'Dear /')
   expect(within(await list()).getAllByRole('option')).toHaveLength(2)
@@ -62,7 +62,7 @@ test('/ opens the replies, typing narrows them, and Tab inserts the filled text'
   expect(api.callsOf(sendManual)).toHaveLength(0)
 })
 
-test('Escape closes the list and leaves the text; Enter sends again', async () => {
+test('Escape closes the list and retains the text; Enter sends again', async () => {
   const { user, api } = await withReplies()
   api.on(sendManual, ({ body }) => messageOf(1, 3, String(body.message), { sender: 'agent' }))
   await user.type(field(), '/ref')
@@ -74,7 +74,7 @@ test('Escape closes the list and leaves the text; Enter sends again', async () =
   expect(api.callsOf(sendManual)[0]?.body).toEqual({ message: '/ref' })
 })
 
-test('an own message is saved as a reply; a shortcut that exists is said at its field', async () => {
+test('an own message is saved as a reply; a duplicate shortcut is reported at its field', async () => {
   const { user, api, socket, replies } = await withReplies([])
   const saved = replyOf(3, 'patience', 'Thanks for your patience')
   api.on(addCannedReply, ({ body }) => {
@@ -100,7 +100,7 @@ test('an own message is saved as a reply; a shortcut that exists is said at its 
   expect(within(await list()).getAllByRole('option')).toHaveLength(1)
 })
 
-test('own replies are changed and deleted, those of the team by supervisors only', async () => {
+test('own replies are changed and deleted, the team’s only by supervisors', async () => {
   const { user, api, socket, replies } = await withReplies()
   api.on(saveCannedReply, () => replies.put(replyOf(1, 'hello', 'Hello')))
   api.on(deleteCannedReply, ({ params }) => replies.drop(Number(params.id)))

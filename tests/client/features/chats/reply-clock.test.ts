@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000
 const waiting = (since: string, due: string | null, reply_state: 'in_time' | 'soon' | 'late' = 'in_time') =>
   chatAt(1, 'Ayşe', 0, { status: 'waiting', waiting_since: since, reply_due_at: due, reply_state })
 
-test('a reply counts down to its moment, and then up', () => {
+test('a reply counts down to its due time, and then up', () => {
   const chat = waiting('2026-11-23T10:00:00Z', '2026-11-23T10:04:00Z')
   const at = (iso: string, state: 'in_time' | 'soon' = 'in_time') =>
     replyClock({ ...chat, reply_state: state }, office, moment(iso))
@@ -27,7 +27,7 @@ test('a reply counts down to its moment, and then up', () => {
   expect(at('2026-11-23T10:06:00Z', 'soon')).toMatchObject({ tone: 'late', ms: 2 * MINUTE_MS, step: 12 })
 })
 
-test('while the team is not there nothing is urgent, and no time passes', () => {
+test('outside business hours nothing is urgent, and no time passes', () => {
   const chat = waiting('2026-11-20T16:58:00Z', '2026-11-23T08:02:00Z', 'soon')
   expect(replyClock(chat, office, moment('2026-11-20T16:59:00Z'))).toMatchObject({
     tone: 'soon',
@@ -38,7 +38,7 @@ test('while the team is not there nothing is urgent, and no time passes', () => 
   expect(replyClock(chat, office, moment('2026-11-23T08:01:00Z'))).toMatchObject({ ms: MINUTE_MS, step: 9 })
 })
 
-test('without hours all time counts, and without a moment there is no countdown', () => {
+test('without business hours all time counts, and without a due time there is no countdown', () => {
   const chat = waiting('2026-11-21T10:00:00Z', '2026-11-21T10:01:00Z')
   expect(replyClock(chat, null, moment('2026-11-21T10:00:30Z'))).toMatchObject({
     tone: 'calm',

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the time follows the server where the clock of the computer is wrong, also on the next page', () => {
+test('the time follows the server if the computer’s clock is wrong, also on the next page', () => {
   vi.useFakeTimers({ now: NOON + 13 * HOUR_MS, toFake: ['Date'] })
   expect(serverNow()).toBe(NOON + 13 * HOUR_MS)
   syncServerClock(new Date(NOON).toUTCString())

@@ -7,7 +7,7 @@ import { mine, open } from './open-conversation.tsx'
 
 layOut()
 
-test('p sets the chat aside until the customer writes, and takes it back', async () => {
+test('p sets the chat aside until the customer writes, and resumes it', async () => {
   const { user, api, socket } = await open()
   const pending = { ...mine, pending: true }
   api.on(setPending, pending)
@@ -22,7 +22,7 @@ test('p sets the chat aside until the customer writes, and takes it back', async
   await screen.findByRole('button', { name: 'Set the chat aside' })
 })
 
-test('the menu sets it aside until a moment ahead; a refusal is told', async () => {
+test('the menu sets it aside until a time in the future; a rejection is reported', async () => {
   const { user, api } = await open()
   api.on(snoozeChat, () => {
     throw new Refusal('chat_not_assigned')

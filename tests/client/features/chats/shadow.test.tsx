@@ -33,7 +33,7 @@ const openOffered = () =>
 
 const offer = () => screen.queryByRole('region', { name: 'Suggested answer of the bot' })
 
-test('Tab takes the answer that the bot prepared; sent as it was, it counts as taken', async () => {
+test('Tab takes the answer that the bot prepared; sent unchanged, it counts as accepted', async () => {
   const { user, api } = await openOffered()
   await screen.findByText('Parcels take two days.')
   expect(offer()?.textContent).toContain('Based on Shipping.pdf')
@@ -47,7 +47,7 @@ test('Tab takes the answer that the bot prepared; sent as it was, it counts as t
   expect(api.callsOf(sendManual)[0]?.body).toMatchObject({ message: 'Parcels take two days.' })
 })
 
-test('Escape drops it, and the field keeps the focus', async () => {
+test('Escape dismisses it, and the field keeps the focus', async () => {
   const { user, api } = await openOffered()
   await screen.findByText('Parcels take two days.')
   await user.click(field())
@@ -57,7 +57,7 @@ test('Escape drops it, and the field keeps the focus', async () => {
   expect(document.activeElement).toBe(field())
 })
 
-test('what the agent writes hides it', async () => {
+test('typing hides it', async () => {
   const { user } = await openOffered()
   await screen.findByText('Parcels take two days.')
   await user.type(field(), 'H')

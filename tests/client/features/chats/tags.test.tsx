@@ -53,7 +53,7 @@ test('Escape empties the field of a new tag, and then closes it', async () => {
   expect(section().queryByRole('combobox')).toBeNull()
 })
 
-test('a removed tag is gone at once, and back with the reason if that fails', async () => {
+test('a removed tag disappears immediately, and returns with the reason if that fails', async () => {
   const { user, api } = await openTags()
   api.on(setTags, () => {
     throw new Refusal('chat_not_yours')
@@ -64,14 +64,14 @@ test('a removed tag is gone at once, and back with the reason if that fails', as
   expect(api.callsOf(setTags)[0]?.body).toEqual({ tags: [] })
 })
 
-test('tags of a chat that is not taken cannot be changed', async () => {
+test('tags of an unassigned chat cannot be changed', async () => {
   const { user } = await open({ chats: [{ ...waiting, tags: ['Delivery'] }] })
   await user.keyboard('#')
   expect(section().queryByRole('combobox')).toBeNull()
   expect(section().queryByRole('button', { name: 'Remove Delivery' })).toBeNull()
 })
 
-test('a tag of the AI says so, and is kept with one press', async () => {
+test('an AI tag is marked as such, and is confirmed with one press', async () => {
   const { user, api, socket } = await open({ chats: [{ ...tagged, auto_tags: ['Delivery'] }] })
   api.on(addTags, tagged)
   await user.hover(section().getByRole('button', { name: 'Delivery' }))

@@ -7,7 +7,7 @@ import { at, chatAt, heldBy, lea } from './stock.ts'
 
 layOut()
 
-test('Shift and N take who waits longest, and that can be undone', async () => {
+test('Shift and N take the longest waiting customer, and that can be undone', async () => {
   const waiting = chatAt(1, 'Ayşe', 3, { status: 'waiting', waiting_since: at(2) })
   const { user, api } = await openChats('/chats', { chats: [waiting] })
   api.on(bulkCost, { queries: 0, remaining: 10 })

@@ -40,7 +40,7 @@ test('a chat is transferred to a team by keyboard; teams with free slots come fi
   expect(call?.headers.get('if-match')).toBe(`"${mine.version}"`)
 })
 
-test('the dialog that assigns a chat finds teams, too', async () => {
+test('the dialog for assigning a chat also finds teams', async () => {
   const { user, api } = await open({ prepare })
   await user.keyboard('A')
   const dialog = within(await screen.findByRole('dialog', { name: 'Assign the chat to' }))
@@ -49,7 +49,7 @@ test('the dialog that assigns a chat finds teams, too', async () => {
   expect(api.callsOf(transferChat)[0]?.body).toEqual({ team_id: 4 })
 })
 
-test('the list of own teams comes first, and is asked for by the ids of the teams', async () => {
+test('the own teams are listed first, and requested by their ids', async () => {
   const { user, api } = await open({ prepare })
   const scopes = within(screen.getByRole('group', { name: 'Chats to show' })).getAllByRole('button')
   expect(scopes[0]?.textContent).toMatch(/^My teams/)

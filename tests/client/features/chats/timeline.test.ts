@@ -119,7 +119,7 @@ test('system messages older than the loaded messages wait for them', () => {
   expect(shape(timelineOf({ ...parts, messages, notices }))).toEqual(['day', 'customer 51'])
 })
 
-test('the chat itself records who claimed it, since when it waits and how it ended', () => {
+test('the chat itself records who claimed it, since when it has been waiting and how it ended', () => {
   const chat = chatAt(1, 'Ayşe', 5)
   expect(systemMessages(chat, [])).toEqual([])
   expect(systemMessages({ ...chat, status: 'waiting', waiting_since: at(4) }, [])).toEqual([
@@ -129,7 +129,7 @@ test('the chat itself records who claimed it, since when it waits and how it end
   expect(systemMessages(ended, []).map(({ kind }) => kind)).toEqual(['assigned', 'ended'])
 })
 
-test('a chat that was taken by sending says so, above that message, when it happens and after it is loaded again', () => {
+test('a chat that was taken by sending shows that above the message, immediately and after it is loaded again', () => {
   const taken = { ...heldBy(chatAt(1, 'Ayşe', 5), lea), assigned_by: lea.id, assignment_date: at(30) }
   const expected = { at: at(30), kind: 'assigned', agent: lea, by: lea.id }
   const event = {
@@ -144,7 +144,7 @@ test('a chat that was taken by sending says so, above that message, when it happ
   expect(systemMessages(taken, [])).toEqual([expected])
 })
 
-test('events seen by the console are not repeated, and later ones are shown too', () => {
+test('events seen by the console are not repeated, and later ones are also shown', () => {
   const chat = heldBy(chatAt(1, 'Ayşe', 5), lea)
   const seen: SystemMessage[] = [{ at: at(30), kind: 'assigned', agent: lea, by: 7 }]
   expect(systemMessages(chat, seen)).toEqual(seen)

@@ -40,7 +40,7 @@ test('selected chats are marked as unread together', async () => {
   expect(screen.queryByRole('region', { name: 'Selected chats' })).toBeNull()
 })
 
-test('marks of another computer are shown, at first and as they come', async () => {
+test('marks set on another computer are shown, initially and when they arrive', async () => {
   const prepare = (api: FakeApi) => api.on(listUnread, { ids: [2] })
   const { socket } = await openChats('/chats', { chats, prepare })
   await screen.findByRole('option', { name: /Ayşe/ })
@@ -50,7 +50,7 @@ test('marks of another computer are shown, at first and as they come', async () 
   await waitFor(() => expect([isUnread('Ayşe'), isUnread('Bảo')]).toEqual([true, false]))
 })
 
-test('marks that are being fetched do not replace one that was set meanwhile', async () => {
+test('marks that are being fetched do not replace one that was set in the meantime', async () => {
   const saved = held<undefined>()
   const { user, api, socket } = await openChats('/chats?chat=1', {
     chats,
@@ -76,7 +76,7 @@ test('marks that are being fetched do not replace one that was set meanwhile', a
   expect(isUnread('Ayşe')).toBe(true)
 })
 
-test('a mark that cannot be saved goes away again', async () => {
+test('a mark that cannot be saved is removed again', async () => {
   const { user, api } = await openChats('/chats?chat=1', { chats, messages: [messageOf(1, 1, 'Hello')] })
   await screen.findByRole('log')
   api.on(markUnread, () => {

@@ -43,7 +43,7 @@ const open = (prepare: (api: FakeApi) => void = () => {}) =>
 const figure = (region: HTMLElement, label: string) =>
   within(region).getByText(label).parentElement?.querySelector('dd')?.textContent
 
-test('the figures are those of the API', async () => {
+test('the figures come from the API', async () => {
   open()
   const region = await screen.findByRole('region', { name: 'Chats now' })
   expect(figure(region, 'Waiting for a person')).toBe('1')
@@ -53,7 +53,7 @@ test('the figures are those of the API', async () => {
   expect(within(region).getByText('Longest wait: 7 min')).toBeTruthy()
 })
 
-test('before the first chat there is no bar of shares, and before add-ons no second sum of queries', async () => {
+test('before the first chat there is no bar of shares, and without add-ons no second total of queries', async () => {
   open((api) => api.on(listChats, { entities: [], total: 0, next: null, seq: 10 }))
   const region = await screen.findByRole('region', { name: 'Chats now' })
   await waitFor(() => expect(figure(region, 'With a bot')).toBe('0'))
@@ -73,7 +73,7 @@ test('a chat links to the chats page', async () => {
   ).toBe('/chats?chat=11')
 })
 
-test('a new chat shows at once, and the figures follow', async () => {
+test('a new chat shows immediately, and the figures follow', async () => {
   const { socket } = open()
   const recent = await screen.findByRole('region', { name: 'Recent chats' })
   await socket.goLive()
@@ -91,7 +91,7 @@ test('one bot shows the chats of that bot', async () => {
   expect(api.callsOf(listChats).every(({ query }) => query.get('bot_id') === '1')).toBe(true)
 })
 
-test('cards stay away until there is something in them', async () => {
+test('cards are hidden until they have content', async () => {
   open((api) => {
     api.on(listChats, { entities: [], total: 0, next: null, seq: 1 })
     api.on(listBots, { bots: [], integrations: [] })
@@ -115,7 +115,7 @@ test('chats that cannot be fetched show a failure and can be retried', async () 
   await screen.findByRole('region', { name: 'Chats now' })
 })
 
-test('the plan shows what is used, what is left and when it ends', async () => {
+test('the plan shows usage, remaining queries and its end', async () => {
   open((api) => api.on(getClient, { ...clientOf({}, 9.5), total_addons: 50 }))
   const plan = await screen.findByRole('region', { name: 'Plan and queries' })
   expect(within(plan).getByText('100 of 550')).toBeTruthy()
@@ -126,7 +126,7 @@ test('the plan shows what is used, what is left and when it ends', async () => {
 
 const checklist = () => screen.findByRole('region', { name: 'Get your bot live' })
 
-test('the checklist leads to the guided run and ticks finished steps', async () => {
+test('the checklist links to the guided setup and ticks finished steps', async () => {
   open((api) => {
     api.on(getBot, settingsOf(4, 'Shop', { primary_color: '#123456' }))
     api.on(listBots, { bots: [botOf(4, 'Shop')], integrations: [] })
@@ -181,7 +181,7 @@ test('for an agent, who cannot train a bot, the steps are neither shown nor fetc
   expect(api.callsOf(getPrompt)).toHaveLength(0)
 })
 
-test('what needs attention stands at the top, each with the place where it is looked after', async () => {
+test('what needs attention is at the top, with links to the pages for it', async () => {
   sessionStorage.setItem('quotaWarningShown', 'true')
   const failed = { bot_id: 1, status: 'failed' }
   open((api) => {
@@ -216,14 +216,14 @@ test('what needs attention stands at the top, each with the place where it is lo
   expect(area.queryByText(/^Lamps \(/)).toBeNull()
 })
 
-test('agents are not told of what they cannot mend, and nobody of nothing', async () => {
+test('agents do not see problems that they cannot fix, and without problems nothing is shown', async () => {
   const { api } = open((api) => api.on(getProfile, profileOf('agent')))
   await screen.findByRole('region', { name: 'Chats now' })
   expect(screen.queryByRole('region', { name: 'What needs attention' })).toBeNull()
   expect(api.callsOf(listDocuments)).toEqual([])
 })
 
-test('documents and channels that could not be checked are said, and checked again', async () => {
+test('documents and channels that could not be checked are reported, and checked again', async () => {
   let fails = true
   const { user } = open((api) =>
     api.on(listDocuments, () => {

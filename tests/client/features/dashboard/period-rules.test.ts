@@ -5,8 +5,8 @@ import { daysOf, pathOfPeriod, readPeriodAddress } from '#client/features/dashbo
 import { csvText } from '#client/lib/csv.ts'
 import { noRatings, statisticsOf } from '#tests/client/app/statistics.ts'
 
-describe('the address of the dashboard', () => {
-  it('keeps days, bot, channel and team', () => {
+describe('the URL of the dashboard', () => {
+  it('retains days, bot, channel and team', () => {
     const search = '?from=2026-03-01&to=2026-03-31&bot=2&channel=zalo&team=0'
     expect(pathOfPeriod(readPeriodAddress(search))).toBe(`/dashboard${search}`)
   })
@@ -26,14 +26,14 @@ describe('the address of the dashboard', () => {
 describe('the figures', () => {
   const idle = { statistics: statisticsOf(), ratings: noRatings, earlierRatings: noRatings }
 
-  it('are those of the specification first, and null where there is nothing to reckon', () => {
+  it('begin with those of the specification, and are null if there is nothing to compute', () => {
     const figures = figuresOf(idle)
     expect(figures.map(({ id }) => id)).toEqual(figureIds)
     const unknown = figures.filter(({ value }) => value === null).map(({ id }) => id)
     expect(unknown).toEqual(figureIds.slice(3).filter((id) => id !== 'abandonedChats'))
   })
 
-  it('count satisfaction with bot and people together and apart', () => {
+  it('include satisfaction with bot and agents, together and separately', () => {
     const ratings = { ...noRatings, bot: { rated: 3, satisfied: 1 }, people: { rated: 1, satisfied: 1 } }
     const byId = new Map(figuresOf({ ...idle, ratings }).map((figure) => [figure.id, figure]))
     expect(byId.get('satisfaction')).toMatchObject({ value: 50, before: null, n: 4 })
@@ -51,7 +51,7 @@ describe('the figures', () => {
     expect(changeOf({ unit, value, before })).toBe(change)
   })
 
-  it('say whether a change is good', () => {
+  it('show whether a change is good', () => {
     expect(isBetter('less', -0.1)).toBe(true)
     expect(isBetter('less', 0.1)).toBe(false)
     expect(isBetter('more', 3)).toBe(true)
@@ -60,7 +60,7 @@ describe('the figures', () => {
     expect(isBetter('more', null)).toBeNull()
   })
 
-  it('are written with their units', () => {
+  it('are formatted with their units', () => {
     expect(formatFigure('en-US', 'minutes', 2.5)).toBe('2 min, 30 sec')
     expect(formatFigure('en-US', 'seconds', 90)).toBe('1 min, 30 sec')
     expect(formatFigure('en-US', 'percent', 66.67)).toBe('66.7%')
@@ -70,7 +70,7 @@ describe('the figures', () => {
 })
 
 describe('a saved table', () => {
-  it('quotes and defuses texts, and leaves numbers alone', () => {
+  it('quotes and escapes texts, and leaves numbers unchanged', () => {
     expect(
       csvText(
         ['Tag', 'Chats'],

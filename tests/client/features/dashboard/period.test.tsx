@@ -89,7 +89,7 @@ const open = (path = PATH, prepare: (api: FakeApi) => void = () => {}) =>
 
 const period = async () => within(await screen.findByRole('region', { name: 'Figures for a period' }))
 
-test('each figure has its value, what it is reckoned from, its change, its definition and its rows', async () => {
+test('each figure has its value, its basis, its change, its definition and its rows', async () => {
   const { user } = open()
   const area = await period()
   const missed = await area.findByRole('link', { name: 'Missed chats: 3, show the rows' })
@@ -107,7 +107,7 @@ test('each figure has its value, what it is reckoned from, its change, its defin
   expect(await screen.findByText(/waited longer than 10 minutes/)).toBeTruthy()
 })
 
-test('charts are described, and their numbers are in tables; rows open their chats', async () => {
+test('charts are described, and their numbers are in tables; rows link to their chats', async () => {
   const { user } = open()
   const area = await period()
   await area.findByText(/18 chats by the bot alone, 9 by people, 3 missed/)
@@ -151,7 +151,7 @@ test('charts are described, and their numbers are in tables; rows open their cha
   expect(bots.getByRole('row', { name: /^Lamp shop 30 12 15 0 2$/ })).toBeTruthy()
 })
 
-test('another time zone goes into the address, to the server, and along to the rows', async () => {
+test('another time zone is stored in the URL, sent to the server, and passed on to the rows', async () => {
   const { api } = open('/dashboard?zone=Asia/Tokyo')
   const area = await period()
   const rows = await area.findByRole('link', { name: /^Chats: / })
@@ -161,7 +161,7 @@ test('another time zone goes into the address, to the server, and along to the r
   expect(zone).toHaveProperty('value', 'Tokyo (GMT+9)')
 })
 
-test('channel and days go into the address and to the server', async () => {
+test('channel and days are stored in the URL and sent to the server', async () => {
   const { user, api } = open('/dashboard')
   const area = await period()
   await area.findByText(/18 chats/)
@@ -173,7 +173,7 @@ test('channel and days go into the address and to the server', async () => {
   expect(api.callsOf(getFeedbackSummary).at(-1)?.query.get('source')).toBe('zalo')
 })
 
-test('what cannot be loaded is tried again', async () => {
+test('failed parts can be retried', async () => {
   const { user, api } = open(PATH, (api) =>
     api.on(getStatistics, () => {
       throw new Refusal('database_unavailable')
@@ -186,14 +186,14 @@ test('what cannot be loaded is tried again', async () => {
   expect(await area.findByText(/18 chats/)).toBeTruthy()
 })
 
-test('without chats it says so, and while older ones are counted too', async () => {
+test('a message shows if there are no chats, and while older ones are still being counted', async () => {
   open(PATH, (api) => api.on(getStatistics, statisticsOf({}, {}, { is_complete: false })))
   const area = await period()
   expect(await area.findAllByText('No chats in this period.')).toHaveLength(6)
   expect(area.getByText(/still being counted/)).toBeTruthy()
 })
 
-test('agents see the figures without links to rows that they may not open', async () => {
+test('agents see the figures without links to rows that they may not see', async () => {
   open(PATH, (api) => api.on(getProfile, profileOf('agent')))
   const area = await period()
   await area.findByText(/18 chats/)

@@ -52,7 +52,7 @@ test('plan, forecast, plans and payments show, and an invoice opens', async () =
   expect(within(await screen.findByRole('dialog', { name: 'Invoice' })).getByText(/500 queries/)).toBeTruthy()
 })
 
-test('an account without payments says so, and what failed can be loaded again', async () => {
+test('an account without payments shows that, and failed parts can be loaded again', async () => {
   let fails = true
   const { user } = open((api) => {
     api.on(listPayments, { entities: [], total: 0 })

@@ -143,7 +143,7 @@ describe('the inspector', () => {
     expect(actor.getSnapshot().context.knocks).toBe(3)
   })
 
-  test('keeps the data of a closed tab until it is dropped, and sends it nothing', async () => {
+  test('retains the data of a closed tab until it is dropped, and sends it nothing', async () => {
     const { close } = openTab('a', '/chats')
     const { user } = render(<InspectPage />)
     await screen.findByRole('treeitem', { name: /^shut, current/ })

@@ -82,7 +82,7 @@ describe('a message of another tab', () => {
     ])
   })
 
-  test('is applied once, however often it is replayed', () => {
+  test('is applied once, regardless of the number of replays', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(story.length)), (cuts) => {
         const replayed = cuts.reduce(
@@ -100,14 +100,14 @@ describe('a message of another tab', () => {
     expect(entries).toHaveLength(2)
   })
 
-  test('continues from where a replay was cut', () => {
+  test('continues where a replay was interrupted', () => {
     const { entries } = onlyActor(
       after(opened, actor, state(90, 'x.go', 'b'), event(91, 'x.end'), state(92, 'x.end', 'c')),
     )
     expect(entries.map((entry) => entry.state?.value)).toEqual(['b', 'c'])
   })
 
-  test('is kept up to a maximum number of events', () => {
+  test('is stored up to a maximum number of events', () => {
     const many = Array.from({ length: ENTRIES_MAX + 5 }, (_, index) => event(index + 1, `x.e${index}`))
     const { entries } = onlyActor(after(opened, actor, ...many))
     expect(entries).toHaveLength(ENTRIES_MAX)

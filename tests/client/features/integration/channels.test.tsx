@@ -62,7 +62,7 @@ function fakeWindow() {
 
 const card = async (name: string) => screen.findByRole('button', { name: `Connect ${name}` })
 
-test('a channel that the operator did not set up cannot be connected, and says so', async () => {
+test('a channel that the operator has not configured cannot be connected, and shows that', async () => {
   const { user } = open()
   const button = await card('WhatsApp')
   expect(button.getAttribute('aria-disabled')).toBe('true')
@@ -70,7 +70,7 @@ test('a channel that the operator did not set up cannot be connected, and says s
   await screen.findAllByText('Not set up on this server. Ask its administrator.')
 })
 
-test('a page is chosen after the consent; those of another bot are shown and cannot be', async () => {
+test('a page is chosen after the consent; those of another bot are shown but cannot be chosen', async () => {
   const { user, api } = open()
   const popup = fakeWindow()
   api.on(connectIntegration, { url: 'https://dialog.example/?state=abc' })
@@ -91,7 +91,7 @@ test('a page is chosen after the consent; those of another bot are shown and can
   expect(api.callsOf(chooseAccount)).toMatchObject([{ body: { attempt: 'secret', id: '3' } }])
 })
 
-test('the only account is chosen by itself, and a refusal is shown where it happened', async () => {
+test('the only account is chosen automatically, and a rejection is shown where it occurred', async () => {
   const { user, api } = open()
   fakeWindow()
   api.on(connectIntegration, { url: 'https://dialog.example/?state=abc' })
@@ -106,7 +106,7 @@ test('the only account is chosen by itself, and a refusal is shown where it happ
   })
 })
 
-test('a connection that has to be renewed says why and how many messages wait, and is checked and disconnected', async () => {
+test('a connection that must be renewed shows why and how many messages are waiting, and is checked and disconnected', async () => {
   const { user, api } = open([page])
   await screen.findByText('Needs renewal')
   screen.getByText(/2 messages wait/)
@@ -122,7 +122,7 @@ test('a connection that has to be renewed says why and how many messages wait, a
   await screen.findByText('Acme Shop is disconnected')
 })
 
-test('the page of the dialog hands over what it returned, once', async () => {
+test('the dialog’s page hands over its result once', async () => {
   const { api } = openConsole('/oauth/zalo-callback?code=c&state=s', {
     signedIn: true,
     prepare: (fake) => {

@@ -64,7 +64,7 @@ const open = (prepare: (api: FakeApi) => void = () => {}) =>
   })
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
 
-test('lists keys and webhooks, and says which fails', async () => {
+test('lists keys and webhooks, and shows which one fails', async () => {
   open()
   const keys = within(await (await region('API keys')).findByRole('list', { name: 'API keys' }))
   const [row] = keys.getAllByRole('listitem')
@@ -76,7 +76,7 @@ test('lists keys and webhooks, and says which fails', async () => {
   expect(hook?.textContent).toContain('2 kinds of events')
 })
 
-test('a new key is shown this once', async () => {
+test('shows a new key only once', async () => {
   const { user, api } = open((api) => api.on(addApiKey, { ...warehouse, id: 2, key: 'parley_secret' }))
   await user.click(await screen.findByRole('button', { name: 'New API key' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'New API key' }))
@@ -92,7 +92,7 @@ test('a new key is shown this once', async () => {
   await waitFor(() => expect(screen.queryByText('parley_secret')).toBeNull())
 })
 
-test('a key is revoked after a question', async () => {
+test('revokes a key after a confirmation', async () => {
   const { user, api } = open((api) => api.on(revokeApiKey, undefined as never))
   await user.click(await screen.findByRole('button', { name: 'Revoke “Warehouse”' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Revoke “Warehouse”?' }))
@@ -101,7 +101,7 @@ test('a key is revoked after a question', async () => {
   await screen.findByText('Key revoked')
 })
 
-test('a webhook is added with its events, and its secret shown', async () => {
+test('adds a webhook with its events, and shows its secret', async () => {
   const { user, api } = open((api) => api.on(addWebhook, { ...shop, id: 6, secret: 'whsec_1' }))
   await user.click(await screen.findByRole('button', { name: 'New webhook' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'New webhook' }))
@@ -116,7 +116,7 @@ test('a webhook is added with its events, and its secret shown', async () => {
   })
 })
 
-test('a refused address stays in the dialog', async () => {
+test('keeps the dialog open for a rejected URL', async () => {
   const { user } = open((api) =>
     api.on(addWebhook, () => {
       throw new Refusal('url_invalid')
@@ -130,7 +130,7 @@ test('a refused address stays in the dialog', async () => {
   expect(await dialog.findByRole('alert')).toBeTruthy()
 })
 
-test('the deliveries say why one failed; it is sent again, and a test too', async () => {
+test('shows why a delivery failed; resends it, and sends a test', async () => {
   const { user, api } = open((api) => {
     api.on(testWebhook, { ...failed, id: 10, type: 'webhook.test', state: 'delivered', failure: null })
     api.on(resendDelivery, { ...failed, state: 'delivered', status: 200, failure: null })
@@ -146,7 +146,7 @@ test('the deliveries say why one failed; it is sent again, and a test too', asyn
   await waitFor(() => expect(api.callsOf(listDeliveries)).toHaveLength(3))
 })
 
-test('a webhook is switched off, and gets another secret', async () => {
+test('disables a webhook, and replaces its secret', async () => {
   const { user, api } = open((api) => {
     api.on(saveWebhook, { ...shop, is_enabled: false })
     api.on(replaceWebhookSecret, { ...shop, secret: 'whsec_2' })
@@ -164,7 +164,7 @@ test('a webhook is switched off, and gets another secret', async () => {
   expect(await screen.findByText('whsec_2')).toBeTruthy()
 })
 
-test('without any it says what they are for; who may not manage settings is sent away', async () => {
+test('explains empty lists; redirects members who may not manage settings', async () => {
   open((api) => {
     api.on(listApiKeys, { entities: [], total: 0 })
     api.on(listWebhooks, { entities: [], total: 0 })
@@ -173,7 +173,7 @@ test('without any it says what they are for; who may not manage settings is sent
   expect(await screen.findByText(/No webhooks yet/)).toBeTruthy()
 })
 
-test('an agent is sent away', async () => {
+test('redirects an agent', async () => {
   open((api) => {
     quietDashboard(api)
     api.on(getProfile, profileOf('agent'))

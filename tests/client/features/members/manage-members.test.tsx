@@ -50,7 +50,7 @@ test('a member is added with a generated password, and is listed', async () => {
   expect((await row('Nam')).getByText('Supervisor')).toBeTruthy()
 })
 
-test('a member who is added without a password gets a code by mail', async () => {
+test('a member who is added without a password gets a code by email', async () => {
   const { user, api } = open('owner', [lea], (api, team) =>
     api.on(addMember, ({ body }: Call) =>
       team.put(memberOf(9, String(body.first_name), body as Partial<Member>)),
@@ -102,7 +102,7 @@ test('an admin can assign no role above their own, and cannot change owners', as
   expect(form.queryByRole('radio', { name: 'Owner' })).toBeNull()
 })
 
-test('a role is changed; the current role cannot be selected', async () => {
+test('a role is changed; the current one cannot be selected', async () => {
   const { user, api } = open('owner', [lea, mia], (api, team) =>
     api.on(setMemberRole, ({ query }: Call) =>
       team.put({ ...mia, role: query.get('role') as Member['role'] }),
@@ -136,7 +136,7 @@ test('a member is disabled and enabled, each after a confirmation that explains 
   await waitFor(async () => expect((await row('Mia')).queryByText('Disabled')).toBeNull())
 })
 
-test('a password is reset by a mailed code, or set at once', async () => {
+test('a password is reset by an emailed code, or set immediately', async () => {
   const { user, api } = open('owner', [lea, mia], (api) => api.on(resetMemberPassword, mia))
   await choose(user, 'Mia', 'Reset password')
   await user.click(
@@ -188,7 +188,7 @@ test('the signed-in member and the last owner cannot be changed, with the reason
   ])
 })
 
-test('an owner demoted meanwhile sees why the change was refused', async () => {
+test('an owner who was demoted in the meantime sees why the change was rejected', async () => {
   const { user } = open('owner', [lea, ada], (api) =>
     api.on(setMemberActive, () => {
       throw new Refusal('permission_denied', { fields: { id: 'last_owner' } })
@@ -200,7 +200,7 @@ test('an owner demoted meanwhile sees why the change was refused', async () => {
   await question.findByText('The account needs an active owner. Make someone else an owner first.')
 })
 
-test('changes of another manager show at once', async () => {
+test('changes by another manager show immediately', async () => {
   const { socket, team } = open('owner', [lea, mia])
   await row('Mia')
   await socket.goLive()
@@ -210,7 +210,7 @@ test('changes of another manager show at once', async () => {
   expect((await row('Mia')).getByText('Disabled')).toBeTruthy()
 })
 
-test.each(['supervisor', 'agent'] as const)('a %s manages nobody', async (role) => {
+test.each(['supervisor', 'agent'] as const)('a %s cannot manage anyone', async (role) => {
   open(role, [mia])
   await row('Mia')
   expect(screen.queryByRole('button', { name: 'Add member' })).toBeNull()

@@ -15,7 +15,7 @@ const texts = (drawer: ReturnType<typeof within>) =>
     .getAllByRole('definition')
     .map((value: HTMLElement) => `${value.previousSibling?.textContent} ${value.textContent}`)
 
-test('a supervisor reads the figures of a member beside the median, and their day', async () => {
+test('a supervisor sees the figures of a member next to the median, and the member’s day', async () => {
   const timeline = [
     {
       availability: 'online',
@@ -61,7 +61,7 @@ test('a supervisor reads the figures of a member beside the median, and their da
   expect(query?.get('start_date')).toBe(query?.get('end_date'))
 })
 
-test('ratings count from ten on', async () => {
+test('ratings are shown if there are at least ten', async () => {
   const satisfaction = { rated: 10, satisfied: 9 }
   const { user } = open('supervisor', [mia], (api) => api.on(getMemberFigures, figuresOf({ satisfaction })))
   const drawer = await show(user)
@@ -70,7 +70,7 @@ test('ratings count from ten on', async () => {
   expect(drawer.getByText('Offline all day.')).toBeTruthy()
 })
 
-test('a failure can be tried again', async () => {
+test('a failure can be retried', async () => {
   let isDown = true
   const { user } = open('supervisor', [mia], (api) =>
     api.on(getMemberFigures, () => {
@@ -85,7 +85,7 @@ test('a failure can be tried again', async () => {
   await drawer.findByText('Handled chats')
 })
 
-test('an agent sees the button for themselves only', async () => {
+test('an agent sees the button only for themselves', async () => {
   open('agent', [mia])
   await row('Mia')
   expect(screen.queryByRole('button', { name: 'Figures for Mia' })).toBeNull()

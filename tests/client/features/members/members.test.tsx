@@ -38,7 +38,7 @@ test('the limit of a member is changed; an invalid one cannot be saved', async (
   expect((await row('Mia')).getByText('3 of 4')).toBeTruthy()
 })
 
-test('a refused limit shows why, and members of a higher rank cannot be changed', async () => {
+test('a rejected limit shows why, and members of a higher rank cannot be changed', async () => {
   const boss = memberOf(1, 'Ada', { role: 'owner' })
   const { user } = open('supervisor', [boss, mia], (api) =>
     api.on(setChatLimit, () => {
@@ -53,7 +53,7 @@ test('a refused limit shows why, and members of a higher rank cannot be changed'
   expect(await dialog.findByText(/Your role does not allow this/)).toBeTruthy()
 })
 
-test('an agent sees the team and changes nothing', async () => {
+test('an agent sees the team but cannot change it', async () => {
   open('agent', [mia])
   expect((await row('Mia')).queryByRole('button')).toBeNull()
 })

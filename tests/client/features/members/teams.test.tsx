@@ -46,7 +46,7 @@ const openTeams = async (role: 'owner' | 'agent', teams: readonly Team[]) => {
   return page
 }
 
-test('an owner creates a team with members and what goes to it', async () => {
+test('an owner creates a team with members and the chats that go to it', async () => {
   const { user, api, socket } = await openTeams('owner', [sales])
   const team = within((await screen.findByText('Sales')).closest('li') as HTMLElement)
   for (const text of ['Mia', 'WhatsApp', 'French', '1 of 1 online', 'Replies within 30 s, then 180 s'])
@@ -75,7 +75,7 @@ test('an owner creates a team with members and what goes to it', async () => {
   expect(await screen.findByText('Orders')).toBeTruthy()
 })
 
-test('a team is deleted after it is told what happens to its chats', async () => {
+test('a team is deleted after a dialog explains what happens to its chats', async () => {
   const { user, api, socket } = await openTeams('owner', [sales])
   api.on(listChats, { entities: [], total: 3, next: null, seq: 1 })
   await user.click(await screen.findByRole('button', { name: 'Delete Sales' }))
@@ -87,7 +87,7 @@ test('a team is deleted after it is told what happens to its chats', async () =>
   await screen.findByText(/No teams yet/)
 })
 
-test('an agent sees the teams and changes none', async () => {
+test('an agent sees the teams but cannot change them', async () => {
   await openTeams('agent', [sales])
   const team = within((await screen.findByText('Sales')).closest('li') as HTMLElement)
   expect(team.queryByRole('button')).toBeNull()
@@ -108,7 +108,7 @@ test('a supervisor sees why a member is away, and sets their availability', asyn
   expect((await row('Mia')).getByText('Away · Meeting')).toBeTruthy()
 })
 
-test('where the members cannot be loaded, the teams say so and can be tried again', async () => {
+test('if the members cannot be loaded, the teams show that and can be retried', async () => {
   let isDown = true
   const { user } = open('owner', [mia, tom], (api) => {
     serve([sales])(api)

@@ -98,7 +98,7 @@ test('a new notification is counted and shown in the header with a link to it', 
   await screen.findByRole('button', { name: 'Notifications' })
 })
 
-test('unhappy customers are told together, once each, in the header and not over the work', async () => {
+test('unhappy customers are notified together, once each, in the header and without covering the page', async () => {
   const { user, socket, api } = open('/dashboard', (api) => {
     api.on(readNotification, { unread: 0 })
     api.on(getProfile, profileOf('owner', { notification_sound: false }))

@@ -11,7 +11,7 @@ import { fakeUpload, sentNames, transferOf } from '#tests/client/features/bots/u
 
 vi.mock('#client/api/upload.ts', () => ({ upload: fakeUpload }))
 
-test('a picture is chosen, refused with a reason, shown in the header, and removed', async () => {
+test('a picture is chosen, rejected with a reason, shown in the header, and removed', async () => {
   const picture = '/files/member/zoe-zoe-zoe-zoe-zoe.webp'
   const { user, api } = openConsole('/profile', {
     signedIn: true,

@@ -68,7 +68,7 @@ test('the name is saved and shows in the header', async () => {
   await screen.findByRole('button', { name: /Account menu: Zoé Martin/ })
 })
 
-test('a password is changed after a wrong one was refused', async () => {
+test('a password is changed after a wrong one was rejected', async () => {
   const { user, api } = await open((own) =>
     own.on(changePassword, ({ body }) => {
       if (body.old_password !== 'right-one')
@@ -117,7 +117,7 @@ test('two-factor sign-in is set up with a QR code, and its recovery codes are sh
   await waitFor(() => expect(screen.queryByText('aaaa-bbbb')).toBeNull())
 })
 
-test('sessions name their device; one is ended, then all others', async () => {
+test('sessions show their device; one is ended, then all others', async () => {
   const { user, api } = await open()
   const list = within(await screen.findByRole('list', { name: 'Sessions' }))
   expect(list.getByText('Firefox 140 on Linux')).toBeTruthy()
@@ -145,7 +145,7 @@ test('sessions that cannot be loaded can be loaded again', async () => {
   expect(await screen.findByText('This session')).toBeTruthy()
 })
 
-test('the keys open from the page', async () => {
+test('the hotkeys open from the page', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: 'Show shortcuts' }))
   expect(await screen.findByRole('dialog')).toBeTruthy()
@@ -156,11 +156,11 @@ test.each([
   [IPHONE, { browser: 'Safari 17', system: 'iOS', isMobile: true }],
   ['', { browser: '', system: '', isMobile: false }],
   ['curl', { browser: '', system: '', isMobile: false }],
-])('the device of "%s" is read', (userAgent, device) => {
+])('the device is read from "%s"', (userAgent, device) => {
   expect(deviceName(userAgent)).toEqual(device)
 })
 
-test('each kind of notification has its own ways, and the mail its hour and time zone', async () => {
+test('each kind of notification has its own ways, and the email its hour and time zone', async () => {
   const { user, api } = await open((api) =>
     api.on(getProfile, profileOf('agent', { notification_choices: { chat_due: ['bell', 'mail'] } })),
   )

@@ -56,7 +56,7 @@ const rows = async () => within(await screen.findByRole('list', { name: 'Ratings
 const lastQuery = (api: FakeApi) =>
   Object.fromEntries(api.callsOf(listFeedback).at(-1)?.query ?? new URLSearchParams())
 
-test('shows the figures, and each rating with its words first', async () => {
+test('shows the figures, and ratings with comments first', async () => {
   open()
   const bar = await screen.findByRole('button', { name: '5 stars: 2 ratings' })
   expect(bar.getAttribute('aria-pressed')).toBe('false')
@@ -68,7 +68,7 @@ test('shows the figures, and each rating with its words first', async () => {
   expect(second?.textContent).toMatch(/^Question 2, No comment/)
 })
 
-test('a bar filters by its stars, and again shows all; the figures stay', async () => {
+test('a bar filters by its stars, and pressing it again shows all; the figures do not change', async () => {
   const { user, api } = open()
   await rows()
   await user.click(screen.getByRole('button', { name: '1 star: 1 rating' }))
@@ -80,7 +80,7 @@ test('a bar filters by its stars, and again shows all; the figures stay', async 
   expect(api.callsOf(getFeedbackSummary)).toHaveLength(1)
 })
 
-test('the address narrows list and figures; its filters can be cleared', async () => {
+test('the URL filters list and figures; its filters can be cleared', async () => {
   const { user, api } = open('/rating-feedback?user=ann-1&source=zalo&from=2026-11-01&to=2026-11-30&stars=9')
   await rows()
   const criteria = { user_id: 'ann-1', source: 'zalo', start_date: '2026-11-01', end_date: '2026-11-30' }
@@ -91,7 +91,7 @@ test('the address narrows list and figures; its filters can be cleared', async (
   expect(here()).toBe('/rating-feedback')
 })
 
-test('words are searched once they are typed; a customer is chosen from a rating', async () => {
+test('the search starts after a pause in typing; a customer is chosen from a rating', async () => {
   const { user, api } = open()
   await rows()
   await user.type(screen.getByRole('searchbox', { name: 'Search customers and comments' }), 'kind')
@@ -103,7 +103,7 @@ test('words are searched once they are typed; a customer is chosen from a rating
   await rows()
 })
 
-test('a rating opens its conversation, with the rating where it was given', async () => {
+test('a rating opens its conversation, with the rating at its position', async () => {
   const message = (order: number, text: string, created_at: string) => ({
     ...{ id: order, chat_id: 101, order, role: 'user' as const, sender: 'customer' as const, agent: null },
     ...{ message: text, created_at, client_message_id: null, file_chat_messages: [], references: [] },
@@ -131,7 +131,7 @@ test('a rating opens its conversation, with the rating where it was given', asyn
   expect(here()).toBe('/rating-feedback?chat=101')
 })
 
-test('new ratings wait until they are asked for', async () => {
+test('new ratings are shown on request', async () => {
   const { user, socket, api } = open()
   await rows()
   await socket.goLive()
@@ -143,12 +143,12 @@ test('new ratings wait until they are asked for', async () => {
   expect(api.callsOf(listFeedback)).toHaveLength(before + 1)
 })
 
-test('without ratings it says when there will be some; with filters, that none fits', async () => {
+test('without ratings it explains when there will be some; with filters, that none match', async () => {
   open('/rating-feedback', (api) => api.on(listFeedback, { entities: [], total: 0 }))
   expect(await screen.findByText(/No ratings yet/)).toBeTruthy()
 })
 
-test('a filter that fits nothing is said and cleared', async () => {
+test('a filter without matches is reported and cleared', async () => {
   const { user } = open('/rating-feedback?stars=2', (api) =>
     api.on(listFeedback, ({ query }) =>
       query.has('stars') ? { entities: [], total: 0 } : { entities: [kind], total: 1 },
@@ -160,7 +160,7 @@ test('a filter that fits nothing is said and cleared', async () => {
   expect(await rows()).toHaveLength(1)
 })
 
-test('what fails can be tried again, each part by itself', async () => {
+test('failed parts can be retried separately', async () => {
   const refused = () => {
     throw new Refusal('database_unavailable')
   }
@@ -177,7 +177,7 @@ test('what fails can be tried again, each part by itself', async () => {
   expect(await screen.findByRole('button', { name: '5 stars: 2 ratings' })).toBeTruthy()
 })
 
-test('the ratings that are shown are exported', async () => {
+test('exports the filtered ratings', async () => {
   // The test page would follow the link to the file.
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   onTestFinished(() => click.mockRestore())
@@ -188,14 +188,14 @@ test('the ratings that are shown are exported', async () => {
   expect(Object.fromEntries(api.callsOf(exportFeedback)[0]?.query ?? [])).toEqual({ stars: '5' })
 })
 
-test('agents are told who may export', async () => {
+test('agents see who may export', async () => {
   open('/rating-feedback', (api) => api.on(getProfile, profileOf('agent')))
   await rows()
   const button = screen.getByRole('button', { name: /Export CSV/ })
   expect(button.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('a rating is marked as handled, and opened again', async () => {
+test('a rating is marked as handled, and reopened', async () => {
   const handled = { at: '2026-11-21T09:00:00.000Z', by: 'Mia Berg' }
   const { user, api } = open('/rating-feedback?handled=no', (api) => {
     api.on(getHistory, { ...chatOf(101, 'Ann'), messages: [] } as never)
@@ -211,7 +211,7 @@ test('a rating is marked as handled, and opened again', async () => {
   expect((await rows())[0]?.textContent).toContain('Handled by Mia Berg')
 })
 
-test('the bot is taught what it should have answered', async () => {
+test('the bot is taught the answer that it should have given', async () => {
   const { user, api } = open('/rating-feedback', (api) => {
     api.on(getHistory, { ...chatOf(101, 'Ann'), messages: [] } as never)
     api.on(addFaq, ({ body }) => ({ id: 5, bot_id: 1, created_at: '', updated_at: '', ...body }) as never)

@@ -73,7 +73,7 @@ async function open(prepare?: (api: FakeApi) => void) {
 
 const section = (name: string) => within(screen.getByRole('region', { name }))
 
-test('hours of the week are copied, get a second span, and are saved with a holiday', async () => {
+test('weekly hours are copied, get a second span, and are saved with a holiday', async () => {
   const { user, api, save } = await open()
   const page = section('Business hours')
   await user.click(page.getByRole('button', { name: 'Add hours on Monday' }))
@@ -102,7 +102,7 @@ test('hours of the week are copied, get a second span, and are saved with a holi
   expect(api.callsOf(saveChatConfig)).toEqual([])
 })
 
-test('times that overlap are marked, counted at the section, and not saved', async () => {
+test('overlapping times are marked, counted at the section, and not saved', async () => {
   const { user } = await open()
   const page = section('Business hours')
   await user.click(page.getByRole('button', { name: 'Add hours on Monday' }))
@@ -132,14 +132,14 @@ test.each([
   ['calcutta', 'Kolkata'],
   ['Europe/Kyiv', 'Kyiv'],
   ['istanbul', 'Istanbul'],
-])('the zones found by "%s" hold %s', (query, city) => {
+])('the zones found by "%s" include %s', (query, city) => {
   const found = timeZones('en-US', new Date('2026-11-23T12:00:00Z')).filter(({ keywords }) =>
     matches(keywords, query),
   )
   expect(found.map((zone) => zone.city)).toContain(city)
 })
 
-test('targets are saved for the account and for a team, thresholds with them', async () => {
+test('targets are saved for the account and for a team, together with thresholds', async () => {
   const { user, api, save } = await open()
   const retype = async (name: string, text: string) => {
     const field = screen.getByRole('spinbutton', { name })
@@ -163,7 +163,7 @@ test('targets are saved for the account and for a team, thresholds with them', a
   })
 })
 
-test('certain agents are chosen by name, and a part that is refused stays unsaved', async () => {
+test('specific agents are chosen by name, and a rejected section stays unsaved', async () => {
   const { user, api } = await open((own) =>
     own.on(saveHours, () => {
       throw new Refusal('validation_failed', { fields: { time_zone: 'unknown' } })
@@ -186,7 +186,7 @@ test('certain agents are chosen by name, and a part that is refused stays unsave
   await screen.findByText('All changes saved')
 })
 
-test('silent chats end never, or after a time in the unit that was chosen', async () => {
+test('silent chats never end, or after a time in the chosen unit', async () => {
   const { user, api, save } = await open()
   await user.click(screen.getByRole('checkbox', { name: /End inactive chats with the bot/ }))
   await user.click(
@@ -201,7 +201,7 @@ test('silent chats end never, or after a time in the unit that was chosen', asyn
   })
 })
 
-test('old chats are deleted after a time, and a preview says what that means', async () => {
+test('old chats are deleted after a time, and a preview shows the effect', async () => {
   const { user, api, save } = await open((fake) =>
     fake.on(previewRetention, ({ query }) => ({
       ...{ chats: query.get('months') === '24' ? 0 : 1_204, messages: 9_000, files: 3, bytes: 2_000_000 },
@@ -223,7 +223,7 @@ test('old chats are deleted after a time, and a preview says what that means', a
   expect(api.callsOf(saveChatConfig)[0]?.body).toEqual({ ...chats, retentionMonths: 12 })
 })
 
-test('leaving with changes asks first, and the sections are reached without', async () => {
+test('leaving with unsaved changes asks for confirmation, and moving between the sections does not', async () => {
   const { user } = await open(quietDashboard)
   await user.click(screen.getByRole('checkbox', { name: /Automatic summaries/ }))
   await user.click(screen.getByRole('link', { name: 'Targets' }))
@@ -245,14 +245,14 @@ test('a supervisor has no settings', async () => {
   expect(screen.queryByRole('link', { name: 'Settings' })).toBeNull()
 })
 
-test('says that the embedded engine answers, without a button', async () => {
+test('shows that the embedded engine answers, without a button', async () => {
   await open()
   const page = section('AI answers')
   await page.findByText(/^The embedded engine answers from your documents/)
   expect(page.queryByRole('button')).toBeNull()
 })
 
-test('a provider shows its last failure and can be tried', async () => {
+test('a provider shows its last failure and can be tested', async () => {
   let failure: 'slow' | null = 'slow'
   const { user } = await open((api) => {
     api.on(getAnswering, () => ({

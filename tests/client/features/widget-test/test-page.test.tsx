@@ -45,7 +45,7 @@ beforeEach(() => {
   settings.handleDisabledFileLoadingAsSuccess = true
 })
 
-test('with a key everyone sees the widget, through the actual loader', async () => {
+test('with a key the widget is shown to everyone, through the actual loader', async () => {
   open('/test?key=key-1')
   await waitFor(() => expect(loader()?.dataset.key).toBe('key-1'))
   await screen.findByText('The widget is on this page. Open it with the button at the bottom right.')
@@ -65,7 +65,7 @@ test('a hidden launcher is opened by the script', async () => {
   Reflect.deleteProperty(window, 'Parley')
 })
 
-test('if the widget may not be shown, the page explains why, which the loader does not', async () => {
+test('if the widget may not be shown, the page, unlike the loader, explains why', async () => {
   let isRefused = true
   const { user } = open('/test?key=key-1', {
     prepare: (api) =>

@@ -13,8 +13,8 @@ import { assign, type Changed, end, queueChat, returnToBot } from '#server/api/c
 import { addMessage } from '#server/api/core/chats/messages/write.ts'
 import { chatOf, insertChat } from '#server/api/core/chats/store.ts'
 import { setSentiment } from '#server/api/core/chats/value-changes.ts'
-import { measures } from '#server/api/features/reports/statistics/facts.ts'
 import { rollPage } from '#server/api/features/reports/statistics/roll.ts'
+import { measures } from '#server/api/features/reports/statistics/sql/slices.ts'
 import { fullRecount, fullRecountOfTimes } from '#server/api/features/reports/statistics/store.ts'
 import type { ClientRow } from '#server/api/platform/auth/callers.ts'
 import { append, type NewEvent } from '#server/api/platform/journal/append.ts'
@@ -176,28 +176,28 @@ class Account {
       await this.say(chat, (['customer', 'agent', 'bot'] as const)[j % 3] ?? 'customer')
     else if (kind === 'queue')
       await this.#change(
-        (tx) => queueChat(tx, id, chat, 'asked', now),
+        (tx) => queueChat(tx, id, chat, { reason: 'asked', now }),
         (changed) => queuedEvent(changed, 'asked'),
       )
     else if (kind === 'assign')
       await this.#change(
         (tx) =>
-          assign(tx, id, { id: chat, ...noExpectation }, { userId: agent, overrule: true, by: agent }, now),
+          assign(tx, id, { id: chat, ...noExpectation }, { userId: agent, overrule: true, by: agent, now }),
         (changed) => assignmentEvent('chat.assigned', changed, null),
       )
     else if (kind === 'unassign')
       await this.#change(
-        (tx) => returnToBot(tx, id, chat, { by: agent, ...noExpectation }, now),
+        (tx) => returnToBot(tx, id, chat, { by: agent, ...noExpectation, now }),
         (changed) => assignmentEvent('chat.unassigned', changed, null),
       )
     else if (kind === 'end')
       await this.#change(
-        (tx) => end(tx, id, chat, { member: agent }, now),
+        (tx) => end(tx, id, chat, { by: { member: agent }, now }),
         (changed) => endedEvent(changed, agent),
       )
     else if (kind === 'feel')
       await this.#change(
-        (tx) => setSentiment(tx, id, chat, j % 2 ? 'negative' : 'positive', read),
+        (tx) => setSentiment(tx, id, chat, { sentiment: j % 2 ? 'negative' : 'positive', receipt: read }),
         (changed) => chatEvent('sentiment.changed', changed),
       )
     else if (kind === 'tag' || kind === 'reopen') await this.#write(chat, kind, j, now)

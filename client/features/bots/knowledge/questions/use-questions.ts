@@ -1,6 +1,5 @@
 import { call } from '#client/api/call.ts'
-import { useResource } from '#client/core/hooks/use-resource.ts'
-import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
+import { useLiveResource } from '#client/core/live/use-live-resource.ts'
 import { listQuestions, type QuestionStatus, type UnansweredQuestion } from '#contract/knowledge/questions.ts'
 
 /** Our choice: number of questions shown, most frequent first. */
@@ -8,14 +7,12 @@ const SHOWN = 200
 
 /** Returns a bot's unanswered questions with the given status, updated by the journal. */
 export function useQuestions(botId: number, status: QuestionStatus) {
-  const list = useResource((signal) =>
-    call(listQuestions, { params: { bot: botId }, query: { status, length: SHOWN }, signal }),
+  const list = useLiveResource(
+    (signal) => call(listQuestions, { params: { bot: botId }, query: { status, length: SHOWN }, signal }),
+    ['question.changed'],
+    ({ question }) => question.bot_id === botId,
   )
-  const { patch, outdated } = list
-  useJournalEvents(['question.changed'], (events) => {
-    if (events.some(({ question }) => question.bot_id === botId)) outdated()
-  })
-  useResync(outdated)
+  const { patch } = list
   return {
     ...list,
     questions: list.data?.entities ?? [],

@@ -3,8 +3,7 @@ import { call } from '#client/api/call.ts'
 import { hostOf } from '#client/core/bots/site-check-result.tsx'
 import { FailureState } from '#client/core/failures/failure-state.tsx'
 import { useNow } from '#client/core/hooks/use-now.ts'
-import { useResource } from '#client/core/hooks/use-resource.ts'
-import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
+import { useLiveResource } from '#client/core/live/use-live-resource.ts'
 import { formatRelative } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
@@ -21,16 +20,14 @@ const PACE_MS = 20_000
 /** Websites whose visitors' browsers requested the widget, with the owner's actions for each. */
 export function SeenSitesCard({ bot }: { readonly bot: Bot }) {
   const texts = useLL().install.sites
-  const { data, failure, reload, outdated } = useResource((signal) =>
-    call(listSites, { params: { bot: bot.id }, signal }),
+  const { data, failure, reload, outdated } = useLiveResource(
+    (signal) => call(listSites, { params: { bot: bot.id }, signal }),
+    ['bot.updated'],
+    (event) => event.bot.id === bot.id,
   )
   const now = useNow(PACE_MS)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each tick marks the list as stale
   useEffect(() => outdated(), [now, outdated])
-  useResync(outdated)
-  useJournalEvents(['bot.updated'], (events) => {
-    if (events.some((event) => event.bot.id === bot.id)) outdated()
-  })
   const sites = data?.entities ?? []
   return (
     <Card flush title={texts.title()} description={texts.text()}>

@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, use } from 'react'
 import { call } from '#client/api/call.ts'
-import { useResource } from '#client/core/hooks/use-resource.ts'
-import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
+import { useLiveResource } from '#client/core/live/use-live-resource.ts'
 import { getChatConfig } from '#contract/account/clients.ts'
 import { bulkCost } from '#contract/chats/bulk.ts'
 import type { Cost } from '#machines/paid-action/cost.ts'
@@ -11,9 +10,7 @@ const AutoSummaryContext = createContext(true)
 
 /** Provides whether chats are summarized automatically on handover. */
 export function AutoSummaryProvider({ children }: { children: ReactNode }) {
-  const { data, outdated } = useResource((signal) => call(getChatConfig, { signal }))
-  useJournalEvents(['client.changed'], outdated)
-  useResync(outdated)
+  const { data } = useLiveResource((signal) => call(getChatConfig, { signal }), ['client.changed'])
   return <AutoSummaryContext value={data?.isAutoSummaryEnabled ?? true}>{children}</AutoSummaryContext>
 }
 

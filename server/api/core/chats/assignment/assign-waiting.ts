@@ -73,13 +73,13 @@ async function assignInTurn(context: Context, tx: Tx, client: ClientRow): Promis
   /** Chats for which only the member who passed them on is free. */
   const passedOver = new Set<number>()
   for (;;) {
-    const found = await nextChats(tx, clientId, strategy, teams, slots, passedOver.size, now)
+    const found = await nextChats(tx, clientId, { strategy, teams, slots, passedOver: passedOver.size, now })
     const chats = found.filter(({ id }) => !passedOver.has(id))
     if (!chats.length) return events
     for (const chat of chats) {
       const offer = offerOf(chat, strategy, teams, slots)
       if (!offer && chat.passedBy !== null) passedOver.add(chat.id)
-      const added = offer && (await assignOne(context, tx, client, chat, offer))
+      const added = offer && (await assignOne(context, tx, client, offer))
       // No member is free anymore, or the chat was taken, transferred or ended since the list was read.
       if (!offer || !added) continue
       slots = afterAssignment(slots, offer.receipt.agent.id, now.getTime())
@@ -88,23 +88,25 @@ async function assignInTurn(context: Context, tx: Tx, client: ClientRow): Promis
   }
 }
 
-/** Assignment of a chat, and the members considered for it. */
+/** A chat, the agent who gets it, and the agents considered. */
 interface Offer {
+  readonly chat: WaitingChat
   readonly receipt: AssignmentReceipt
   readonly asked: Slots
 }
 
 /** Returns the assignment for a chat; null if no member is free other than the one who just passed it on. */
 function offerOf(
-  { teamId, passedBy }: WaitingChat,
+  chat: WaitingChat,
   strategy: Strategy,
   teams: readonly QueueTeam[],
   slots: Slots,
 ): Offer | null {
+  const { teamId, passedBy } = chat
   const asked = membersOf(teamId, slots).filter(({ id }) => id !== passedBy)
   const choice = receiptOf(strategyOf(teamId, strategy), asked)
   const team = teams.find((one) => one?.id === teamId)
-  return choice && { receipt: team ? { ...choice, team } : choice, asked }
+  return choice && { chat, receipt: team ? { ...choice, team } : choice, asked }
 }
 
 /** Assigns a waiting chat according to its receipt; returns the events, or null if it is no longer waiting. */
@@ -112,11 +114,11 @@ async function assignOne(
   context: Context,
   tx: Tx,
   client: ClientRow,
-  { id, teamId }: WaitingChat,
-  { receipt, asked }: Offer,
+  { chat, receipt, asked }: Offer,
 ): Promise<NewEvent[] | null> {
+  const { id, teamId } = chat
   const now = context.clock.now()
-  const changed = await assignWaitingChat(tx, client.id, id, teamId, receipt, now)
+  const changed = await assignWaitingChat(tx, client.id, id, { teamId, receipt, now })
   if (!changed) return null
   await context.chatHooks.handedOver(tx, client, changed)
   const candidates = candidatesOf(strategyOf(teamId, client.chat_config), asked)
@@ -126,15 +128,21 @@ async function assignOne(
   ]
 }
 
+/** A round of assignments. */
+interface Round {
+  readonly strategy: Strategy
+  readonly teams: readonly QueueTeam[]
+  readonly slots: Slots
+  /** Number of chats that no agent takes in this round. */
+  readonly passedOver: number
+  readonly now: Date
+}
+
 /** Returns the oldest waiting chats for which a member is free, so that a team without free members does not block others. */
 async function nextChats(
   tx: Tx,
   clientId: number,
-  strategy: Strategy,
-  teams: readonly QueueTeam[],
-  slots: Slots,
-  passedOver: number,
-  now: Date,
+  { strategy, teams, slots, passedOver, now }: Round,
 ): Promise<WaitingChat[]> {
   const roomOf = (team: QueueTeam) => {
     const teamId = team?.id ?? null
@@ -142,5 +150,5 @@ async function nextChats(
   }
   const open = teams.filter((team) => roomOf(team) > 0)
   const room = open.reduce((sum, team) => sum + roomOf(team), 0)
-  return room > 0 ? waitingChats(tx, clientId, open, room + passedOver, now) : []
+  return room > 0 ? waitingChats(tx, clientId, { teams: open, most: room + passedOver, now }) : []
 }

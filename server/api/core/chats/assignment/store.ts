@@ -82,9 +82,7 @@ export async function queueTeams(tx: Executor, clientId: number): Promise<QueueT
 export async function waitingChats(
   tx: Executor,
   clientId: number,
-  teams: readonly QueueTeam[],
-  most: number,
-  now: Date,
+  { teams, most, now }: { readonly teams: readonly QueueTeam[]; readonly most: number; readonly now: Date },
 ): Promise<WaitingChat[]> {
   const ids = teams.map((team) => team?.id ?? 0)
   const since = new Date(now.getTime() - PASSED_ON_MS).toISOString()

@@ -9,21 +9,27 @@ import { localTime } from '#server/lib/days.ts'
 import type { Texts } from '../files/texts.ts'
 import { teamNames } from './store.ts'
 
+/** Language of a file, with its texts. */
+interface Language {
+  readonly LL: Texts
+  readonly locale: Locale
+}
+
 /** Returns the sheet with an export's criteria, author and time. */
 export async function criteriaSheet(
   context: Context,
   member: Member,
   criteria: AdhocCriteria,
-  LL: Texts,
-  locale: Locale,
+  language: Language,
 ): Promise<Sheet> {
+  const { LL } = language
   const time_zone = criteria.time_zone ?? member.client.time_zone
   const values: [keyof Texts['criteria'], Cell][] = [
     ['start_date', criteria.start_date ?? LL.criteria.all()],
     ['end_date', criteria.end_date ?? LL.criteria.all()],
     ['time_zone', time_zone],
     ['search', criteria.search ?? ''],
-    ...(await chosen(context, member, criteria, LL, locale)),
+    ...(await chosen(context, member, criteria, language)),
     ['sort', sortText(criteria.sort, LL)],
     ['exported_at', localTime(context.clock.now(), time_zone)],
     ['exported_by', member.name],
@@ -47,8 +53,7 @@ async function chosen(
   { db }: Context,
   { clientId }: Member,
   { assignees, botIds, ...criteria }: AdhocCriteria,
-  LL: Texts,
-  locale: Locale,
+  { LL, locale }: Language,
 ): Promise<[keyof Texts['criteria'], Cell][]> {
   const team = new Map((await teamOf(db, clientId)).map((user) => [user.id, nameOf(user)]))
   const teams = criteria.teams?.length ? await teamNames(db, clientId) : new Map<number, string>()

@@ -68,17 +68,22 @@ const cells: Readonly<Record<AdhocColumn, (row: ReportRow, LL: Texts) => Cell>> 
 /** Columns whose numbers are seconds. */
 const inSeconds: readonly AdhocColumn[] = ['waited', 'first_reply', 'handled']
 
+const columnTitle = (column: AdhocColumn, LL: Texts): string =>
+  inSeconds.includes(column) ? LL.inSeconds({ column: LL.columns[column]() }) : LL.columns[column]()
+
+/** Rows and columns of an export, in a language. */
+interface Extent {
+  readonly report: Report
+  readonly columns: readonly AdhocColumn[]
+  readonly LL: Texts
+  readonly rowsMax: number
+}
+
 /**
  * Yields the report in pages of rows; each page is a separate statement, so that no transaction stays open during a download. The
  * next page is read while the current one is being written, so at most two pages are in memory.
  */
-async function* pagesOf(
-  { db }: Pick<Context, 'db'>,
-  report: Report,
-  columns: readonly AdhocColumn[],
-  LL: Texts,
-  rowsMax: number,
-) {
+async function* pagesOf({ db }: Pick<Context, 'db'>, { report, columns, LL, rowsMax }: Extent) {
   const read = (after: Position | null): Promise<ReportRow[]> => {
     const page = reportPage(db, report, { after, length: PAGE })
     // If the consumer stops here, a failure of the next page must not become an unhandled rejection.
@@ -95,18 +100,10 @@ async function* pagesOf(
   }
 }
 
-const chatsSheet = (
-  context: Context,
-  report: Report,
-  columns: readonly AdhocColumn[],
-  LL: Texts,
-  rowsMax: number,
-): Sheet => ({
-  name: LL.sheets.chats(),
-  header: columns.map((column) =>
-    inSeconds.includes(column) ? LL.inSeconds({ column: LL.columns[column]() }) : LL.columns[column](),
-  ),
-  pages: pagesOf(context, report, columns, LL, rowsMax),
+const chatsSheet = (context: Context, extent: Extent): Sheet => ({
+  name: extent.LL.sheets.chats(),
+  header: extent.columns.map((column) => columnTitle(column, extent.LL)),
+  pages: pagesOf(context, extent),
 })
 
 /** Records the export in the audit log and starts it; all rows, or the first `rowsMax`, are read as the download proceeds. */
@@ -114,8 +111,7 @@ export async function exportReport(
   context: Context,
   member: Member,
   { format, ...criteria }: AdhocCriteria & { readonly format: ExportFormat },
-  locale: Locale,
-  rowsMax = Number.POSITIVE_INFINITY,
+  { locale, rowsMax = Number.POSITIVE_INFINITY }: { readonly locale: Locale; readonly rowsMax?: number },
 ): Promise<Export> {
   const { db, clock } = context
   await readyFor(context, member, criteria)
@@ -125,7 +121,7 @@ export async function exportReport(
   await db.transaction((tx) =>
     audit(tx, member, 'report.exported', { id: null, name: LL.title() }, detailOf(format, criteria)),
   )
-  const sheet = chatsSheet(context, report, columns, LL, rowsMax)
+  const sheet = chatsSheet(context, { report, columns, LL, rowsMax })
   const today = dayOf(clock.now(), member.client.time_zone)
   return {
     type: types[format],
@@ -136,7 +132,7 @@ export async function exportReport(
       format === 'csv'
         ? csvStream(sheet)
         : xlsxStream([
-            await criteriaSheet(context, member, { ...criteria, columns: [...columns] }, LL, locale),
+            await criteriaSheet(context, member, { ...criteria, columns: [...columns] }, { LL, locale }),
             sheet,
           ]),
   }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type AdhocColumn, type AdhocExtraColumn, adhocExtraColumns } from '#contract/reports/adhoc.ts'
-import { unsureAnswer } from '../statistics/facts.ts'
+import { unsureAnswer } from '../statistics/sql/chat-facts.ts'
 import { agentName } from './criteria.ts'
 
 const seconds = (ms: SQL): SQL => sql`round(${ms} / 1000.0)::float8`

@@ -13,7 +13,7 @@ export function adhocRoutes(app: FastifyInstance, context: Context): void {
   mount(app, contract.getAdhocTotals, ({ member, body }) => totalReport(context, member, body))
   mount(app, contract.exportAdhoc, async ({ member, headers, body, reply }) => {
     const locale = localeFor(member.user.language, headers['accept-language'])
-    const { type, name, stream } = await exportReport(context, member, body, locale)
+    const { type, name, stream } = await exportReport(context, member, body, { locale })
     return reply.headers(downloadHeaders({ type, name, locale })).send(stream)
   })
 }

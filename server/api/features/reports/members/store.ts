@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { MemberFigures } from '#contract/reports/member-figures.ts'
 import type { Executor } from '#server/db/client.ts'
 import { type Period, shiftDay, startOfDay } from '#server/lib/days.ts'
-import type { Counting } from '../statistics/facts.ts'
+import type { Counting } from '../statistics/sql/terms.ts'
 
 /** Bounds of a period, which ends now at the latest. */
 const boundsOf = ({ timeZone, now }: Counting, { start, end }: Period): SQL =>

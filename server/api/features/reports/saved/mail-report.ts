@@ -51,10 +51,10 @@ export async function mailReport(
   const { chats } = await totalReport(context, member, criteria)
   const locale = localeFor(user.language, undefined)
   const file = { ...criteria, format: 'xlsx' } as const
-  await context.mailer.send(
-    user.email,
+  await context.mailer.send({
+    to: user.email,
     locale,
-    {
+    text: {
       kind: 'report',
       name: user.first_name,
       report: report.name,
@@ -64,7 +64,7 @@ export async function mailReport(
       attached: Math.min(chats, REPORT_MAIL_ROWS_MAX),
       page: `${context.config.publicUrl}/adhoc-report?report=${report.id}`,
     },
-    mailBrand(client.look),
-    await exportReport(context, member, file, locale, REPORT_MAIL_ROWS_MAX),
-  )
+    brand: mailBrand(client.look),
+    file: await exportReport(context, member, file, { locale, rowsMax: REPORT_MAIL_ROWS_MAX }),
+  })
 }

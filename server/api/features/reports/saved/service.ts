@@ -56,7 +56,7 @@ export async function addReport(context: Context, member: Member, fields: Fields
     if ((await countSavedReports(tx, member.clientId, member.id)) >= SAVED_REPORTS_MAX)
       throw new AppError('limit_reached', { params: { n: SAVED_REPORTS_MAX } })
     const row = { client_id: member.clientId, owner_id: member.id, ...columns }
-    const id = await insertSavedReport(tx, { ...row, created_at: context.clock.now() })
+    const { id } = await insertSavedReport(tx, { ...row, created_at: context.clock.now() })
     return toSavedReport(found((await savedReportsOf(tx, member.clientId, member.id, id))[0]))
   })
 }

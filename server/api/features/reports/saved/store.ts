@@ -1,4 +1,5 @@
-import { and, asc, count, eq, or, sql } from 'drizzle-orm'
+import { and, asc, eq, or, sql } from 'drizzle-orm'
+import { rowsOf } from '#server/api/platform/rows.ts'
 import type { Executor } from '#server/db/client.ts'
 import { clients, users } from '#server/db/schema/clients.ts'
 import { savedReports } from '#server/db/schema/reports.ts'
@@ -42,39 +43,15 @@ export async function savedReportsOf(
 }
 
 /** Counts a member's saved reports. */
-export async function countSavedReports(db: Executor, clientId: number, userId: number): Promise<number> {
-  const [row] = await db
-    .select({ n: count() })
-    .from(savedReports)
-    .where(and(eq(savedReports.client_id, clientId), eq(savedReports.owner_id, userId)))
-  return row?.n ?? 0
-}
+export const countSavedReports = (db: Executor, clientId: number, userId: number): Promise<number> =>
+  db.$count(savedReports, and(eq(savedReports.client_id, clientId), eq(savedReports.owner_id, userId)))
 
-/** Inserts a saved report and returns its id. */
-export async function insertSavedReport(
-  db: Executor,
-  row: typeof savedReports.$inferInsert,
-): Promise<number> {
-  const [report] = await db.insert(savedReports).values(row).returning({ id: savedReports.id })
-  if (!report) throw new Error('The report was not saved.')
-  return report.id
-}
-
-/** Changes a saved report. */
-export async function updateSavedReport(
-  db: Executor,
-  clientId: number,
-  id: number,
-  fields: SavedReportFields,
-): Promise<void> {
-  await db.update(savedReports).set(fields).where(isOne(clientId, id))
-}
-
-/** Deletes a saved report; returns false if it no longer exists. */
-export async function deleteSavedReport(db: Executor, clientId: number, id: number): Promise<boolean> {
-  const gone = await db.delete(savedReports).where(isOne(clientId, id)).returning({ id: savedReports.id })
-  return gone.length > 0
-}
+/** Queries for a saved report. */
+export const {
+  insert: insertSavedReport,
+  update: updateSavedReport,
+  remove: deleteSavedReport,
+} = rowsOf(savedReports)
 
 /** Due report with the time zone of its client. */
 export interface DueReport {

@@ -10,8 +10,8 @@ import type {
 import { lengthOf, type Period, shiftDay } from '#server/lib/days.ts'
 import { groupBy } from '#server/lib/group-by.ts'
 import { quantile, sizeOf } from '#server/lib/histogram.ts'
-import { type Measure, measures } from './facts.ts'
 import type { FreeSlots } from './free-slots.ts'
+import { type Measure, measures } from './sql/slices.ts'
 import type {
   AgentRatings,
   Arrivals,
@@ -76,7 +76,9 @@ export const toArrivals = (
 ): ChatStatistics['arrivals'] => {
   const free = new Map(slots.map((one) => [`${one.weekday} ${one.hour}`, one.free]))
   return arrivals.map(({ weekday, hour, chats, handed_over }) => ({
-    ...{ weekday, hour, chats },
+    weekday,
+    hour,
+    chats,
     handedOverChats: handed_over,
     freePlaces: free.get(`${weekday} ${hour}`) ?? null,
   }))

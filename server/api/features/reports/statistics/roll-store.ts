@@ -1,16 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#server/db/client.ts'
 import { statCursors } from '#server/db/schema/reports.ts'
-import {
-  type Counting,
-  chatFactsQuery,
-  factColumns,
-  measures,
-  overdueOf,
-  precedersOf,
-  slicesOf,
-  sums,
-} from './facts.ts'
+import { chatFactsQuery, factColumns } from './sql/chat-facts.ts'
+import { precedersOf } from './sql/followed.ts'
+import { overdueOf } from './sql/overdue.ts'
+import { measures, slicesOf, sums } from './sql/slices.ts'
+import type { Counting } from './sql/terms.ts'
 import { timeSlicesOf } from './times.ts'
 
 /** Progress of a client's rollups. */

@@ -13,12 +13,12 @@ import { AppError, found } from '#server/lib/app-error.ts'
 import { checkPeriod, dayOf, daysUpTo, lengthOf, type Period, shiftDay } from '#server/lib/days.ts'
 import { groupBy } from '#server/lib/group-by.ts'
 import { zoneOr } from '#server/lib/time-zone.ts'
-import type { Counting } from './facts.ts'
 import { freeSlotsIn } from './free-slots.ts'
 import { toAgent, toArrivals, toBot, toDays, toStatistic, toTimes, totalOf, valuesOf } from './map.ts'
 import { mayRead } from './policy.ts'
 import { lastMonths } from './queries.ts'
 import { catchUp } from './roll.ts'
+import type { Counting } from './sql/terms.ts'
 import {
   agentsIn,
   agentTimesIn,

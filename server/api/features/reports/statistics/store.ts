@@ -3,16 +3,9 @@ import type { Channel } from '#contract/chats/chat-shapes.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { SliceKind } from '#server/db/schema/reports.ts'
 import { type Period, shiftDay, startOfDay } from '#server/lib/days.ts'
-import {
-  type Counting,
-  chatFactsQuery,
-  chatsOfKinds,
-  factColumns,
-  type Measure,
-  slicesOf,
-  slicesOfKinds,
-  sums,
-} from './facts.ts'
+import { chatFactsQuery, factColumns } from './sql/chat-facts.ts'
+import { chatsOfKinds, type Measure, slicesOf, slicesOfKinds, sums } from './sql/slices.ts'
+import type { Counting } from './sql/terms.ts'
 import { type TimeMeasure, timeSlicesOf, timesOfAgents, timesOfAll } from './times.ts'
 
 /** Filters of statistics. */

@@ -17,7 +17,7 @@ export const faqs = feature({
     mount(app, contract.listFaqs, async ({ member, params, query }) => {
       found(await botOf(db, member.clientId, params.bot))
       const { start = 0, length = QUESTIONS_PAGE } = query
-      const rows = await listFaqs(db, member.clientId, params.bot, start, length)
+      const rows = await listFaqs(db, member.clientId, params.bot, { start, length })
       return { entities: rows.map(toFaq), total: await countFaqs(db, member.clientId, params.bot) }
     })
     mount(app, contract.addFaq, ({ member, params, body }) => addFaq(context, member, params.bot, body))

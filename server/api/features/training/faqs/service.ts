@@ -47,8 +47,7 @@ export async function addFaqIn(
   tx: Executor,
   context: With<'provider'>,
   { clientId }: Pick<Member, 'clientId'>,
-  botId: number,
-  given: FaqText,
+  { botId, given }: { readonly botId: number; readonly given: FaqText },
 ): Promise<Faq> {
   const text = trimmed(given)
   const now = context.clock.now()
@@ -90,7 +89,7 @@ export async function addFaq(
   botId: number,
   text: FaqText,
 ): Promise<Faq> {
-  const faq = await context.db.transaction((tx) => addFaqIn(tx, context, member, botId, text))
+  const faq = await context.db.transaction((tx) => addFaqIn(tx, context, member, { botId, given: text }))
   refresh(context, botId)
   return faq
 }
@@ -100,8 +99,7 @@ export async function updateFaqIn(
   tx: Executor,
   context: With<'provider'>,
   { clientId }: Pick<Member, 'clientId'>,
-  id: number,
-  given: FaqText,
+  { id, given }: { readonly id: number; readonly given: FaqText },
 ): Promise<Faq> {
   const text = trimmed(given)
   found(await faqOf(tx, clientId, id))
@@ -127,7 +125,7 @@ export async function updateFaq(
   id: number,
   given: FaqText,
 ): Promise<Faq> {
-  const faq = await context.db.transaction((tx) => updateFaqIn(tx, context, member, id, given))
+  const faq = await context.db.transaction((tx) => updateFaqIn(tx, context, member, { id, given }))
   refresh(context, faq.bot_id)
   return faq
 }

@@ -20,8 +20,7 @@ export const listFaqs = (
   db: Executor,
   clientId: number,
   botId: number,
-  start: number,
-  length: number,
+  { start, length }: { readonly start: number; readonly length: number },
 ): Promise<FaqRow[]> =>
   rows(db)
     .where(and(eq(sources.client_id, clientId), eq(sources.bot_id, botId), eq(sources.kind, 'faq')))
@@ -30,13 +29,8 @@ export const listFaqs = (
     .limit(length)
 
 /** Counts a bot's entries. */
-export async function countFaqs(db: Executor, clientId: number, botId: number): Promise<number> {
-  const [row] = await db
-    .select({ n: sql<number>`count(*)`.mapWith(Number) })
-    .from(sources)
-    .where(and(eq(sources.client_id, clientId), eq(sources.bot_id, botId), eq(sources.kind, 'faq')))
-  return row?.n ?? 0
-}
+export const countFaqs = (db: Executor, clientId: number, botId: number): Promise<number> =>
+  db.$count(sources, and(eq(sources.client_id, clientId), eq(sources.bot_id, botId), eq(sources.kind, 'faq')))
 
 /** Returns a client's entry. */
 export async function faqOf(db: Executor, clientId: number, id: number): Promise<FaqRow | null> {

@@ -1,0 +1,20 @@
+import type { JournalEvent, JournalType } from '#contract/journal/events.ts'
+import { useResource } from '../hooks/use-resource.ts'
+import { useJournalEvents, useResync } from './live-provider.tsx'
+
+/**
+ * Fetches data like `useResource`, again after a resync and after events of the given types that concern it; by default all do.
+ * The types cannot change.
+ */
+export function useLiveResource<Data, T extends JournalType = never>(
+  load: (signal: AbortSignal) => Promise<Data>,
+  types: readonly T[] = [],
+  concerns: (event: Extract<JournalEvent, { type: T }>) => boolean = () => true,
+) {
+  const resource = useResource(load)
+  useJournalEvents(types, (events) => {
+    if (events.some(concerns)) resource.outdated()
+  })
+  useResync(resource.outdated)
+  return resource
+}
