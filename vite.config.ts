@@ -41,6 +41,9 @@ const page = {
   setupFiles: [...setup, resolve(here, 'tests/support/page.ts')],
 }
 
+/** Sources that React Compiler memoizes. The widget runs on Preact. A component that it cannot compile fails builds and tests. */
+const consoleSource = /\/client\/(?!widget\/).*\.tsx?$/
+
 /** Paths that belong to the API or the relay; in development Vite forwards them to the relay. */
 const behind =
   '^/(ai|identity|config|report|events|widget|widget\\.js|parley\\.d\\.ts|link-preview|files|audit-log|search|payments|integrations|webhooks|health|ready|metrics|docs|socket\\.io)(/|\\?|$)'
@@ -85,7 +88,7 @@ export default defineConfig(({ mode }) => {
     plugins: widget
       ? [bareContract, leanMachines, declaresTypes]
       : [
-          react(),
+          react({ include: consoleSource, compiler: { panicThreshold: 'all_errors' } }),
           tailwindcss(),
           namesEnvironment,
           listsPages(resolve(here, 'client'), patterns),

@@ -66,7 +66,7 @@ function usePreferenceCommands(): Command[] {
     .filter((theme) => theme !== choice)
     .map((theme) => ({
       id: `theme.${theme}`,
-      label: LL.app.palette.useTheme({ name: LL.common.theme[theme]() }),
+      label: LL.app.palette.theme({ name: LL.common.theme[theme]() }),
       icon: SunMoon,
       run: () => setChoice(theme),
     }))
@@ -74,7 +74,7 @@ function usePreferenceCommands(): Command[] {
     .filter(({ current }) => !current)
     .map(({ locale, name, choose }) => ({
       id: `language.${locale}`,
-      label: LL.app.palette.useLanguage({ name }),
+      label: LL.app.palette.language({ name }),
       icon: Languages,
       run: choose,
     }))

@@ -24,7 +24,7 @@ export function BotToasts() {
       toast.show({
         tone: 'danger',
         title: LL.app.bots.failed(),
-        text: errorText({ locale, LL }, failure, new Date()),
+        text: errorText({ locale, LL }, failure),
       }),
     )
     return () => {

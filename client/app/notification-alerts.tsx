@@ -81,7 +81,7 @@ function MarkFailures() {
       toast.show({
         tone: 'danger',
         title: LL.notifications.readFailed(),
-        text: errorText({ locale, LL }, failure, new Date()),
+        text: errorText({ locale, LL }, failure),
       }),
     )
     return () => failed.unsubscribe()

@@ -33,8 +33,8 @@ function detailedText({ locale, LL }: Texts, { code, params = {} }: Known, now: 
   return null
 }
 
-/** Returns the sentence displayed for an API error; the more detailed one if it has `params`. */
-export function errorText(texts: Texts, error: Known, now: Date): string {
+/** Returns the sentence for an error of the API; with `params`, the fuller one. */
+export function errorText(texts: Texts, error: Known, now = new Date()): string {
   const sentences: Sentences<'errors', ErrorCode> = texts.LL.errors
   return detailedText(texts, error, now) ?? sentences[error.code]()
 }

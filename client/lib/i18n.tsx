@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
 import type { Locales, TranslationFunctions } from '#i18n/i18n-types.ts'
 import { localeCookie } from './locale.ts'
 import { preparedTexts } from './prepared-texts.ts'
@@ -31,16 +31,16 @@ export function I18nProvider({ initial, children }: { initial: Texts; children: 
     document.documentElement.lang = texts.locale
   }, [texts])
 
-  const setLocale = useCallback(async (locale: Locales) => {
+  const setLocale = async (locale: Locales) => {
     wanted.current = locale
     const loaded = await loadTexts(locale)
     if (wanted.current !== locale) return
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari.
     document.cookie = localeCookie(locale)
     setTexts(loaded)
-  }, [])
+  }
 
-  const value = useMemo(() => ({ ...texts, setLocale }), [texts, setLocale])
+  const value = { ...texts, setLocale }
   return <I18nContext value={value}>{children}</I18nContext>
 }
 
@@ -61,10 +61,7 @@ export function InLanguage({ locale, children }: { locale: Locales; children: Re
       isCurrent = false
     }
   }, [locale, isOwn])
-  const inner = useMemo(
-    () => (texts?.locale === locale ? { ...value, ...texts } : value),
-    [value, texts, locale],
-  )
+  const inner = texts?.locale === locale ? { ...value, ...texts } : value
   return <I18nContext value={inner}>{children}</I18nContext>
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useStoredText } from './use-storage.ts'
 
 /** Themes to choose from; `system` follows the operating system. */
@@ -34,6 +34,6 @@ export function useTheme() {
     document.documentElement.dataset.theme = theme
   }, [theme])
 
-  const setChoice = useCallback((next: ThemeChoice) => store(next), [store])
+  const setChoice = (next: ThemeChoice) => store(next)
   return { choice, theme, setChoice } as const
 }

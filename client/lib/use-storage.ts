@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 
 const listeners = new Set<() => void>()
 /** Texts that could not be stored (private mode, full disk), so that a choice lasts at least as long as the page. */
@@ -43,8 +43,7 @@ export function dropStored(prefix: string): void {
 /** Like useState for text, but stored in local storage and shared by all tabs. */
 export function useStoredText(key: string): readonly [string | null, (text: string) => void] {
   const text = useSyncExternalStore(subscribe, () => readStored(key))
-  const set = useCallback((next: string) => writeStored(key, next), [key])
-  return [text, set]
+  return [text, (next) => writeStored(key, next)]
 }
 
 /**
@@ -52,10 +51,8 @@ export function useStoredText(key: string): readonly [string | null, (text: stri
  */
 export function useStorage<T>(key: string, initial: T, check: (stored: unknown) => T | null) {
   const [text, setText] = useStoredText(key)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `check` and `initial` are constant by contract, often written inline.
-  const value = useMemo(() => parsed(text, check) ?? initial, [text])
-  const set = useCallback((next: T) => setText(JSON.stringify(next)), [setText])
-  return [value, set] as const
+  const value = parsed(text, check) ?? initial
+  return [value, (next: T) => setText(JSON.stringify(next))] as const
 }
 
 function parsed<T>(text: string | null, check: (stored: unknown) => T | null): T | null {

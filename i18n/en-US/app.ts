@@ -59,8 +59,8 @@ export const app = {
     preferences: 'Preferences',
     account: 'Account',
     selectBot: 'Select {name:string}',
-    useTheme: 'Theme: {name:string}',
-    useLanguage: 'Language: {name:string}',
+    theme: 'Theme: {name:string}',
+    language: 'Language: {name:string}',
     general: 'Everywhere',
   },
   profile: {

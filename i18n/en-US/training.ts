@@ -24,7 +24,7 @@ export const training = {
     discard: 'Discard',
     failed: 'The prompt could not be loaded',
     saveFailed: 'The prompt was not saved.',
-    useTemplate: 'Use a template',
+    fromTemplate: 'Use a template',
     tips: 'What makes a good prompt',
     tip: {
       role: 'Who it is',

@@ -59,8 +59,8 @@ export const app: Translation['app'] = {
     preferences: 'Préférences',
     account: 'Compte',
     selectBot: 'Sélectionner {name}',
-    useTheme: 'Thème : {name}',
-    useLanguage: 'Langue : {name}',
+    theme: 'Thème : {name}',
+    language: 'Langue : {name}',
     general: 'Partout',
   },
   profile: {

@@ -24,7 +24,7 @@ export const training: Translation['training'] = {
     discard: 'Annuler les modifications',
     failed: 'Le prompt n’a pas pu être chargé',
     saveFailed: 'Le prompt n’a pas été enregistré.',
-    useTemplate: 'Utiliser un modèle',
+    fromTemplate: 'Utiliser un modèle',
     tips: 'Ce qui fait un bon prompt',
     tip: {
       role: 'Qui il est',

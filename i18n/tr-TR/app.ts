@@ -59,8 +59,8 @@ export const app: Translation['app'] = {
     preferences: 'Tercihler',
     account: 'Hesap',
     selectBot: '{name} botunu seç',
-    useTheme: 'Tema: {name}',
-    useLanguage: 'Dil: {name}',
+    theme: 'Tema: {name}',
+    language: 'Dil: {name}',
     general: 'Her yerde',
   },
   profile: {

@@ -24,7 +24,7 @@ export const training: Translation['training'] = {
     discard: 'Değişiklikleri at',
     failed: 'İstem yüklenemedi',
     saveFailed: 'İstem kaydedilmedi.',
-    useTemplate: 'Şablon kullan',
+    fromTemplate: 'Şablon kullan',
     tips: 'İyi bir istem nasıl olur',
     tip: {
       role: 'Kim olduğu',

@@ -59,8 +59,8 @@ export const app: Translation['app'] = {
     preferences: 'Tùy chọn',
     account: 'Tài khoản',
     selectBot: 'Chọn {name}',
-    useTheme: 'Giao diện: {name}',
-    useLanguage: 'Ngôn ngữ: {name}',
+    theme: 'Giao diện: {name}',
+    language: 'Ngôn ngữ: {name}',
     general: 'Mọi trang',
   },
   profile: {

@@ -24,7 +24,7 @@ export const training: Translation['training'] = {
     discard: 'Bỏ thay đổi',
     failed: 'Không tải được lời nhắc',
     saveFailed: 'Lời nhắc chưa được lưu.',
-    useTemplate: 'Dùng mẫu',
+    fromTemplate: 'Dùng mẫu',
     tips: 'Thế nào là lời nhắc tốt',
     tip: {
       role: 'Bot là ai',

@@ -109,7 +109,7 @@ function Toasts() {
         toast.show({
           tone: 'danger',
           title: texts.failed(),
-          text: errorText({ locale, LL }, failure, new Date()),
+          text: errorText({ locale, LL }, failure),
         }),
       ),
       actor.on('availability.set', async ({ by, status }) => {

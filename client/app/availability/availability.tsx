@@ -54,8 +54,10 @@ export function AvailabilityProvider({ children }: { children: ReactNode }) {
   })
   const actor = useActor(machine, input)
   useJournalEvents(['availability.changed'], (events) => {
-    for (const { user_id: userId, availability, reason = null, since, by = null, at } of events)
+    for (const event of events) {
+      const { user_id: userId, availability, reason = null, since, by = null, at } = event
       actor.send({ type: 'availability.changed', userId, availability, reason, since: since ?? at, by })
+    }
   })
   useResync(() => {
     // Errors are ignored: the next journal event brings the status up to date.

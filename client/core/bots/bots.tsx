@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react'
-import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
+import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { type ActorRefFrom, fromPromise } from 'xstate'
 import { call } from '#client/api/call.ts'
 import { type BotItem, listBots, toggleBot } from '#contract/bots/bots.ts'
@@ -77,13 +77,10 @@ const selectState = (snapshot: BotsSnapshot) => ({
 export function useBots() {
   const actor = useBotsActor()
   const events = useSelector(actor, selectState, shallowEqual)
-  const commands = useMemo(
-    () => ({
-      select: (choice: BotChoice) => actor.send({ type: 'bot.select', choice }),
-      toggle: (id: number) => actor.send({ type: 'bot.toggle', id }),
-      reload: () => actor.send({ type: 'bots.reload' }),
-    }),
-    [actor],
-  )
+  const commands = {
+    select: (choice: BotChoice) => actor.send({ type: 'bot.select', choice }),
+    toggle: (id: number) => actor.send({ type: 'bot.toggle', id }),
+    reload: () => actor.send({ type: 'bots.reload' }),
+  }
   return { ...events, ...commands }
 }

@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import { errorText } from '#client/lib/error-text.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import type { Failure } from '#machines/failure.ts'
@@ -13,8 +12,6 @@ interface FailureText {
 export function useFailureText(): FailureText {
   const LL = useLL()
   const { locale } = useLocale()
-  return useCallback(
-    (failure: Failure | null) => failure && errorText({ locale, LL }, failure, new Date()),
-    [locale, LL],
-  ) as FailureText
+  const textOf = (failure: Failure | null) => failure && errorText({ locale, LL }, failure)
+  return textOf as FailureText
 }

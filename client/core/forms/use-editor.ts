@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react'
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { Editor } from '#machines/editing/editor.ts'
 import { isAskingToLeave, isLoading, saveStateOf } from '#machines/editing/selectors.ts'
@@ -23,21 +23,18 @@ export function useEditor<Data, Draft extends object, Issue>(
     const allowed = actor.on('leave.allowed', ({ to }) => leave(to))
     return () => allowed.unsubscribe()
   }, [actor, leave])
-  const commands = useMemo(
-    () => ({
-      reload: () => actor.send({ type: 'editor.reload' }),
-      outdated: () => actor.send({ type: 'editor.outdated' }),
-      change: (changes: Partial<Draft>) => actor.send({ type: 'draft.change', changes }),
-      save: () => actor.send({ type: 'draft.save' }),
-      discard: () => actor.send({ type: 'draft.discard' }),
-      keepMine: () => actor.send({ type: 'conflict.keepMine' }),
-      takeTheirs: () => actor.send({ type: 'conflict.takeTheirs' }),
-      dismiss: () => actor.send({ type: 'notice.dismiss' }),
-      confirmLeave: () => actor.send({ type: 'leave.confirm' }),
-      cancelLeave: () => actor.send({ type: 'leave.cancel' }),
-    }),
-    [actor],
-  )
+  const commands = {
+    reload: () => actor.send({ type: 'editor.reload' }),
+    outdated: () => actor.send({ type: 'editor.outdated' }),
+    change: (changes: Partial<Draft>) => actor.send({ type: 'draft.change', changes }),
+    save: () => actor.send({ type: 'draft.save' }),
+    discard: () => actor.send({ type: 'draft.discard' }),
+    keepMine: () => actor.send({ type: 'conflict.keepMine' }),
+    takeTheirs: () => actor.send({ type: 'conflict.takeTheirs' }),
+    dismiss: () => actor.send({ type: 'notice.dismiss' }),
+    confirmLeave: () => actor.send({ type: 'leave.confirm' }),
+    cancelLeave: () => actor.send({ type: 'leave.cancel' }),
+  }
   return { ...state, ...commands }
 }
 

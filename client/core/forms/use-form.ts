@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useLL } from '#client/lib/i18n.tsx'
 import type { Failure } from '#machines/failure.ts'
 import { type FieldErrors, fieldErrorText, serverErrors } from './field-errors.ts'
@@ -7,7 +7,7 @@ interface FormParts<Values> {
   readonly initial: Values
   /** Returns the errors that can be found without the server. */
   readonly check: (values: Values) => FieldErrors<string>
-  readonly onSubmit: (values: Values) => void
+  readonly onSubmit: (values: Values, reset: () => void) => void
   readonly failure: Failure | null
   readonly busy: boolean
 }
@@ -35,13 +35,19 @@ export function useForm<Values extends Record<string, string>>(parts: FormParts<
   const ruleOf = (field: string) =>
     own[field] ?? (changed.has(field) ? undefined : serverErrors(failure)[field])
 
+  /** Restores the initial values. */
+  const reset = () => {
+    setValues(initial)
+    setTried(false)
+  }
+
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
     if (busy) return
     setTried(true)
     setChanged(new Set())
     const [first] = Object.keys(check(values))
-    if (first === undefined) return onSubmit(values)
+    if (first === undefined) return onSubmit(values, reset)
     focusField(form.current, first)
   }
 
@@ -57,12 +63,6 @@ export function useForm<Values extends Record<string, string>>(parts: FormParts<
       },
     },
   })
-
-  /** Restores the initial values. */
-  const reset = useCallback(() => {
-    setValues(initial)
-    setTried(false)
-  }, [initial])
 
   return { form, values, field, submit, reset }
 }

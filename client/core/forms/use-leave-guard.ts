@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { guardNavigation } from '../navigation/navigation-guard.ts'
 
@@ -25,11 +25,8 @@ export function useLeaveGuard(
     release.current = guardNavigation((to) => stops(to))
     return () => release.current()
   }, [armed])
-  return useCallback(
-    (to) => {
-      release.current()
-      navigate(to)
-    },
-    [navigate],
-  )
+  return (to) => {
+    release.current()
+    navigate(to)
+  }
 }

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { serverNow } from '#client/lib/server-clock.ts'
 import { isSameZone, timeZones } from '#client/lib/time-zones.ts'
@@ -19,16 +18,12 @@ interface ZoneComboboxProps {
 export function ZoneCombobox({ value, placeholder, ...rest }: ZoneComboboxProps) {
   const { hours } = useLL().settings
   const { locale } = useLocale()
-  const options = useMemo(
-    () =>
-      timeZones(locale, new Date(serverNow())).map(({ name, city, offset, keywords }) => ({
-        value: name,
-        label: `${city} (${offset})`,
-        description: name,
-        keywords,
-      })),
-    [locale],
-  )
+  const options = timeZones(locale, new Date(serverNow())).map(({ name, city, offset, keywords }) => ({
+    value: name,
+    label: `${city} (${offset})`,
+    description: name,
+    keywords,
+  }))
   const chosen = options.find((option) => value !== null && isSameZone(option.value, value))?.value ?? null
   return <Combobox value={chosen} options={options} placeholder={placeholder ?? hours.findZone()} {...rest} />
 }

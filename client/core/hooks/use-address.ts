@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 
 /** Changes the URL. With `push`, the browser's Back button returns to the previous URL. */
@@ -14,18 +14,15 @@ export function useAddress<T extends object>(
 ): { address: T; change: ChangeAddress<T> } {
   const search = useSearch()
   const [, navigate] = useLocation()
-  const address = useMemo(() => read(search), [read, search])
+  const address = read(search)
   const latest = useRef(address)
   useLayoutEffect(() => {
     latest.current = address
   }, [address])
-  const change = useCallback<ChangeAddress<T>>(
-    (part, { push = false } = {}) => {
-      const next = { ...latest.current, ...part }
-      latest.current = next
-      navigate(pathOf(next), { replace: !push })
-    },
-    [navigate, pathOf],
-  )
+  const change: ChangeAddress<T> = (part, { push = false } = {}) => {
+    const next = { ...latest.current, ...part }
+    latest.current = next
+    navigate(pathOf(next), { replace: !push })
+  }
   return { address, change }
 }

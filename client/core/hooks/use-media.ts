@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 
 /** Breakpoints of the layout: below `large` the navigation shows icons, below `small` it is a drawer. */
 export const media = {
@@ -11,13 +11,10 @@ export const media = {
 
 /** Returns whether a media query matches; updates when the result changes. */
 export function useMedia(query: string): boolean {
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const list = window.matchMedia(query)
-      list.addEventListener('change', listener)
-      return () => list.removeEventListener('change', listener)
-    },
-    [query],
-  )
+  const subscribe = (listener: () => void) => {
+    const list = window.matchMedia(query)
+    list.addEventListener('change', listener)
+    return () => list.removeEventListener('change', listener)
+  }
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
 }

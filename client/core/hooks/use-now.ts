@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
 import { serverNow } from '#client/lib/server-clock.ts'
 
-/** Returns the current time, refreshed every `pace` milliseconds, for relative times on the screen. */
-export function useNow(pace: number): Date {
+const MINUTE_MS = 60_000
+
+/** Returns the time, refreshed every `pace` milliseconds, for components that need the time itself; see `useTicking`. */
+export function useNow(pace = MINUTE_MS): Date {
   const [now, setNow] = useState(() => new Date(serverNow()))
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date(serverNow())), pace)

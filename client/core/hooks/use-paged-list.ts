@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { fromPromise } from 'xstate'
 import {
   type Identified,
@@ -38,14 +38,11 @@ export function usePagedList<Row extends Identified>(
     }),
     shallowEqual,
   )
-  const commands = useMemo(
-    () => ({
-      more: () => actor.send({ type: 'list.more' }),
-      reload: () => actor.send({ type: 'list.reload' }),
-      /** Changes the rows immediately, along with those of a page in flight; patches must be idempotent. */
-      patch: (patch: RowPatch<Row>) => actor.send({ type: 'list.patch', patch }),
-    }),
-    [actor],
-  )
+  const commands = {
+    more: () => actor.send({ type: 'list.more' }),
+    reload: () => actor.send({ type: 'list.reload' }),
+    /** Changes the rows immediately, along with those of a page in flight; patches must be idempotent. */
+    patch: (patch: RowPatch<Row>) => actor.send({ type: 'list.patch', patch }),
+  }
   return { ...list, ...commands }
 }

@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { fromPromise } from 'xstate'
 import { resourceMachine } from '#machines/resource/resource-machine.ts'
 import { isLoading } from '#machines/resource/selectors.ts'
@@ -26,16 +26,13 @@ export function useResource<T>(load: (signal: AbortSignal) => Promise<T>) {
     }),
     shallowEqual,
   )
-  const commands = useMemo(
-    () => ({
-      /** Fetches immediately, replacing a fetch in flight. */
-      reload: () => actor.send({ type: 'resource.reload' }),
-      /** Marks the data as stale; repeated calls are batched into a single fetch soon after. */
-      outdated: () => actor.send({ type: 'resource.outdated' }),
-      /** Changes known data immediately, along with the response of a fetch in flight; patches must be idempotent. */
-      patch: (patch: (data: T) => T) => actor.send({ type: 'resource.patch', patch }),
-    }),
-    [actor],
-  )
+  const commands = {
+    /** Fetches immediately, replacing a fetch in flight. */
+    reload: () => actor.send({ type: 'resource.reload' }),
+    /** Marks the data as stale; repeated calls are batched into a single fetch soon after. */
+    outdated: () => actor.send({ type: 'resource.outdated' }),
+    /** Changes known data immediately, along with the response of a fetch in flight; patches must be idempotent. */
+    patch: (patch: (data: T) => T) => actor.send({ type: 'resource.patch', patch }),
+  }
   return { ...events, ...commands }
 }

@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { fromPromise } from 'xstate'
 import type { Failure } from '#machines/failure.ts'
 import { submissionMachine } from '#machines/submission/submission-machine.ts'
 import { useActor } from './use-actor.ts'
+import { useLatest } from './use-latest.ts'
 
 /** State and commands of a form that makes one call. */
 export interface Submission {
@@ -19,15 +20,11 @@ export function useSubmission<T>(
   run: (signal: AbortSignal) => Promise<T>,
   onSent: (result: T) => void,
 ): Submission {
-  // A ref rather than an effect event, because the actor calls it outside of this component's effects and handlers.
-  const latestRun = useRef(run)
-  useEffect(() => {
-    latestRun.current = run
-  })
+  const latestRun = useLatest(run)
   const notify = useEffectEvent(onSent)
   const [machine] = useState(() =>
     submissionMachine.provide({
-      actors: { submit: fromPromise<unknown, undefined>(({ signal }) => latestRun.current(signal)) },
+      actors: { submit: fromPromise<unknown, undefined>(({ signal }) => latestRun()(signal)) },
     }),
   )
   const actor = useActor(machine)

@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react'
-import { createContext, type ReactNode, use, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState } from 'react'
 import type { CallbackActorLogic, EventObject, SnapshotFrom } from 'xstate'
 import { type consoleSocket, createLiveCommands, type LiveCommands } from '#client/realtime/console-socket.ts'
 import { createLive, type Live, type LiveSource, ofTypes } from '#client/realtime/live-streams.ts'
@@ -54,7 +54,7 @@ export function LiveProvider({ socket, children }: LiveProviderProps) {
   }, [actor])
   useEffect(() => followSession(source, actor, auth), [source, actor, auth])
 
-  const value = useMemo(() => ({ source, commands, actor }), [source, commands, actor])
+  const value = { source, commands, actor }
   return <LiveContext value={value}>{children}</LiveContext>
 }
 
@@ -76,10 +76,7 @@ export function useLive(): Live &
   ReturnType<typeof selectState> & { commands: LiveCommands; retry: () => void } {
   const { source, commands, actor } = useLiveValue()
   const events = useSelector(actor, selectState, shallowEqual)
-  return useMemo(
-    () => ({ ...source, ...events, commands, retry: () => actor.send({ type: 'connection.retry' }) }),
-    [source, commands, actor, events],
-  )
+  return { ...source, ...events, commands, retry: () => actor.send({ type: 'connection.retry' }) }
 }
 
 /**

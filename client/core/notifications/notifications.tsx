@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react'
-import { createContext, type ReactNode, use, useMemo } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import { type ActorRefFrom, fromPromise } from 'xstate'
 import { call } from '#client/api/call.ts'
 import { type NotificationChoices, waysOf } from '#contract/account/notification-choices.ts'
@@ -69,14 +69,11 @@ const selectState = (snapshot: NotificationsSnapshot) => ({
 export function useNotifications() {
   const actor = useNotificationsActor()
   const events = useSelector(actor, selectState, shallowEqual)
-  const commands = useMemo(
-    () => ({
-      read: (id: number) => actor.send({ type: 'notification.open', id }),
-      readAll: () => actor.send({ type: 'notifications.clear' }),
-      showMore: () => actor.send({ type: 'notifications.more' }),
-      reload: () => actor.send({ type: 'notifications.reload' }),
-    }),
-    [actor],
-  )
+  const commands = {
+    read: (id: number) => actor.send({ type: 'notification.open', id }),
+    readAll: () => actor.send({ type: 'notifications.clear' }),
+    showMore: () => actor.send({ type: 'notifications.more' }),
+    reload: () => actor.send({ type: 'notifications.reload' }),
+  }
   return { ...events, ...commands }
 }

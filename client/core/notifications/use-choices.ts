@@ -28,10 +28,9 @@ export function useChoices() {
       await call(updateProfile, { body: change })
       reload()
     } catch (error) {
-      toast.show({ tone: 'danger', text: errorText({ locale, LL }, failureOf(error), new Date()) })
-    } finally {
-      setSaving(null)
+      toast.show({ tone: 'danger', text: errorText({ locale, LL }, failureOf(error)) })
     }
+    setSaving(null)
   }
   return { save: (change: ChoiceChange) => void save(change), saving }
 }

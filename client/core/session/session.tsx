@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react'
-import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react'
+import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { SnapshotFrom } from 'xstate'
 import { onUnauthorized, readToken } from '#client/api/session.ts'
@@ -65,8 +65,8 @@ export function useSession() {
   const actor = useAuthActor()
   const events = useSelector(actor, selectState, shallowEqual)
   const { profile } = events
-  const can = useCallback((permission: Permission) => permits(profile, permission), [profile])
-  const reload = useCallback(() => actor.send({ type: 'account.reload' }), [actor])
+  const can = (permission: Permission) => permits(profile, permission)
+  const reload = () => actor.send({ type: 'account.reload' })
   return { ...events, can, reload }
 }
 

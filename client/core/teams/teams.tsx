@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useMemo } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import { call } from '#client/api/call.ts'
 import { listTeams, type Team } from '#contract/floor/teams.ts'
 import type { Failure } from '#machines/failure.ts'
@@ -27,18 +27,16 @@ const load = (signal: AbortSignal) => call(listTeams, { signal })
 export function TeamsProvider({ children }: { children: ReactNode }) {
   const me = useSession().profile?.id
   const { data, failure, loading, reload } = useLiveResource(load, ['team.saved', 'team.deleted'])
-  const teams = useMemo((): Teams => {
-    const all = data?.entities ?? []
-    const names = new Map(all.map(({ id, name }) => [id, name]))
-    return {
-      teams: all,
-      mine: all.filter(({ member_ids }) => me !== undefined && member_ids.includes(me)),
-      nameOf: (id) => names.get(id ?? 0) ?? null,
-      isLoading: loading,
-      failure: data ? null : failure,
-      reload,
-    }
-  }, [data, failure, loading, reload, me])
+  const all = data?.entities ?? []
+  const names = new Map(all.map(({ id, name }) => [id, name]))
+  const teams: Teams = {
+    teams: all,
+    mine: all.filter(({ member_ids }) => me !== undefined && member_ids.includes(me)),
+    nameOf: (id) => names.get(id ?? 0) ?? null,
+    isLoading: loading,
+    failure: data ? null : failure,
+    reload,
+  }
   return <TeamsContext value={teams}>{children}</TeamsContext>
 }
 

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useRef } from 'react'
+import { createContext, type ReactNode, use, useEffect, useRef } from 'react'
 import { fromPromise } from 'xstate'
 import { useFailureText } from '#client/core/failures/use-failure-text.ts'
 import { useActor } from '#client/core/hooks/use-actor.ts'
@@ -49,16 +49,13 @@ export function UndoProvider({ children }: { children: ReactNode }) {
     })
     return () => subscription.unsubscribe()
   }, [actor, toast, texts, failureText])
-  const offer = useCallback<OfferUndo>(
-    (text, reversals, tone = 'success') => {
-      if (reversals.length === 0) return void toast.show({ tone, text })
-      const key = newKey()
-      const action = { label, run: () => actor.send({ type: 'action.undo', key }) }
-      toasts.current.set(key, toast.show({ tone, text, action, durationMs: UNDO_MS }))
-      actor.send({ type: 'action.done', key, reversals })
-    },
-    [actor, toast, label],
-  )
+  const offer: OfferUndo = (text, reversals, tone = 'success') => {
+    if (reversals.length === 0) return void toast.show({ tone, text })
+    const key = newKey()
+    const action = { label, run: () => actor.send({ type: 'action.undo', key }) }
+    toasts.current.set(key, toast.show({ tone, text, action, durationMs: UNDO_MS }))
+    actor.send({ type: 'action.done', key, reversals })
+  }
   useKeys(actions.heading(), [{ action: 'console.undo', run: () => actor.send({ type: 'action.undo' }) }])
   return <UndoContext value={offer}>{children}</UndoContext>
 }

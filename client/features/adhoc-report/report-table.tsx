@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { call } from '#client/api/call.ts'
 import { FailureState } from '#client/core/failures/failure-state.tsx'
 import { useFailureText } from '#client/core/failures/use-failure-text.ts'
@@ -48,10 +47,7 @@ export function ReportTable({ address, onChange, onOpen }: ReportTableProps) {
   )
   const [widths, setWidths] = useStoredWidths('columns.adhoc-report')
   const { rows, total, failure, loading, failed, reload, more } = list
-  const columns = useMemo(
-    () => tableColumns(address.columns, { LL, locale, timeZone: client.time_zone }),
-    [address.columns, LL, locale, client.time_zone],
-  )
+  const columns = tableColumns(address.columns, { LL, locale, timeZone: client.time_zone })
   if (failed) return <FailureState title={LL.adhoc.failed()} failure={failure} onRetry={reload} />
   return (
     <DataTable

@@ -36,7 +36,7 @@ export function AuthForm(props: AuthFormProps) {
       {notice && <Banner tone="success">{notice}</Banner>}
       {warning && <Banner tone="warning">{warning}</Banner>}
       {failure && !isShownInline(failure) && (
-        <Banner tone="danger">{errorText({ locale, LL }, failure, new Date())}</Banner>
+        <Banner tone="danger">{errorText({ locale, LL }, failure)}</Banner>
       )}
       {children}
       <Button

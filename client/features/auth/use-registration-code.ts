@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react'
-import { useCallback, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '#client/core/navigation/paths.ts'
 import { sessionKey } from '#client/core/session/session-keys.ts'
@@ -41,7 +41,7 @@ export function useRegistrationCode() {
     ...auth,
     ...events,
     secondsLeft,
-    submit: useCallback((otp: string) => actor.send({ type: 'code.submit', otp }), [actor]),
+    submit: (otp: string) => actor.send({ type: 'code.submit', otp }),
     again: () => actor.send({ type: 'code.resend' }),
   }
 }

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { FailureState } from '#client/core/failures/failure-state.tsx'
 import { LeaveDialog } from '#client/core/forms/leave-dialog.tsx'
 import { SaveButtons } from '#client/core/forms/save-buttons.tsx'
@@ -47,7 +46,7 @@ interface EditingProps extends Pick<BrandingForm, 'config' | 'draft'> {
 function Editing({ editor, config, draft }: EditingProps) {
   const { branding: texts, publish } = useLL()
   const { issues, change, conflicts } = editor
-  const form = useMemo(() => ({ config, draft, issues, change }), [config, draft, issues, change])
+  const form = { config, draft, issues, change }
   const isInvalid = Object.keys(issues).length > 0
   const blocked =
     conflicts.length > 0 ? publish.resolve() : isInvalid ? publish.invalid() : publish.unchanged()

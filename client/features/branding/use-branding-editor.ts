@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useState } from 'react'
 import { fromPromise } from 'xstate'
 import { call } from '#client/api/call.ts'
 import { useEditor } from '#client/core/forms/use-editor.ts'
@@ -19,19 +19,17 @@ type Saved = EditorSaved<ClientConfig, BrandingDraft>
 /** Returns the state and commands of the editor for the account's branding. */
 export function useBrandingEditor() {
   const { id } = useAccount().client
-  const machine = useMemo(
-    () =>
-      brandingMachine.provide({
-        actors: {
-          load: fromPromise<ClientConfig, undefined>(({ signal }) =>
-            call(getClientConfig, { params: { id }, signal }),
-          ),
-          save: fromPromise<Saved, Save>(({ input: { data, changes }, signal }) =>
-            call(saveClientConfig, { params: { id }, body: { ...changes, bot_id: data.bot_id }, signal }),
-          ),
-        },
-      }),
-    [id],
+  const [machine] = useState(() =>
+    brandingMachine.provide({
+      actors: {
+        load: fromPromise<ClientConfig, undefined>(({ signal }) =>
+          call(getClientConfig, { params: { id }, signal }),
+        ),
+        save: fromPromise<Saved, Save>(({ input: { data, changes }, signal }) =>
+          call(saveClientConfig, { params: { id }, body: { ...changes, bot_id: data.bot_id }, signal }),
+        ),
+      },
+    }),
   )
   const actor = useActor(machine)
   const { data: config, ...editor } = useEditor<ClientConfig, BrandingDraft, BrandingIssue>(actor)

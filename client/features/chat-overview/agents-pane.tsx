@@ -1,5 +1,5 @@
 import { Grid2x2, Grid3x3, Rows3, UserCheck } from 'lucide-react'
-import { type KeyboardEvent, memo, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, type RefObject, useRef, useState } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { matches } from '#client/lib/fold.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
@@ -90,8 +90,8 @@ function useTileSize() {
 
 /** Returns functions that drop the dragged chats on an agent or a team. */
 function useDrop(onDrop: (target: MoveTarget) => void) {
-  const onAgent = useCallback((to: number) => onDrop({ to }), [onDrop])
-  const onTeam = useCallback((team: number) => onDrop({ to: null, team }), [onDrop])
+  const onAgent = (to: number) => onDrop({ to })
+  const onTeam = (team: number) => onDrop({ to: null, team })
   return { onAgent, onTeam }
 }
 
@@ -105,10 +105,7 @@ export const AgentsPane = memo(function AgentsPane(props: AgentsPaneProps) {
   const [size, setSize] = useTileSize()
   const [query, setQuery] = useState('')
   const [isFreeFirst, setFreeFirst] = useState(false)
-  const loads = useMemo(
-    () => shownLoads(filterLoads(all, focus), team, query, isFreeFirst),
-    [all, focus, team, query, isFreeFirst],
-  )
+  const loads = shownLoads(filterLoads(all, focus), team, query, isFreeFirst)
   const grid = useRef<HTMLDivElement>(null)
   const focusable = loads.some(({ agent }) => agent.id === chosen) ? chosen : loads[0]?.agent.id
   return (

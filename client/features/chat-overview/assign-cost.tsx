@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useCallback, useState } from 'react'
+import { createContext, type ReactNode, use, useState } from 'react'
 import type { MoveTarget } from '#machines/floor/floor-types.ts'
 import { AssignCostDialog } from './assign-cost-dialog.tsx'
 import { useFloorCommands } from './floor-actor.ts'
@@ -18,11 +18,8 @@ interface PendingAssignment {
 export function AssignCostProvider({ children }: { children: ReactNode }) {
   const { move } = useFloorCommands()
   const [pending, setPending] = useState<PendingAssignment | null>(null)
-  const ask = useCallback<Assign>(
-    (ids, target) => setPending((last) => ({ key: (last?.key ?? 0) + 1, ids, target })),
-    [],
-  )
-  const end = useCallback(() => setPending(null), [])
+  const ask: Assign = (ids, target) => setPending((last) => ({ key: (last?.key ?? 0) + 1, ids, target }))
+  const end = () => setPending(null)
   return (
     <AssignContext value={ask}>
       {children}

@@ -1,5 +1,5 @@
 import { Search, UsersRound } from 'lucide-react'
-import { type KeyboardEvent, useMemo, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { matches } from '#client/lib/fold.ts'
 import { useLL } from '#client/lib/i18n.tsx'
@@ -68,12 +68,10 @@ function Choice({ count, onAssign }: { count: number; onAssign: (target: MoveTar
   const [query, setQuery] = useState('')
   // Freezes the order when the list opens, so that each digit keeps its agent.
   const [opened] = useState(floor)
-  const order = useMemo(() => candidates(opened, query), [opened, query])
-  const list = useMemo(() => {
-    const now = new Map(floor.loads.map((load) => [load.agent.id, load]))
-    return order.map((load) => now.get(load.agent.id) ?? load)
-  }, [order, floor.loads])
-  const teams = useMemo(() => teamLoads(floor).filter(({ name }) => matches(name, query)), [floor, query])
+  const order = candidates(opened, query)
+  const now = new Map(floor.loads.map((load) => [load.agent.id, load]))
+  const list = order.map((load) => now.get(load.agent.id) ?? load)
+  const teams = teamLoads(floor).filter(({ name }) => matches(name, query))
   const isNumbered = query.trim() === ''
   const press = (event: KeyboardEvent) => {
     const target = targetOf(event, isNumbered, list, teams)

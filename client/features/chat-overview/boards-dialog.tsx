@@ -4,6 +4,7 @@ import { FailureState } from '#client/core/failures/failure-state.tsx'
 import { useFailureText } from '#client/core/failures/use-failure-text.ts'
 import { useResource } from '#client/core/hooks/use-resource.ts'
 import { useSubmission } from '#client/core/hooks/use-submission.ts'
+import { useTicking } from '#client/core/hooks/use-ticking.ts'
 import { paths } from '#client/core/navigation/paths.ts'
 import { formatRelative } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
@@ -94,9 +95,11 @@ function BoardRow({ board, onRevoked }: { board: Wallboard; onRevoked: () => voi
     (signal) => call(revokeWallboard, { params: { id: board.id }, signal }),
     onRevoked,
   )
-  const seen = board.seen_at
-    ? boards.seen({ time: formatRelative(locale, new Date(board.seen_at), new Date()) })
-    : boards.never()
+  const seen = useTicking((now) =>
+    board.seen_at
+      ? boards.seen({ time: formatRelative(locale, new Date(board.seen_at), now) })
+      : boards.never(),
+  )
   return (
     <li className="flex items-center gap-3 py-2">
       <span className="min-w-0 flex-1">

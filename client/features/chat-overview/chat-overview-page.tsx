@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useCallback, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { FailureState } from '#client/core/failures/failure-state.tsx'
 import { useTitle } from '#client/core/page/title.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
@@ -102,11 +102,11 @@ function Panes({ address, change }: ReturnType<typeof useFloorAddress>) {
   const assignment = useAssignment()
   const search = useRef<HTMLDivElement>(null)
   const { asking, ask, dragged, drag, assignTo, marks } = assignment
-  const show = useCallback((chat: number) => change({ chat, agent: null }), [change])
-  const showAgent = useCallback((agent: number) => change({ agent, chat: null }), [change])
-  const close = useCallback(() => change({ chat: null, agent: null }), [change])
-  const drop = useCallback((target: MoveTarget) => assignTo(dragged, target), [assignTo, dragged])
-  const narrow = useCallback((team: number | null) => change({ team }), [change])
+  const show = (chat: number) => change({ chat, agent: null })
+  const showAgent = (agent: number) => change({ agent, chat: null })
+  const close = () => change({ chat: null, agent: null })
+  const drop = (target: MoveTarget) => assignTo(dragged, target)
+  const narrow = (team: number | null) => change({ team })
   useFloorKeys({ items, shown: address.chat, assignment, search, onShow: show, onClose: close })
   return (
     <div className="relative flex min-h-160 flex-1 shrink-0 flex-col lg:min-h-64 lg:shrink lg:flex-row">

@@ -1,4 +1,4 @@
-import { createContext, use, useMemo, useSyncExternalStore } from 'react'
+import { createContext, use, useSyncExternalStore } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { floorMachine } from '#machines/floor/floor-machine.ts'
 import type { FloorState } from '#machines/floor/floor-state.ts'
@@ -100,16 +100,13 @@ export const useWaited = (since: number | null): number =>
 /** Returns the panes' commands for the floor machine. */
 export function useFloorCommands() {
   const actor = useFloorActor()
-  return useMemo(
-    () => ({
-      move: (ids: readonly number[], target: MoveTarget) =>
-        actor.send({ type: 'chats.move', key: crypto.randomUUID(), ids, ...target }),
-      undo: () => actor.send({ type: 'move.undo' }),
-      reload: () => actor.send({ type: 'floor.reload' }),
-      toggleHold: () => actor.send({ type: 'hold.toggle' }),
-      hold: (reason: 'pointer' | 'focus' | 'menu' | 'drag', on: boolean) =>
-        actor.send({ type: on ? 'hold.begin' : 'hold.end', reason }),
-    }),
-    [actor],
-  )
+  return {
+    move: (ids: readonly number[], target: MoveTarget) =>
+      actor.send({ type: 'chats.move', key: crypto.randomUUID(), ids, ...target }),
+    undo: () => actor.send({ type: 'move.undo' }),
+    reload: () => actor.send({ type: 'floor.reload' }),
+    toggleHold: () => actor.send({ type: 'hold.toggle' }),
+    hold: (reason: 'pointer' | 'focus' | 'menu' | 'drag', on: boolean) =>
+      actor.send({ type: on ? 'hold.begin' : 'hold.end', reason }),
+  }
 }

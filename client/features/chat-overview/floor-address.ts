@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { paths } from '#client/core/navigation/paths.ts'
 import { channels } from '#contract/chats/chat-shapes.ts'
@@ -44,12 +43,10 @@ export function readAddress(query: string): FloorAddress {
 export function useFloorAddress() {
   const search = useSearch()
   const [, navigate] = useLocation()
-  return useMemo(() => {
-    const address = readAddress(search)
-    const change = (part: Partial<FloorAddress>) => {
-      const { group, ...query } = { ...address, ...part }
-      navigate(paths.chatOverview({ ...query, group: group === 'none' ? null : group }), { replace: true })
-    }
-    return { address, change }
-  }, [search, navigate])
+  const address = readAddress(search)
+  const change = (part: Partial<FloorAddress>) => {
+    const { group, ...query } = { ...address, ...part }
+    navigate(paths.chatOverview({ ...query, group: group === 'none' ? null : group }), { replace: true })
+  }
+  return { address, change }
 }

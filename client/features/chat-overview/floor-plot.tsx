@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { formatTime } from '#client/lib/format.ts'
 import { useLocale } from '#client/lib/i18n.tsx'
 import { barPaths, type Drawing, Plot } from '#client/ui/display/plot.tsx'
@@ -7,38 +6,32 @@ import type { FloorMinute } from '#contract/floor/floor.ts'
 /** Plot of the last 60 minutes: waiting customers as a line, new arrivals as columns. */
 export function FloorPlot({ minutes }: { minutes: readonly FloorMinute[] }) {
   const { locale } = useLocale()
-  const drawing = useMemo(
-    (): Drawing => ({
-      height: 112,
-      axisWidth: 40,
-      axisFormat: String,
-      across: () => ({
-        axis: {
-          values: (_plot, splits) => splits.map((at) => formatTime(locale, new Date(at * 1000))),
-        },
-      }),
-      content: (token) => ({
-        series: [
-          {},
-          {
-            fill: token('--color-border-strong'),
-            width: 0,
-            points: { show: false },
-            ...barPaths(0.5, 12),
-          },
-          { stroke: token('--color-chart-1'), width: 2, points: { show: false } },
-        ],
-      }),
+  const drawing: Drawing = {
+    height: 112,
+    axisWidth: 40,
+    axisFormat: String,
+    across: () => ({
+      axis: {
+        values: (_plot, splits) => splits.map((at) => formatTime(locale, new Date(at * 1000))),
+      },
     }),
-    [locale],
-  )
-  const data = useMemo(
-    (): [number[], number[], number[]] => [
-      minutes.map(({ at }) => at / 1000),
-      minutes.map(({ arrived }) => arrived),
-      minutes.map(({ waiting }) => waiting),
-    ],
-    [minutes],
-  )
+    content: (token) => ({
+      series: [
+        {},
+        {
+          fill: token('--color-border-strong'),
+          width: 0,
+          points: { show: false },
+          ...barPaths(0.5, 12),
+        },
+        { stroke: token('--color-chart-1'), width: 2, points: { show: false } },
+      ],
+    }),
+  }
+  const data: [number[], number[], number[]] = [
+    minutes.map(({ at }) => at / 1000),
+    minutes.map(({ arrived }) => arrived),
+    minutes.map(({ waiting }) => waiting),
+  ]
   return <Plot data={data} drawing={drawing} />
 }

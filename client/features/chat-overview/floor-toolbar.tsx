@@ -1,9 +1,10 @@
 import { MonitorDown, Pause, Play, SlidersHorizontal, Volume2, VolumeX } from 'lucide-react'
-import { useMemo } from 'react'
+import { useState } from 'react'
 import { useKeyedButton } from '#client/core/keys/use-keys.ts'
 import { cn } from '#client/lib/cn.ts'
 import { formatTime } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { createEqualKeeper } from '#client/lib/keep-equal.ts'
 import { languageName } from '#client/lib/language-name.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { IconButton } from '#client/ui/controls/icon-button.tsx'
@@ -11,9 +12,10 @@ import { Select } from '#client/ui/controls/select.tsx'
 import { StatusDot } from '#client/ui/display/status-dot.tsx'
 import { channels } from '#contract/chats/chat-shapes.ts'
 import { languageOf } from '#machines/floor/figures.ts'
-import { linkOf } from '#machines/floor/link.ts'
+import type { FloorContext } from '#machines/floor/floor-types.ts'
+import { type LinkState, linkOf } from '#machines/floor/link.ts'
 import { heldChangesReader } from '#machines/floor/moves.ts'
-import { useFloorActor, useFloorCommands, useFloorNow, useFloorPart, useSampled } from './floor-actor.ts'
+import { useFloorCommands, useFloorPart, useSampled } from './floor-actor.ts'
 import type { FloorAddress } from './floor-address.ts'
 import { shortSpan } from './format-span.ts'
 
@@ -33,7 +35,7 @@ export function FloorToolbar(props: FloorToolbarProps) {
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-2 border-b bg-surface px-4 py-1.5">
       <h1 className="font-semibold text-lg">{floor.title()}</h1>
-      <LinkState />
+      <LinkStatus />
       <HoldState />
       <div className="ml-auto flex flex-wrap items-center gap-2">
         <Filters {...props} />
@@ -50,13 +52,18 @@ export function FloorToolbar(props: FloorToolbarProps) {
   )
 }
 
+/** Returns a function that returns the state of the connection; the object stays the same while its values are equal. */
+function linkReader(): (context: FloorContext) => LinkState {
+  const keep = createEqualKeeper<LinkState>()
+  return (context) => keep(linkOf(context))
+}
+
 /** Describes how fresh the floor is. A stale floor must never look calm. */
-function LinkState() {
+function LinkStatus() {
   const { link } = useLL().floor
   const { locale } = useLocale()
-  useFloorNow()
-  useSampled(({ status }) => status)
-  const state = linkOf(useFloorActor().getSnapshot().context)
+  const [readLink] = useState(linkReader)
+  const state = useSampled(readLink)
   const text =
     state.kind === 'stale'
       ? link.stale({ time: formatTime(locale, new Date(state.at)) })
@@ -88,7 +95,8 @@ function HoldState() {
   const { toggleHold } = useFloorCommands()
   const keyed = useKeyedButton()
   const isPinned = holds.has('key')
-  const changes = useSampled(useMemo(heldChangesReader, []))
+  const [readChanges] = useState(heldChangesReader)
+  const changes = useSampled(readChanges)
   return (
     <>
       <IconButton
@@ -108,18 +116,20 @@ function HoldState() {
 /** Our choice: refresh interval of the language filter's options. */
 const LANGUAGES_STEP_MS = 10_000
 
-/** Returns the languages of the customers currently on the floor. */
-function useLanguages(): readonly string[] {
-  const actor = useFloorActor()
-  const step = useSampled(({ now }) => Math.floor(now / LANGUAGES_STEP_MS))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: thousands of chats are looked through now and then, not at each change.
-  return useMemo(() => {
-    const languages = new Set<string>()
-    actor.getSnapshot().context.floor?.chats.forEach((chat) => {
-      languages.add(languageOf(chat))
-    })
-    return [...languages].filter(Boolean).sort()
-  }, [actor, step])
+/** Returns a function that returns the languages of the customers; it looks through the chats once per interval. */
+function languagesReader(): (context: FloorContext) => readonly string[] {
+  let known: { readonly step: number; readonly languages: readonly string[] } | null = null
+  return ({ floor, now }) => {
+    const step = Math.floor(now / LANGUAGES_STEP_MS)
+    if (known?.step !== step) {
+      const languages = new Set<string>()
+      floor?.chats.forEach((chat) => {
+        languages.add(languageOf(chat))
+      })
+      known = { step, languages: [...languages].filter(Boolean).sort() }
+    }
+    return known.languages
+  }
 }
 
 /** Filter value for showing everything, because options cannot be null. */
@@ -131,7 +141,8 @@ function Filters({ address, change }: FloorToolbarProps) {
   const { locale } = useLocale()
   const bots = useFloorPart('bots')
   const teams = useFloorPart('teams')
-  const languages = useLanguages()
+  const [readLanguages] = useState(languagesReader)
+  const languages = useSampled(readLanguages)
   const all = (label: string) => ({ value: ALL, label: `${label}: ${filters.all()}` })
   const isOn = [address.bot, address.channel, address.language, address.team].some((value) => value !== null)
   const shownChannels = channels.filter((channel) => channel !== 'playground')

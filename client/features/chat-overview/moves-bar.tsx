@@ -5,7 +5,7 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { Kbd } from '#client/ui/display/kbd.tsx'
 import type { Move } from '#machines/floor/floor-types.ts'
 import { undoable } from '#machines/floor/moves.ts'
-import { useFloorActor, useFloorCommands, useFloorNow, useFloorPart, useSampled } from './floor-actor.ts'
+import { useFloorCommands, useFloorPart, useSampled } from './floor-actor.ts'
 
 /** Returns a function that describes the result of a move. */
 function useMoveText(): (move: Move) => string {
@@ -24,13 +24,11 @@ function useMoveText(): (move: Move) => string {
 /** Latest move with an undo button, and the chats that could not be moved. */
 export function MovesBar() {
   const { moves: texts } = useLL().floor
-  const actor = useFloorActor()
   const moves = useSampled(({ moves }) => moves)
-  useFloorNow()
   const { undo } = useFloorCommands()
   const textOf = useMoveText()
   const undoKeys = useKeysOf()('console.undo')
-  const back = undoable(actor.getSnapshot().context)
+  const back = useSampled(undoable)
   const shown = moves.filter(({ state }) => state !== 'undone' && state !== 'failed').at(-1)
   const refused = moves.flatMap((move) => move.refused.map((one) => ({ ...one, move })))
   return (

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, CircleCheck, OctagonAlert, TriangleAlert } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { useFailureText } from '#client/core/failures/use-failure-text.ts'
 import { media, useMedia } from '#client/core/hooks/use-media.ts'
@@ -27,7 +27,8 @@ export function NeedsYou({ onShow }: NeedsYouProps) {
   const { locale } = useLocale()
   const calmSince = useSampled(({ calmSince }) => calmSince)
   const isStale = useSampled((context) => linkOf(context).kind === 'stale')
-  const needs = useSampled(useMemo(needsReader, []))
+  const [readNeeds] = useState(needsReader)
+  const needs = useSampled(readNeeds)
   return (
     <section aria-label={texts.label()} className="shrink-0 border-b bg-surface px-4 py-1.5">
       {needs.length === 0 && isStale ? (

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import { type DragEvent, type MouseEvent, useCallback, useMemo } from 'react'
+import type { DragEvent, MouseEvent } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { languageName } from '#client/lib/language-name.ts'
@@ -20,7 +20,7 @@ const ROW_PX = 52
 
 /** Returns the queue's visible items. */
 export function useQueueItems(address: FloorAddress, closed: ReadonlySet<string>): QueueItems {
-  const read = useMemo(() => queueItemsReader(address, closed), [address, closed])
+  const read = queueItemsReader(address, closed)
   return useSampled(read)
 }
 
@@ -43,36 +43,27 @@ function useDraw(
   { items: { heads }, address: { group }, marked, onAssign, onDrag }: QueuePaneProps,
   idsOf: (id: number) => readonly number[],
 ) {
-  const begin = useCallback(
-    (event: DragEvent, id: number) => startDrag(event, idsOf(id), onDrag),
-    [idsOf, onDrag],
-  )
-  const end = useCallback(() => onDrag(null), [onDrag])
-  const menu = useCallback(
-    (event: MouseEvent, id: number) => {
-      event.preventDefault()
-      onAssign(idsOf(id))
-    },
-    [idsOf, onAssign],
-  )
-  return useCallback(
-    (key: number | string, isChosen: boolean) => {
-      const head = typeof key === 'string' ? heads.get(key) : undefined
-      if (head) return <GroupHeadView head={head} group={group} />
-      if (typeof key !== 'number') return null
-      return (
-        <QueueRowView
-          id={key}
-          isChosen={isChosen}
-          isMarked={marked.has(key)}
-          onDragStart={begin}
-          onDragEnd={end}
-          onMenu={menu}
-        />
-      )
-    },
-    [heads, group, marked, begin, end, menu],
-  )
+  const begin = (event: DragEvent, id: number) => startDrag(event, idsOf(id), onDrag)
+  const end = () => onDrag(null)
+  const menu = (event: MouseEvent, id: number) => {
+    event.preventDefault()
+    onAssign(idsOf(id))
+  }
+  return (key: number | string, isChosen: boolean) => {
+    const head = typeof key === 'string' ? heads.get(key) : undefined
+    if (head) return <GroupHeadView head={head} group={group} />
+    if (typeof key !== 'number') return null
+    return (
+      <QueueRowView
+        id={key}
+        isChosen={isChosen}
+        isMarked={marked.has(key)}
+        onDragStart={begin}
+        onDragEnd={end}
+        onMenu={menu}
+      />
+    )
+  }
 }
 
 /** Queue of waiting customers, longest wait first. Paused while the pointer or focus is on it. */
@@ -81,7 +72,7 @@ export function QueuePane(props: QueuePaneProps) {
   const { queue } = useLL().floor
   const { hold } = useFloorCommands()
   const waiting = useFloorSelector(({ queue }) => queue.length)
-  const idsOf = useCallback((id: number) => (marked.has(id) ? [...marked] : [id]), [marked])
+  const idsOf = (id: number) => (marked.has(id) ? [...marked] : [id])
   const draw = useDraw(props, idsOf)
   const choose = (key: number | string) => (typeof key === 'number' ? onChoose(key) : onToggleGroup(key))
   return (

@@ -1,5 +1,5 @@
 import { UsersRound } from 'lucide-react'
-import { type DragEvent, memo, useMemo, useState } from 'react'
+import { type DragEvent, memo, useState } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { type TeamLoad, teamLoadsReader } from '#machines/floor/teams.ts'
@@ -17,7 +17,8 @@ interface TeamsStripProps {
 /** Teams with their waiting customers and free slots, as drop targets and as a filter. */
 export function TeamsStrip({ chosen, dragged, onChoose, onDrop }: TeamsStripProps) {
   const { agents } = useLL().floor
-  const loads = useFloorSelector(useMemo(teamLoadsReader, []))
+  const [readLoads] = useState(teamLoadsReader)
+  const loads = useFloorSelector(readLoads)
   if (loads.length === 0) return null
   return (
     <ul aria-label={agents.teams()} className="flex shrink-0 flex-wrap gap-1.5 border-b px-2 py-1.5">

@@ -1,4 +1,4 @@
-import { type FocusEvent, useMemo } from 'react'
+import type { FocusEvent } from 'react'
 import { useFloorCommands } from './floor-actor.ts'
 
 /**
@@ -7,12 +7,9 @@ import { useFloorCommands } from './floor-actor.ts'
  */
 export function usePauseOnFocus() {
   const { hold } = useFloorCommands()
-  return useMemo(
-    () => ({
-      onFocus: ({ target }: FocusEvent) => hold('focus', target.matches(':focus-visible')),
-      onKeyDown: () => hold('focus', true),
-      onBlur: () => hold('focus', false),
-    }),
-    [hold],
-  )
+  return {
+    onFocus: ({ target }: FocusEvent) => hold('focus', target.matches(':focus-visible')),
+    onKeyDown: () => hold('focus', true),
+    onBlur: () => hold('focus', false),
+  }
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useHeaderBot } from '#client/core/bots/use-header-bot.ts'
 import { useKeys } from '#client/core/keys/use-keys.ts'
 import { useTitle } from '#client/core/page/title.tsx'
@@ -57,7 +57,7 @@ function Desk() {
   const queues = useQueues(botId)
   const bulk = useBulk(list)
   const viewer = useViewer()
-  const open = useCallback((id: number) => change({ chatId: id }), [change])
+  const open = (id: number) => change({ chatId: id })
   const next = useNextCustomer(viewer.id, botId, chatId, open)
   const onMoved = useMoveUndo(viewer.id, useAfterChat(viewer.id, list, chatId, next.goNext))
   useUnreadMarks(viewer.id)

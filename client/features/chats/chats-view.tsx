@@ -128,19 +128,19 @@ function useFocus(isOpen: boolean) {
     if (isOpen) conversation.current?.focus()
     else list.current?.querySelector<HTMLElement>('[role="listbox"]')?.focus()
   }, [isOpen])
-  return { list, conversation }
+  return [list, conversation] as const
 }
 
 /** Shows one pane at a time. The list stays mounted behind the conversation, so that its state is preserved. */
 function OnePane({ isOpen, list, conversation }: OnePaneProps) {
-  const focus = useFocus(isOpen)
+  const [listPane, conversationPane] = useFocus(isOpen)
   return (
     <div className="relative h-full min-h-0 flex-1">
-      <div ref={focus.list} inert={isOpen} className={cn('absolute inset-0', isOpen && 'invisible')}>
+      <div ref={listPane} inert={isOpen} className={cn('absolute inset-0', isOpen && 'invisible')}>
         {list}
       </div>
       {isOpen && (
-        <div ref={focus.conversation} tabIndex={-1} className="absolute inset-0 outline-none">
+        <div ref={conversationPane} tabIndex={-1} className="absolute inset-0 outline-none">
           {conversation}
         </div>
       )}

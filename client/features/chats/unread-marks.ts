@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { useEffect } from 'react'
 import { call } from '#client/api/call.ts'
 import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
 import { readStored, useStoredText, writeStored } from '#client/lib/use-storage.ts'
@@ -57,6 +57,11 @@ const load = (member: number): Promise<void> =>
     write(member, [...marked])
   })
 
+/** Loads the marks. If the server does not store marks, this browser’s own remain. */
+function refresh(member: number): void {
+  void load(member).catch(() => undefined)
+}
+
 /** Applies the marks immediately and saves them; on failure, restores the server's marks. */
 const change = (member: number, ids: readonly number[], is_unread: boolean): Promise<void> =>
   whileCalling(member, async (changed) => {
@@ -66,8 +71,7 @@ const change = (member: number, ids: readonly number[], is_unread: boolean): Pro
         await call(save, { body: { ids: ids.slice(at, at + BULK_MAX), is_unread } })
     } catch {
       for (const id of ids) changed.delete(id)
-      // If the server does not store marks, they are only kept in this browser.
-      await load(member).catch(() => {})
+      refresh(member)
     }
   })
 
@@ -81,11 +85,8 @@ export function clearUnread(member: number, id: number): void {
 
 /** Synchronizes a member's marks with the server. Used once, on the page. */
 export function useUnreadMarks(member: number): void {
-  const again = useCallback(() => {
-    load(member).catch(() => {})
-  }, [member])
-  useEffect(again, [again])
-  useResync(again)
+  useEffect(() => refresh(member), [member])
+  useResync(() => refresh(member))
   useJournalEvents(['unread.marked'], (events) => {
     for (const { ids, is_unread } of events) show(member, ids, is_unread)
   })
@@ -99,11 +100,8 @@ export function useIsMarkedUnread(member: number, id: number): boolean {
 
 /** Returns a function that toggles a chat's unread mark. */
 export function useUnreadToggle(member: number): (id: number) => void {
-  return useCallback(
-    (id: number) => {
-      if (has(readStored(keyOf(member)), id)) clearUnread(member, id)
-      else markUnread(member, [id])
-    },
-    [member],
-  )
+  return (id: number) => {
+    if (has(readStored(keyOf(member)), id)) clearUnread(member, id)
+    else markUnread(member, [id])
+  }
 }

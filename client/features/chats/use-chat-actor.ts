@@ -4,10 +4,10 @@ import {
   useEffectEvent,
   useLayoutEffect,
   useMemo,
-  useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
+import { useLatest } from '#client/core/hooks/use-latest.ts'
 import { useLifetime } from '#client/core/hooks/use-lifetime.ts'
 import { useLive, useResync } from '#client/core/live/live-provider.tsx'
 import { newKey } from '#client/lib/new-key.ts'
@@ -83,10 +83,8 @@ export function useChatActor(
   onMoved: (move: ChatMoved) => void,
   likely: () => readonly number[],
 ): ChatActor | null {
-  const moved = useRef(onMoved)
-  useEffect(() => {
-    moved.current = onMoved
-  }, [onMoved])
+  const moved = useLatest(onMoved)
+  // A new cache would load all chats again.
   const cache = useMemo(
     () =>
       createChatActorCache({
@@ -96,9 +94,9 @@ export function useChatActor(
         drafts: draftStorage(() => window.sessionStorage),
         notes: noteDraftStorage(() => window.sessionStorage),
         unsent: outboxStorage(() => window.sessionStorage),
-        onMoved: (move) => moved.current(move),
+        onMoved: (move) => moved()(move),
       }),
-    [me],
+    [me, moved],
   )
   useFeed(cache)
   useLifetime(

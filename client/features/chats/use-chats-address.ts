@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import { type ChangeAddress as Change, useAddress } from '#client/core/hooks/use-address.ts'
 import { paths } from '#client/core/navigation/paths.ts'
 import { type ChatsAddress, queryOf, readAddress } from './chats-address.ts'
@@ -11,10 +10,7 @@ const pathOf = (address: ChatsAddress): string => paths.chats(queryOf(address))
 /** Returns the open chat and filters from the URL, and a function that changes them. */
 export function useChatsAddress(): { address: ChatsAddress; change: ChangeAddress } {
   const { address, change: set } = useAddress(readAddress, pathOf)
-  const change = useCallback<ChangeAddress>(
-    // Opens other chats at the end, unless a message is specified.
-    (part, options) => set('chatId' in part ? { messageOrder: null, ...part } : part, options),
-    [set],
-  )
+  const change: ChangeAddress = (part, options) =>
+    set('chatId' in part ? { messageOrder: null, ...part } : part, options)
   return { address, change }
 }

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { memberName } from '#client/core/session/member-name.ts'
 import { useAccount } from '#client/core/session/session.tsx'
 import { useTeams } from '#client/core/teams/teams.tsx'
@@ -9,12 +8,12 @@ import type { ListOwner } from './chats-address.ts'
 export function useViewer(): Viewer {
   const { id, role, first_name, last_name, email } = useAccount().profile
   const name = memberName({ first_name, last_name, email })
-  return useMemo(() => ({ id, name, role }), [id, name, role])
+  return { id, name, role }
 }
 
 /** Returns the member whose lists are shown; keeps its identity until it changes. */
 export function useListOwner(): ListOwner {
   const { id } = useAccount().profile
   const { mine } = useTeams()
-  return useMemo(() => ({ id, teamIds: mine.map((team) => team.id) }), [id, mine])
+  return { id, teamIds: mine.map((team) => team.id) }
 }

@@ -1,4 +1,3 @@
-import { useCallback, useMemo } from 'react'
 import { call } from '#client/api/call.ts'
 import { FailureState } from '#client/core/failures/failure-state.tsx'
 import { useResource } from '#client/core/hooks/use-resource.ts'
@@ -29,12 +28,13 @@ export function QueriesCard({ botId }: { botId: number | null }) {
   const { locale } = useLocale()
   const { data, failure, reload } = useResource(load(botId))
   const texts = LL.dashboard.queries
-  const format = useCallback((value: number) => formatNumber(locale, value), [locale])
-  const [times, series] = useMemo((): [TimeName[], TimeSeries[]] => {
-    const months = data?.queries_by_month ?? []
-    const values = months.map(({ query_count }) => query_count)
-    return [monthNames(locale, months), [{ name: texts.count(), colour: 1, shape: 'bar', values }]]
-  }, [locale, texts, data])
+  const format = (value: number) => formatNumber(locale, value)
+  const months = data?.queries_by_month ?? []
+  const values = months.map(({ query_count }) => query_count)
+  const [times, series]: [TimeName[], TimeSeries[]] = [
+    monthNames(locale, months),
+    [{ name: texts.count(), colour: 1, shape: 'bar', values }],
+  ]
   // Nothing to chart until the first chat.
   if (data && data.total_chats === 0 && data.queries_by_month.every(({ query_count }) => query_count === 0))
     return null

@@ -1,4 +1,3 @@
-import { useCallback, useMemo } from 'react'
 import { formatNumber } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { TimeChart } from '#client/ui/display/time-chart.tsx'
@@ -17,19 +16,15 @@ interface DaysCardProps {
 export function DaysCard({ days, subscription }: DaysCardProps) {
   const { finance: texts, dashboard } = useLL()
   const { locale } = useLocale()
-  const format = useCallback((value: number) => formatNumber(locale, value), [locale])
-  const times = useMemo(() => {
-    const short = new Intl.DateTimeFormat(locale, { day: 'numeric', timeZone: 'UTC' })
-    const long = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
-    return days.days.map(({ day }) => {
-      const date = new Date(`${day}T00:00:00Z`)
-      return { short: short.format(date), long: long.format(date) }
-    })
-  }, [locale, days])
-  const series = useMemo((): TimeSeries[] => {
-    const values = days.days.map(({ queries }) => queries)
-    return [{ name: dashboard.queries.count(), colour: 1, shape: 'bar', values }]
-  }, [dashboard, days])
+  const format = (value: number) => formatNumber(locale, value)
+  const short = new Intl.DateTimeFormat(locale, { day: 'numeric', timeZone: 'UTC' })
+  const long = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  const times = days.days.map(({ day }) => {
+    const date = new Date(`${day}T00:00:00Z`)
+    return { short: short.format(date), long: long.format(date) }
+  })
+  const values = days.days.map(({ queries }) => queries)
+  const series: TimeSeries[] = [{ name: dashboard.queries.count(), colour: 1, shape: 'bar', values }]
   const forecast = forecastOf(days, subscription)
   const usedUp = forecast?.usedUpOn
   const month = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' })

@@ -1,5 +1,5 @@
 import { Crosshair, Maximize, ZoomIn, ZoomOut } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { ChartState } from '#client/inspect/inspect-chart.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { IconButton } from '#client/ui/controls/icon-button.tsx'
@@ -20,7 +20,7 @@ export function ChartPane({ subject, travel }: ChartPaneProps) {
   const LL = useLL()
   const { active, visited } = travel
   const { chart, title } = subject
-  const layout = useMemo(() => layoutOf(chart), [chart])
+  const layout = layoutOf(chart)
   const [chosen, setChosen] = useState<string | null>(null)
   const current = layout.boxes.findLast(({ state }) => active.has(state.id)) ?? null
   const viewport = useViewport(layout, current)

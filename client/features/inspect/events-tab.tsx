@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useMemo } from 'react'
+import type { KeyboardEvent } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { VirtualList } from '#client/ui/display/virtual-list.tsx'
@@ -19,8 +19,8 @@ interface EventsTabProps {
 export function EventsTab({ travel, actor, inspection }: EventsTabProps) {
   const LL = useLL()
   const { entries, index, go, step } = travel
-  const numbers = useMemo(() => entries.map(({ n }) => n), [entries])
-  const byNumber = useMemo(() => new Map(entries.map((entry) => [entry.n, entry])), [entries])
+  const numbers = entries.map(({ n }) => n)
+  const byNumber = new Map(entries.map((entry) => [entry.n, entry]))
   const shown = entries[index]
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'ArrowLeft') step(-1)
@@ -79,17 +79,13 @@ interface LineProps {
 
 function Line({ entry, chosen, source }: LineProps) {
   const { locale } = useLocale()
-  const time = useMemo(
-    () =>
-      new Intl.DateTimeFormat(locale, {
-        hourCycle: 'h23',
-        hour: '2-digit',
-        minute: '2-digit',
-        second: '2-digit',
-        fractionalSecondDigits: 3,
-      }),
-    [locale],
-  )
+  const time = new Intl.DateTimeFormat(locale, {
+    hourCycle: 'h23',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    fractionalSecondDigits: 3,
+  })
   return (
     <div
       className={cn('h-11 border-b px-2.5 py-1', chosen ? 'bg-surface-selected' : 'hover:bg-surface-hover')}

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { media, useMedia } from '#client/core/hooks/use-media.ts'
 import { paths } from '#client/core/navigation/paths.ts'
 import { useLL } from '#client/lib/i18n.tsx'
@@ -20,7 +20,7 @@ export function Inspector() {
   const [chosen, setChosen] = useState<string | null>(null)
   const first = machineActors(inspection)[0]?.sessionId ?? null
   const key = chosen ?? first
-  const subject = useMemo(() => (key === null ? null : subjectOf(inspection, key)), [inspection, key])
+  const subject = key === null ? null : subjectOf(inspection, key)
   const travel = useTravel(subject)
   const panes: readonly Pane[] = [
     {

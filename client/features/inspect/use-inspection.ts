@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Subject } from 'rxjs'
 import {
   INSPECT_CHANNEL,
@@ -38,9 +38,9 @@ export function useInspection(): InspectionLink {
       opened.close()
     }
   }, [])
-  const send = useCallback((sessionId: string, event: InspectedEvent) => {
+  const send = (sessionId: string, event: InspectedEvent) => {
     channel.current?.postMessage({ type: 'send', sessionId, event } satisfies PageMessage)
-  }, [])
-  const forgetClosed = useCallback(() => setInspection(withoutClosed), [])
+  }
+  const forgetClosed = () => setInspection(withoutClosed)
   return { inspection, send, forgetClosed }
 }

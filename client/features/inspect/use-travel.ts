@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { InspectedState } from '#client/inspect/inspect-protocol.ts'
 import { activeStates } from './chart/active-states.ts'
 import type { Entry } from './inspection.ts'
@@ -34,14 +34,11 @@ export function useTravel(subject: Subject | null): Travel {
   const stopped = stop && stop.key === key ? entries.findIndex(({ n }) => n >= stop.n) : -1
   const live = stopped < 0
   const index = live ? entries.length - 1 : stopped
-  const { state, before } = useMemo(() => statesAround(entries, index), [entries, index])
+  const { state, before } = statesAround(entries, index)
   const chart = subject?.chart
   const value = state?.value
-  const active = useMemo(() => (chart ? activeStates(chart, value) : new Set<string>()), [chart, value])
-  const visited = useMemo(
-    () => (chart ? visitedStates(chart, entries, index) : new Set<string>()),
-    [chart, entries, index],
-  )
+  const active = chart ? activeStates(chart, value) : new Set<string>()
+  const visited = chart ? visitedStates(chart, entries, index) : new Set<string>()
   const toLive = () => setStop(null)
   const go = (n: number) => key !== undefined && setStop({ key, n })
   const step = (by: -1 | 1) => {

@@ -58,9 +58,8 @@ function useMailLanguage() {
       reload()
     } catch (error) {
       toast.show({ tone: 'danger', text: textOf(failureOf(error)) })
-    } finally {
-      setSaving(false)
     }
+    setSaving(false)
   }
   return { mail: profile.language ?? 'en-US', saveMail: (to: Locale) => void saveMail(to), saving }
 }

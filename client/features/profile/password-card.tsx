@@ -50,21 +50,22 @@ const empty = { old_password: '', new_password: '' }
 function usePassword() {
   const { profile: texts } = useLL()
   const toast = useToast()
-  const passwords = useRef(empty)
+  const sent = useRef({ values: empty, reset: () => {} })
   const { submit, busy, failure } = useSubmission(
-    (signal) => call(changePassword, { body: passwords.current, signal }),
+    (signal) => call(changePassword, { body: sent.current.values, signal }),
     () => {
       toast.show({ text: texts.passwordChanged() })
-      passwords.current = empty
-      form.reset()
+      const { reset } = sent.current
+      sent.current = { values: empty, reset }
+      reset()
     },
   )
   const form = useForm({
     initial: empty,
     check: ({ old_password, new_password }) =>
       onlyErrors({ old_password: requiredError(old_password), new_password: newPasswordError(new_password) }),
-    onSubmit: (values) => {
-      passwords.current = values
+    onSubmit: (values, reset) => {
+      sent.current = { values, reset }
       submit()
     },
     failure,

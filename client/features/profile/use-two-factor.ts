@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react'
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { fromPromise, type SnapshotFrom } from 'xstate'
 import { call } from '#client/api/call.ts'
 import { useActor } from '#client/core/hooks/use-actor.ts'
@@ -67,14 +67,11 @@ export function useTwoFactor() {
     const changed = actor.on('factor.changed', ({ enabled }) => notify(enabled))
     return () => changed.unsubscribe()
   }, [actor])
-  const commands = useMemo(
-    () => ({
-      start: (purpose: TwoFactorPurpose) => actor.send({ type: 'factor.start', purpose }),
-      submitPassword: (password: string) => actor.send({ type: 'password.submit', password }),
-      submitCode: (code: string) => actor.send({ type: 'code.submit', code }),
-      close: () => actor.send({ type: 'dialog.close' }),
-    }),
-    [actor],
-  )
+  const commands = {
+    start: (purpose: TwoFactorPurpose) => actor.send({ type: 'factor.start', purpose }),
+    submitPassword: (password: string) => actor.send({ type: 'password.submit', password }),
+    submitCode: (code: string) => actor.send({ type: 'code.submit', code }),
+    close: () => actor.send({ type: 'dialog.close' }),
+  }
   return { ...state, ...commands }
 }

@@ -1,8 +1,8 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { useTicking } from '#client/core/hooks/use-ticking.ts'
 import { dayIn } from '#client/lib/calendar-days.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { serverNow } from '#client/lib/server-clock.ts'
 import { isZone } from '#client/lib/time-zones.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Checkbox } from '#client/ui/controls/checkbox.tsx'
@@ -22,7 +22,7 @@ export function Holidays() {
   const { draft, settings, change } = useSettingsForm()
   const [showsPast, setShowsPast] = useState(false)
   const { holidays } = draft
-  const today = isZone(draft.time_zone) ? dayIn(new Date(serverNow()), draft.time_zone) : ''
+  const today = useTicking((now) => (isZone(draft.time_zone) ? dayIn(now, draft.time_zone) : ''))
   // Dates that are still being typed are not collapsed.
   const isPast = ({ date }: Holiday) =>
     date !== '' && date < today && settings.hours.holidays.some((saved) => saved.date === date)

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { FailureState } from '#client/core/failures/failure-state.tsx'
 import { useFailureText } from '#client/core/failures/use-failure-text.ts'
 import { LeaveDialog } from '#client/core/forms/leave-dialog.tsx'
@@ -52,7 +52,7 @@ interface EditingProps {
 function Editing({ editor, settings, draft }: EditingProps) {
   const { settings: texts, publish } = useLL()
   const { issues, change, conflicts } = editor
-  const form = useMemo(() => ({ settings, draft, issues, change }), [settings, draft, issues, change])
+  const form = { settings, draft, issues, change }
   const isInvalid = Object.keys(issues).length > 0
   const blocked =
     conflicts.length > 0 ? publish.resolve() : isInvalid ? publish.invalid() : publish.unchanged()

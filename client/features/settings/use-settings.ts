@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { fromPromise } from 'xstate'
 import { useEditor } from '#client/core/forms/use-editor.ts'
 import { useActor } from '#client/core/hooks/use-actor.ts'
@@ -16,17 +16,15 @@ const staysHere = (to: string): boolean => to.split(/[?#]/)[0] === patterns.sett
 /** Returns the state of the settings editor; `onSaved` is called with the saved fields. */
 export function useSettings(onSaved: (fields: readonly SettingsField[], settings: Settings) => void) {
   const clientId = useAccount().client.id
-  const machine = useMemo(
-    () =>
-      settingsMachine.provide({
-        actors: {
-          load: fromPromise<Settings, undefined>(({ signal }) => loadSettings(clientId, signal)),
-          save: fromPromise<SaveOutput, SaveInput>(({ input, signal }) =>
-            saveSettings(clientId, input, signal),
-          ),
-        },
-      }),
-    [clientId],
+  const [machine] = useState(() =>
+    settingsMachine.provide({
+      actors: {
+        load: fromPromise<Settings, undefined>(({ signal }) => loadSettings(clientId, signal)),
+        save: fromPromise<SaveOutput, SaveInput>(({ input, signal }) =>
+          saveSettings(clientId, input, signal),
+        ),
+      },
+    }),
   )
   const { data: settings, ...editor } = useEditor<Settings, SettingsDraft, SettingsIssue>(
     useActor(machine),

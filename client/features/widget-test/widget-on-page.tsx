@@ -28,7 +28,7 @@ export function WidgetOnPage({ botKey }: { botKey: string }) {
           </Button>
         }
       >
-        {errorText({ locale, LL }, boot.failure, new Date())}
+        {errorText({ locale, LL }, boot.failure)}
       </Banner>
     )
   return (

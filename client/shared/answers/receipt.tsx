@@ -71,10 +71,7 @@ function Passage({ passage, why }: { passage: ReceiptPassage; why: ReactNode }) 
 function Why({ passages: [first, next] }: { passages: readonly ReceiptPassage[] }) {
   const { receipt: texts } = useLL().answers
   const { locale } = useLocale()
-  if (!first) return null
-  return <p className="mt-1.5 text-text-muted text-xs">{sentence(first)}</p>
-
-  function sentence({ words, score }: ReceiptPassage): string {
+  const sentence = ({ words, score }: ReceiptPassage): string => {
     if (!next) return texts.alone()
     const own = words.filter((word) => !next.words.includes(word))
     const quoted = own.slice(0, 3).map((word) => `“${word}”`)
@@ -82,6 +79,7 @@ function Why({ passages: [first, next] }: { passages: readonly ReceiptPassage[] 
     const gain = next.score > 0 ? score / next.score - 1 : 0
     return gain >= BETTER_FROM ? texts.ahead({ percent: formatPercent(locale, gain) }) : texts.tied()
   }
+  return first ? <p className="mt-1.5 text-text-muted text-xs">{sentence(first)}</p> : null
 }
 
 function Facts({ receipt }: { receipt: AnswerReceipt }) {

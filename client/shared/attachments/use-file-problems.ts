@@ -17,7 +17,7 @@ export function useFileProblems(rules: FileRules) {
   const problemText = (name: string, code: ErrorCode) => {
     const limit = limits[code]
     const error = { code, ...(limit !== undefined && { params: { limit } }) }
-    return `${name}: ${errorText({ locale, LL }, error, new Date())}`
+    return `${name}: ${errorText({ locale, LL }, error)}`
   }
   const check = <T extends FileRef>(added: readonly T[], chosen: number): T[] => {
     const checked = checkFiles(added, rules, chosen)

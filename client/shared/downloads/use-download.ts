@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { type EventObject, fromCallback } from 'xstate'
 import type { DownloadedFile } from '#client/api/download.ts'
 import { useFailureText } from '#client/core/failures/use-failure-text.ts'
@@ -31,29 +31,36 @@ interface Wanted {
   readonly fallback: string
 }
 
+/** Creates the machine of a download, and the function that tells it what to fetch. */
+function createDownload() {
+  let wanted: Wanted | null = null
+  const machine = downloadMachine.provide({
+    actors: {
+      download: fromCallback<EventObject, undefined>(({ sendBack }) => {
+        const abort = new AbortController()
+        const report = (received: number) => sendBack({ type: 'download.progressed', received })
+        wanted
+          ?.fetchFile(abort.signal, report)
+          .then(({ blob, name }) => {
+            saveFile(blob, name ?? wanted?.fallback ?? 'export')
+            sendBack({ type: 'download.saved' })
+          })
+          .catch((error: unknown) => {
+            if (!abort.signal.aborted) sendBack({ type: 'download.failed', failure: failureOf(error) })
+          })
+        return () => abort.abort()
+      }),
+    },
+  })
+  const want = (next: Wanted) => {
+    wanted = next
+  }
+  return { machine, want }
+}
+
 /** Returns a download that saves the fetched file on the user's device. */
 export function useDownload(): Download {
-  const wanted = useRef<Wanted | null>(null)
-  const [machine] = useState(() =>
-    downloadMachine.provide({
-      actors: {
-        download: fromCallback<EventObject, undefined>(({ sendBack }) => {
-          const abort = new AbortController()
-          const report = (received: number) => sendBack({ type: 'download.progressed', received })
-          wanted.current
-            ?.fetchFile(abort.signal, report)
-            .then(({ blob, name }) => {
-              saveFile(blob, name ?? wanted.current?.fallback ?? 'export')
-              sendBack({ type: 'download.saved' })
-            })
-            .catch((error: unknown) => {
-              if (!abort.signal.aborted) sendBack({ type: 'download.failed', failure: failureOf(error) })
-            })
-          return () => abort.abort()
-        }),
-      },
-    }),
-  )
+  const [{ machine, want }] = useState(createDownload)
   const actor = useActor(machine)
   const toast = useToast()
   const LL = useLL()
@@ -70,7 +77,7 @@ export function useDownload(): Download {
   return {
     start: (fetchFile, fallback) => {
       if (actor.getSnapshot().hasTag('busy')) return
-      wanted.current = { fetchFile, fallback }
+      want({ fetchFile, fallback })
       actor.send({ type: 'download.start' })
     },
     cancel: () => actor.send({ type: 'download.cancel' }),

@@ -48,7 +48,7 @@ export function FaqDialog(props: FaqDialogProps) {
     sentText,
     onSent,
     onClose,
-    guard = (_, go) => go(),
+    guard,
     isGuarding = false,
   } = props
   const { faqs: texts } = useLL()
@@ -69,7 +69,7 @@ export function FaqDialog(props: FaqDialogProps) {
       title={title}
       {...(text && { description: text })}
       onClose={onClose}
-      onSubmit={() => guard(faq, submit)}
+      onSubmit={() => (guard ? guard(faq, submit) : submit())}
       submitLabel={submitLabel}
       busy={busy || isGuarding}
       disabledReason={isReady ? null : texts.incomplete()}

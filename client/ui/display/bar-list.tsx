@@ -4,6 +4,8 @@ import { useLL } from '#client/lib/i18n.tsx'
 import { Button } from '../controls/button.tsx'
 import { SaveButtons } from './save-buttons.tsx'
 
+const fetchCanvas = () => import('./bar-canvas.ts')
+
 /** Row of a BarList: a name and its count. */
 export interface BarListRow {
   readonly id: string
@@ -35,7 +37,7 @@ export function BarList({ label, heads, rows, shown, format, empty, fileName }: 
   const most = Math.max(...rows.map(({ value }) => value), 1)
   const visible = all ? rows : rows.slice(0, shown)
   const draw = async () => {
-    const { barCanvas } = await import('./bar-canvas.ts')
+    const { barCanvas } = await fetchCanvas()
     return barCanvas(visible.map(({ name, value }) => ({ name, text: format(value), share: value / most })))
   }
   return (

@@ -62,6 +62,8 @@ interface HeadCellProps<Row extends RowData> {
 }
 
 function HeadCell<Row extends RowData>({ table, header, sizing }: HeadCellProps<Row>) {
+  // Columns are mutable: their sorting changes without their identity.
+  'use no memo'
   const { column } = header
   const sorted = column.getIsSorted()
   const { align, width } = column.columnDef.meta ?? {}

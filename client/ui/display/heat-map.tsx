@@ -5,6 +5,8 @@ import { WideContent } from '../layout/wide-content.tsx'
 import type { HeatRow } from './heat-canvas.ts'
 import { SaveButtons } from './save-buttons.tsx'
 
+const fetchCanvas = () => import('./heat-canvas.ts')
+
 interface HeatMapProps {
   readonly label: string
   /** Description of the map in one sentence. */
@@ -42,7 +44,7 @@ export function HeatMap(props: HeatMapProps) {
   const percent = (value: number) =>
     value === 0 ? 0 : LEAST_PERCENT + ((100 - LEAST_PERCENT) * value) / most
   const draw = async () => {
-    const { heatCanvas } = await import('./heat-canvas.ts')
+    const { heatCanvas } = await fetchCanvas()
     return heatCanvas({ columns, rows, nameEach, shareOf: (value) => percent(value) / 100 })
   }
   return (

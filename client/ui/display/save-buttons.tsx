@@ -4,6 +4,8 @@ import { useLL } from '#client/lib/i18n.tsx'
 import { saveFile } from '#client/lib/save-file.ts'
 import { IconButton } from '../controls/icon-button.tsx'
 
+const fetchImage = () => import('./chart-image.ts')
+
 interface SaveButtonsProps {
   /** Name of the chart, which is also the title of its image. */
   readonly label: string
@@ -20,7 +22,7 @@ export function SaveButtons({ label, fileName, heads, rows, draw }: SaveButtonsP
   const { chart } = useLL().common
   const saveTable = () => saveFile(csvFile(heads, rows()), `${fileName}.csv`)
   const saveImage = async () => {
-    const { chartImage } = await import('./chart-image.ts')
+    const { chartImage } = await fetchImage()
     const drawn = await draw()
     const image = drawn && (await chartImage(drawn, label))
     if (image) saveFile(image, `${fileName}.png`)

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import type uPlot from 'uplot'
 import { barPaths, type Drawing, namedAxis, Plot } from './plot.tsx'
 import type { TimeName, TimeSeries } from './time-series.ts'
@@ -30,32 +29,27 @@ const drawn = ({ shape, colour }: TimeSeries, token: (name: string) => string): 
 
 /** Plot of a time chart, with a tooltip above the time under the pointer. */
 export function TimePlot({ times, series, format, axisFormat, band, stacked }: TimePlotProps) {
-  const drawing = useMemo(
-    (): Drawing => ({
-      height: 208,
-      axisWidth: AXIS_WIDTH,
-      axisFormat,
-      across: namedAxis(
-        times.map(({ short }) => short),
-        LABEL_WIDTH,
-        AXIS_WIDTH,
-      ),
-      content: (token) => {
-        const fill = `color-mix(in srgb, ${token('--color-chart-1')} 14%, transparent)`
-        return {
-          series: [{}, ...series.map((one) => drawn(one, token))],
-          ...(band && { bands: [{ series: [1, 2], fill }] }),
-        }
-      },
-    }),
-    [times, series, axisFormat, band],
+  const drawing: Drawing = {
+    height: 208,
+    axisWidth: AXIS_WIDTH,
+    axisFormat,
+    across: namedAxis(
+      times.map(({ short }) => short),
+      LABEL_WIDTH,
+      AXIS_WIDTH,
+    ),
+    content: (token) => {
+      const fill = `color-mix(in srgb, ${token('--color-chart-1')} 14%, transparent)`
+      return {
+        series: [{}, ...series.map((one) => drawn(one, token))],
+        ...(band && { bands: [{ series: [1, 2], fill }] }),
+      }
+    },
+  }
+  const values = series.map(({ values }, at) =>
+    values.map((value, time) => (stacked ? sumOf(series.slice(at), time) : value)),
   )
-  const data = useMemo(() => {
-    const values = series.map(({ values }, at) =>
-      values.map((value, time) => (stacked ? sumOf(series.slice(at), time) : value)),
-    )
-    return [times.map((_, i) => i), ...values] as uPlot.AlignedData
-  }, [times, series, stacked])
+  const data = [times.map((_, i) => i), ...values] as uPlot.AlignedData
   const content = (index: number) =>
     times[index] && (
       <>

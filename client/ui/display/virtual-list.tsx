@@ -6,7 +6,6 @@ import {
   useEffect,
   useEffectEvent,
   useId,
-  useMemo,
   useSyncExternalStore,
 } from 'react'
 import { cn } from '#client/lib/cn.ts'
@@ -61,7 +60,7 @@ interface SourceListProps<Key extends ItemKey> extends SharedProps<Key> {
 
 /** Virtualized list of any length with a selected item. */
 export function VirtualList<Key extends ItemKey>({ keys, ...props }: VirtualListProps<Key>) {
-  const source = useMemo(() => sourceOf(keys), [keys])
+  const source = sourceOf(keys)
   return <SourceList source={source} {...props} />
 }
 

@@ -14,7 +14,10 @@ export interface TooltipPanelProps {
 
 /** Tooltip text: above the element, or below it if there is no space; always inside the window. */
 export function TooltipPanel({ id, anchor, text, hidden }: TooltipPanelProps) {
-  const { refs, floatingStyles } = useFloating({
+  const {
+    refs: { setFloating },
+    floatingStyles,
+  } = useFloating({
     elements: { reference: anchor },
     placement: 'top',
     strategy: 'fixed',
@@ -24,7 +27,7 @@ export function TooltipPanel({ id, anchor, text, hidden }: TooltipPanelProps) {
   return (
     <Portal>
       <div
-        ref={refs.setFloating}
+        ref={setFloating}
         id={id}
         role="tooltip"
         aria-hidden={hidden || undefined}

@@ -10,6 +10,9 @@ import {
 } from 'react'
 import type { TooltipPanelProps } from './tooltip-panel.tsx'
 
+/** Fetches the panel; null without its code, as offline: the next tooltip asks again. */
+const fetchPanel = () => import('./tooltip-panel.tsx').catch(() => null)
+
 /** Our choice: milliseconds of hovering before a tooltip appears, so that a passing pointer causes no flicker. */
 const DELAY = 400
 
@@ -55,8 +58,7 @@ function useReveal(own: Attributes) {
   const show = (anchor: HTMLElement, delay: number) => {
     clearTimeout(timer.current)
     const waiting = setTimeout(async () => {
-      // If the code cannot be loaded, for example offline, no tooltip appears; the next one tries again.
-      const code = await import('./tooltip-panel.tsx').catch(() => null)
+      const code = await fetchPanel()
       if (code && timer.current === waiting) setRevealed({ anchor, Panel: code.TooltipPanel })
     }, delay)
     timer.current = waiting
@@ -75,17 +77,22 @@ function useReveal(own: Attributes) {
       own.onFocus?.(event)
       if (event.currentTarget.matches(':focus-visible')) show(event.currentTarget, 0)
     },
-    onPointerLeave: both(hide, own.onPointerLeave),
-    onPointerDown: both(hide, own.onPointerDown),
-    onBlur: both(hide, own.onBlur),
-    onKeyDown: both((event) => event.key === 'Escape' && hide(), own.onKeyDown),
+    onPointerLeave: (event) => {
+      hide()
+      own.onPointerLeave?.(event)
+    },
+    onPointerDown: (event) => {
+      hide()
+      own.onPointerDown?.(event)
+    },
+    onBlur: (event) => {
+      hide()
+      own.onBlur?.(event)
+    },
+    onKeyDown: (event) => {
+      if (event.key === 'Escape') hide()
+      own.onKeyDown?.(event)
+    },
   }
   return { revealed, handlers }
 }
-
-const both =
-  <Event,>(first: (event: Event) => void, second: ((event: Event) => void) | undefined) =>
-  (event: Event) => {
-    first(event)
-    second?.(event)
-  }

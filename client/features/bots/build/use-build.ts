@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import { call } from '#client/api/call.ts'
 import { useResource } from '#client/core/hooks/use-resource.ts'
 import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
@@ -35,9 +34,9 @@ export function useBuild(botId: number) {
     /** True until everything has loaded for the first time. */
     isLoading: prompt.loading || bot.loading || sources.documentsLoading || sources.urlsLoading,
     /** Applies a version that was saved in this tab. */
-    keepPrompt: useCallback((version: PromptVersion) => patchPrompt(() => version), [patchPrompt]),
+    keepPrompt: (version: PromptVersion) => patchPrompt(() => version),
     /** Applies settings that were saved in this tab. */
-    keepBot: useCallback((saved: Bot) => patchBot(() => saved), [patchBot]),
-    markTried: useCallback(() => setTried(true), [setTried]),
+    keepBot: (saved: Bot) => patchBot(() => saved),
+    markTried: () => setTried(true),
   }
 }

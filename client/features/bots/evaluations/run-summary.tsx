@@ -1,3 +1,4 @@
+import { useNow } from '#client/core/hooks/use-now.ts'
 import { formatMoment } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Tag } from '#client/ui/display/tag.tsx'
@@ -9,6 +10,7 @@ import type { Tests } from './use-tests.ts'
 export function RunSummary({ tests: { isRunning, runs, shown } }: { tests: Tests }) {
   const { tests: texts } = useLL()
   const { locale } = useLocale()
+  const now = useNow()
   const [latest] = runs
   const earlier = runs.filter(({ id, status }) => status === 'done' && id !== shown?.id)
   return (
@@ -21,7 +23,7 @@ export function RunSummary({ tests: { isRunning, runs, shown } }: { tests: Tests
           </p>
           {earlier.length > 0 && <Changes run={shown} />}
           <p className="text-sm text-text-muted">
-            {texts.lastRun({ when: formatMoment(locale, new Date(shown.created_at), new Date()) })}
+            {texts.lastRun({ when: formatMoment(locale, new Date(shown.created_at), now) })}
           </p>
         </div>
       ) : (
@@ -59,6 +61,7 @@ function Changes({ run: { broken, fixed } }: { run: TestRun }) {
 function EarlierRuns({ runs }: { runs: readonly TestRun[] }) {
   const { tests: texts } = useLL()
   const { locale } = useLocale()
+  const now = useNow()
   if (runs.length === 0) return null
   return (
     <details className="text-sm">
@@ -66,7 +69,7 @@ function EarlierRuns({ runs }: { runs: readonly TestRun[] }) {
       <ul className="mt-2 flex flex-col gap-1">
         {runs.map(({ id, created_at, passed, failed, broken, fixed }) => (
           <li key={id} className="tabular flex flex-wrap gap-x-4">
-            <span className="min-w-36">{formatMoment(locale, new Date(created_at), new Date())}</span>
+            <span className="min-w-36">{formatMoment(locale, new Date(created_at), now)}</span>
             <span>{texts.passedOf({ passed, all: passed + failed })}</span>
             {broken > 0 && <span className="text-danger-text">{texts.brokenCount({ n: broken })}</span>}
             {fixed > 0 && <span className="text-success-text">{texts.fixedCount({ n: fixed })}</span>}

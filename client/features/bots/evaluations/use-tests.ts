@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { call } from '#client/api/call.ts'
 import { useResource } from '#client/core/hooks/use-resource.ts'
 import { useSubmission } from '#client/core/hooks/use-submission.ts'
@@ -54,9 +54,14 @@ export function useTests(botId: number) {
     const retry = setTimeout(reload, RESULTS_RETRY_MS)
     return () => clearTimeout(retry)
   }, [isRetrying, failure, reload])
-  const tried = useMemo(() => testsWithResults(tests, shown, results), [tests, shown, results])
   return {
-    ...{ loading, failure, tests, runs, shown, tried, reload },
+    loading,
+    failure,
+    tests,
+    runs,
+    shown,
+    reload,
+    tried: testsWithResults(tests, shown, results),
     failed: data === null && !loading,
     isRunning: run.busy || isRunning(set),
     run: run.submit,

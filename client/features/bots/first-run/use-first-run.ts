@@ -1,8 +1,9 @@
 import { shallowEqual, useSelector } from '@xstate/react'
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { fromPromise } from 'xstate'
 import { call } from '#client/api/call.ts'
 import { useActor } from '#client/core/hooks/use-actor.ts'
+import { useLatest } from '#client/core/hooks/use-latest.ts'
 import { useJournalEvents } from '#client/core/live/live-provider.tsx'
 import { readFirstRun, storeFirstRun } from '#client/shared/first-steps/first-run-storage.ts'
 import { type Bot, updateBot } from '#contract/bots/bots.ts'
@@ -13,7 +14,11 @@ import { type FirstRunSnapshot, firstRunStepOf, isWidgetFound } from '#machines/
 const selectState = (snapshot: FirstRunSnapshot) => {
   const { site, url, error, check, failure } = snapshot.context
   return {
-    ...{ site, url, error, found: check, failure },
+    site,
+    url,
+    error,
+    found: check,
+    failure,
     step: firstRunStepOf(snapshot),
     busy: snapshot.hasTag('busy'),
     isFound: isWidgetFound(snapshot),
@@ -31,26 +36,24 @@ interface FirstRunParts {
 
 /** Returns the state and commands of a bot's guided setup, which continues where it was left on this device. */
 export function useFirstRun({ botId, apiKey, onLook, onInstalled, onFinished }: FirstRunParts) {
-  const onLookLoaded = useEffectEvent(onLook)
-  const machine = useMemo(
-    () =>
-      firstRunMachine.provide({
-        actors: {
-          learnSite: fromPromise<Site, { url: string }>(({ input: { url }, signal }) =>
-            call(learnSite, { params: { bot: botId }, body: { url }, signal }),
-          ),
-          checkSite: fromPromise<SiteCheck, { url: string }>(({ input: { url }, signal }) =>
-            call(checkSite, { params: { bot: botId }, body: { url }, signal }),
-          ),
-          saveLook: fromPromise<void, SiteTraits>(async ({ input, signal }) => {
-            const body = { ...input, id: botId, api_key: apiKey }
-            onLookLoaded(await call(updateBot, { params: { id: botId }, body, signal }))
-          }),
-        },
-      }),
-    [botId, apiKey],
+  const latestOnLook = useLatest(onLook)
+  const [machine] = useState(() =>
+    firstRunMachine.provide({
+      actors: {
+        learnSite: fromPromise<Site, { url: string }>(({ input: { url }, signal }) =>
+          call(learnSite, { params: { bot: botId }, body: { url }, signal }),
+        ),
+        checkSite: fromPromise<SiteCheck, { url: string }>(({ input: { url }, signal }) =>
+          call(checkSite, { params: { bot: botId }, body: { url }, signal }),
+        ),
+        saveLook: fromPromise<void, SiteTraits>(async ({ input, signal }) => {
+          const body = { ...input, id: botId, api_key: apiKey }
+          latestOnLook()(await call(updateBot, { params: { id: botId }, body, signal }))
+        }),
+      },
+    }),
   )
-  const input = useMemo(() => readFirstRun(botId), [botId])
+  const [input] = useState(() => readFirstRun(botId))
   const actor = useActor(machine, input)
   const state = useSelector(actor, selectState, shallowEqual)
   const installed = useEffectEvent(onInstalled)

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { type ChangeAddress, useAddress } from '#client/core/hooks/use-address.ts'
 import { formerKindOf, paths } from '#client/core/navigation/paths.ts'
 import { type QuestionStatus, questionStatuses } from '#contract/knowledge/questions.ts'
@@ -38,14 +37,10 @@ export function useKnowledgeAddress(botId: number): {
   address: KnowledgeAddress
   change: ChangeAddress<KnowledgeAddress>
 } {
-  const pathOf = useMemo(
-    () =>
-      ({ kind, state, questions, find }: KnowledgeAddress) =>
-        paths.build(botId, {
-          ...{ step: 'knowledge', kind, state, find },
-          questions: kind === 'question' && questions !== 'open' ? questions : null,
-        }),
-    [botId],
-  )
+  const pathOf = ({ kind, state, questions, find }: KnowledgeAddress) =>
+    paths.build(botId, {
+      ...{ step: 'knowledge', kind, state, find },
+      questions: kind === 'question' && questions !== 'open' ? questions : null,
+    })
   return useAddress(read, pathOf)
 }

@@ -1,5 +1,6 @@
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { media, useMedia } from '#client/core/hooks/use-media.ts'
+import { useTicking } from '#client/core/hooks/use-ticking.ts'
 import { formatDate, formatRelative } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
@@ -65,36 +66,34 @@ export function KnowledgeTable({ knowledge, selected, onSelect, toolbar, empty }
 
 function useColumns() {
   const LL = useLL()
-  return useMemo(() => {
-    const { column: texts } = LL.knowledge
-    return column.columns([
-      column.accessor('name', {
-        header: texts.name(),
-        enableHiding: false,
-        cell: ({ row: { original } }) => <NameCell row={original} />,
-      }),
-      column.accessor('status', {
-        header: texts.status(),
-        cell: ({ row: { original } }) => <StatusCell row={original} />,
-      }),
-      column.accessor('lastUsed', {
-        id: 'used',
-        header: texts.used(),
-        cell: ({ row: { original } }) => <LastUsed row={original} />,
-      }),
-      column.accessor('changed', {
-        header: texts.changed(),
-        cell: ({ getValue }) => <Day at={getValue()} />,
-      }),
-      column.display({
-        id: 'actions',
-        header: () => <span className="sr-only">{LL.training.actions()}</span>,
-        enableHiding: false,
-        meta: { align: 'end' },
-        cell: ({ row: { original } }) => <RowActions row={original} />,
-      }),
-    ])
-  }, [LL])
+  const { column: texts } = LL.knowledge
+  return column.columns([
+    column.accessor('name', {
+      header: texts.name(),
+      enableHiding: false,
+      cell: ({ row: { original } }) => <NameCell row={original} />,
+    }),
+    column.accessor('status', {
+      header: texts.status(),
+      cell: ({ row: { original } }) => <StatusCell row={original} />,
+    }),
+    column.accessor('lastUsed', {
+      id: 'used',
+      header: texts.used(),
+      cell: ({ row: { original } }) => <LastUsed row={original} />,
+    }),
+    column.accessor('changed', {
+      header: texts.changed(),
+      cell: ({ getValue }) => <Day at={getValue()} />,
+    }),
+    column.display({
+      id: 'actions',
+      header: () => <span className="sr-only">{LL.training.actions()}</span>,
+      enableHiding: false,
+      meta: { align: 'end' },
+      cell: ({ row: { original } }) => <RowActions row={original} />,
+    }),
+  ])
 }
 
 function Day({ at }: { at: string }) {
@@ -106,10 +105,7 @@ function Day({ at }: { at: string }) {
 function LastUsed({ row: { kind, status, lastUsed } }: { row: KnowledgeRow }) {
   const { knowledge } = useLL()
   const { locale } = useLocale()
+  const when = useTicking((now) => lastUsed && formatRelative(locale, new Date(lastUsed), now))
   if (kind === 'question' || (lastUsed === null && status !== 'ready')) return null
-  return (
-    <span className="whitespace-nowrap text-text-muted">
-      {lastUsed ? formatRelative(locale, new Date(lastUsed), new Date()) : knowledge.never()}
-    </span>
-  )
+  return <span className="whitespace-nowrap text-text-muted">{when || knowledge.never()}</span>
 }

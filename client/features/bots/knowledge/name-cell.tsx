@@ -2,10 +2,12 @@ import type { LucideIcon } from 'lucide-react'
 import { CircleHelp, Globe, MessagesSquare, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { media, useMedia } from '#client/core/hooks/use-media.ts'
+import { useTicking } from '#client/core/hooks/use-ticking.ts'
 import { formatBytes, formatMoment } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { withoutMarkdown } from '#client/lib/plain.ts'
 import { ExternalLink } from '#client/ui/controls/link.tsx'
+import type { UnansweredQuestion } from '#contract/knowledge/questions.ts'
 import type { KnowledgeRow } from '#machines/training/knowledge.ts'
 import { FormatIcon } from './documents/format-icon.tsx'
 import { useKnowledgeCommands } from './knowledge-commands.ts'
@@ -98,10 +100,15 @@ function About({ row }: { row: KnowledgeRow }): ReactNode {
         </>
       )
     }
-    case 'question': {
-      const { questions: texts } = LL.training
-      const when = formatMoment(locale, new Date(row.source.last_asked), new Date())
-      return `${texts.asked({ n: row.source.count })} · ${texts.lastAsked({ when })}`
-    }
+    case 'question':
+      return <Asked question={row.source} />
   }
+}
+
+/** Renders the number of times a question was asked, and the latest one. */
+function Asked({ question: { count, last_asked } }: { question: UnansweredQuestion }): ReactNode {
+  const { questions: texts } = useLL().training
+  const { locale } = useLocale()
+  const when = useTicking((now) => formatMoment(locale, new Date(last_asked), now))
+  return `${texts.asked({ n: count })} · ${texts.lastAsked({ when })}`
 }

@@ -1,3 +1,4 @@
+import { useTicking } from '#client/core/hooks/use-ticking.ts'
 import { formatMoment } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { readFailureText } from '#client/lib/read-failure-text.ts'
@@ -36,8 +37,8 @@ export function StatusCell({ row }: { row: KnowledgeRow }) {
 function RefreshFailure({ source: { refresh_error, checked_at } }: { source: Document | WebUrl }) {
   const LL = useLL()
   const { locale } = useLocale()
-  if (!refresh_error || !checked_at) return null
-  const when = formatMoment(locale, new Date(checked_at), new Date())
+  const when = useTicking((now) => checked_at && formatMoment(locale, new Date(checked_at), now))
+  if (!refresh_error || !when) return null
   return (
     <span className="text-sm text-warning-text">
       {LL.training.urls.rereadFailed({ when, reason: readFailureText(LL, refresh_error) })}

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { call } from '#client/api/call.ts'
 import { useLiveResource } from '#client/core/live/use-live-resource.ts'
 import { getKnowledgeHealth } from '#contract/knowledge/knowledge.ts'
@@ -11,9 +10,7 @@ export function useKnowledgeHealth(botId: number) {
     ['question.changed'],
     ({ question }) => question.bot_id === botId,
   )
-  const uses: Uses = useMemo(
-    () => data && new Map(data.uses.map(({ source_id, last_used_at }) => [source_id, last_used_at])),
-    [data],
-  )
+  const uses: Uses =
+    data && new Map(data.uses.map(({ source_id, last_used_at }) => [source_id, last_used_at]))
   return { health: data, uses }
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useNow } from '#client/core/hooks/use-now.ts'
 import { matches } from '#client/lib/fold.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
@@ -49,17 +49,12 @@ export function useKnowledge(botId: number, training: TrainingActor, address: Kn
   const now = useNow(PACE_MS)
   const [order, setOrder] = useState(latestFirst)
   const [most, setMost] = useState(SHOWN)
-  const rows = useMemo(() => lists.items.map((item) => rowOf(item, uses, now)), [lists.items, uses, now])
-  const ofKind = useMemo(
-    () => rows.filter(({ kind }) => address.kind === null || kind === address.kind),
-    [rows, address.kind],
-  )
-  const fitting = useMemo(() => {
-    const { state, find } = address
-    const found = ofKind.filter((row) => state === null || row.states.includes(state))
-    const named = find ? found.filter(({ name, text }) => matches(`${name} ${text}`, find)) : found
-    return sortRows(named, order.column, order.isDescending, locale)
-  }, [ofKind, address, order, locale])
+  const rows = lists.items.map((item) => rowOf(item, uses, now))
+  const ofKind = rows.filter(({ kind }) => address.kind === null || kind === address.kind)
+  const { state, find } = address
+  const found = ofKind.filter((row) => state === null || row.states.includes(state))
+  const named = find ? found.filter(({ name, text }) => matches(`${name} ${text}`, find)) : found
+  const fitting = sortRows(named, order.column, order.isDescending, locale)
   return {
     lists,
     health,
@@ -89,15 +84,12 @@ function useLists(
   const faqs = useFaqs(botId)
   const questions = useQuestions(botId, status)
   const { documents, urls } = sources
-  const items = useMemo<readonly KnowledgeItem[]>(
-    () => [
-      ...questions.questions.map((source) => ({ kind: 'question' as const, source })),
-      ...documents.map((source) => ({ kind: 'file' as const, source })),
-      ...urls.map((source) => ({ kind: 'url' as const, source })),
-      ...faqs.faqs.map((source) => ({ kind: 'faq' as const, source })),
-    ],
-    [questions.questions, documents, urls, faqs.faqs],
-  )
+  const items: readonly KnowledgeItem[] = [
+    ...questions.questions.map((source) => ({ kind: 'question' as const, source })),
+    ...documents.map((source) => ({ kind: 'file' as const, source })),
+    ...urls.map((source) => ({ kind: 'url' as const, source })),
+    ...faqs.faqs.map((source) => ({ kind: 'faq' as const, source })),
+  ]
   const loading: Record<KnowledgeKind, boolean> = {
     file: sources.documentsLoading,
     url: sources.urlsLoading,

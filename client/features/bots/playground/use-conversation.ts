@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Subscription } from 'rxjs'
 import { fromCallback } from 'xstate'
 import { unreachable } from '#client/api/api-error.ts'
@@ -73,9 +73,9 @@ const selectState = (snapshot: ReplySnapshot) => {
 /** Returns a trial conversation with a bot. */
 export function useConversation(apiKey: string) {
   const { locale } = useLocale()
-  const shelf = useRef(new Map<string, File>())
+  const [shelf] = useState(() => new Map<string, File>())
   const [parts] = useState(() => {
-    const filesOf = (refs: readonly FileRef[]) => refs.flatMap(({ id }) => shelf.current.get(id) ?? [])
+    const filesOf = (refs: readonly FileRef[]) => refs.flatMap(({ id }) => shelf.get(id) ?? [])
     const ask = askActor(createTrial(apiKey, locale), filesOf)
     const input = { now: Date.now, newKey, isInstant: prefersNoMotion() }
     return { machine: replyMachine.provide({ actors: { ask } }), input }
@@ -84,8 +84,8 @@ export function useConversation(apiKey: string) {
   const events = useSelector(actor, selectState, shallowEqual)
   const attach = (added: readonly File[]) => {
     const refs = added.map((file) => {
-      const id = `file-${shelf.current.size}`
-      shelf.current.set(id, file)
+      const id = `file-${shelf.size}`
+      shelf.set(id, file)
       return { id, name: file.name, size: file.size }
     })
     actor.send({ type: 'files.change', files: [...events.files, ...refs] })

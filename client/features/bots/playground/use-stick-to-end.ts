@@ -1,7 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 /** Maximum distance from the end that counts as being at the end. */
 const NEAR_END_PX = 48
+
+function scrollToEnd(element: HTMLElement | null): void {
+  if (element) element.scrollTop = element.scrollHeight
+}
 
 /**
  * Keeps a scroll area at its end while its content grows, unless the reader has scrolled up. `content` must change along with the
@@ -10,18 +14,17 @@ const NEAR_END_PX = 48
 export function useStickToEnd(content: unknown) {
   const area = useRef<HTMLDivElement>(null)
   const [isAtEnd, setIsAtEnd] = useState(true)
-  const follow = useCallback(() => {
+  const follow = () => {
     const { current } = area
     if (current) setIsAtEnd(current.scrollHeight - current.scrollTop - current.clientHeight <= NEAR_END_PX)
-  }, [])
-  const toEnd = useCallback(() => {
-    const { current } = area
-    if (current) current.scrollTop = current.scrollHeight
+  }
+  const toEnd = () => {
+    scrollToEnd(area.current)
     setIsAtEnd(true)
-  }, [])
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: `content` is what makes the area grow.
   useEffect(() => {
-    if (isAtEnd) toEnd()
-  }, [content, isAtEnd, toEnd])
+    if (isAtEnd) scrollToEnd(area.current)
+  }, [content, isAtEnd])
   return { area, isAtEnd, follow, toEnd }
 }

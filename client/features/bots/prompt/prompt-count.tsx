@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { countWords } from '#contract/base/count-words.ts'
@@ -9,8 +9,8 @@ import { countCharacters } from '#machines/prompt/count.ts'
 export function PromptCount({ text }: { text: string }) {
   const { prompt } = useLL().training
   const settled = useDeferredValue(text)
-  const words = useMemo(() => countWords(settled), [settled])
-  const characters = useMemo(() => countCharacters(settled), [settled])
+  const words = countWords(settled)
+  const characters = countCharacters(settled)
   const over = characters - PROMPT_MAX_CHARS
   return (
     <p className="tabular flex flex-wrap gap-x-3 text-sm text-text-muted">

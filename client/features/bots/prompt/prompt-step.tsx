@@ -45,7 +45,7 @@ export function PromptStep({ botId, trial, onSaved }: PromptStepProps) {
   useHotkeys(texts.title(), [{ keys: '$mod+s', label: LL.bots.build.save(), run: save, whileTyping: true }])
   const head = (
     <Button icon={LayoutTemplate} onClick={templates.open} disabled={prompt.saved === null}>
-      {texts.useTemplate()}
+      {texts.fromTemplate()}
     </Button>
   )
   return (

@@ -17,15 +17,15 @@ const textStyle = 'scroll-thin block w-full overflow-y-scroll px-3 py-2.5 leadin
 /** Prompt editor that highlights placeholders, lists them above the text, and moves between them with Tab. */
 export function PromptText({ value, onChange }: PromptTextProps) {
   const { prompt } = useLL().training
-  const field = useFilling(value)
+  const { text, back, align, go, onKeyDown, end } = useFilling(value)
   const placeholders = placeholdersIn(value)
   return (
     <div className="flex flex-col gap-2">
-      {placeholders.length > 0 && <PlaceholderList placeholders={placeholders} onGo={field.go} />}
+      {placeholders.length > 0 && <PlaceholderList placeholders={placeholders} onGo={go} />}
       <div className="relative rounded-lg bg-surface">
         <div
           aria-hidden
-          ref={field.back}
+          ref={back}
           className={cn(
             textStyle,
             'wrap-anywhere pointer-events-none absolute inset-0 whitespace-pre-wrap rounded-lg border border-transparent text-transparent',
@@ -36,13 +36,13 @@ export function PromptText({ value, onChange }: PromptTextProps) {
           {'\n '}
         </div>
         <textarea
-          ref={field.text}
+          ref={text}
           aria-label={prompt.label()}
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          onKeyDown={field.onKeyDown}
-          onBlur={field.end}
-          onScroll={field.align}
+          onKeyDown={onKeyDown}
+          onBlur={end}
+          onScroll={align}
           placeholder={prompt.placeholder()}
           className={cn(
             controlStyle,

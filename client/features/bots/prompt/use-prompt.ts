@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { fromPromise } from 'xstate'
 import { call } from '#client/api/call.ts'
 import { useEditor } from '#client/core/forms/use-editor.ts'
@@ -14,23 +14,21 @@ type Saved = EditorSaved<PromptVersion, PromptDraft>
 
 /** Returns the state of a bot's prompt editor; `onSaved` is called with each saved version. */
 export function usePrompt(botId: number, onSaved: (version: PromptVersion) => void) {
-  const machine = useMemo(
-    () =>
-      promptMachine.provide({
-        actors: {
-          load: fromPromise<PromptVersion, undefined>(({ signal }) =>
-            call(getPrompt, { params: { bot: botId }, signal }),
-          ),
-          save: fromPromise<Saved, Save>(({ input: { data, changes }, signal }) =>
-            call(savePrompt, {
-              params: { bot: botId },
-              body: { prompt: changes.prompt ?? data.prompt, version: data.version },
-              signal,
-            }),
-          ),
-        },
-      }),
-    [botId],
+  const [machine] = useState(() =>
+    promptMachine.provide({
+      actors: {
+        load: fromPromise<PromptVersion, undefined>(({ signal }) =>
+          call(getPrompt, { params: { bot: botId }, signal }),
+        ),
+        save: fromPromise<Saved, Save>(({ input: { data, changes }, signal }) =>
+          call(savePrompt, {
+            params: { bot: botId },
+            body: { prompt: changes.prompt ?? data.prompt, version: data.version },
+            signal,
+          }),
+        ),
+      },
+    }),
   )
   const {
     data: saved,

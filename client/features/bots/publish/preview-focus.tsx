@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useMemo, useState } from 'react'
+import { createContext, type ReactNode, use, useState } from 'react'
 import type { LanguageEntry } from '#contract/bots/bots.ts'
 
 /** Parts of the widget that the preview shows. */
@@ -21,13 +21,10 @@ export function PreviewFocusProvider({ children }: { children: ReactNode }) {
     view: 'welcome',
     language: null,
   })
-  const value = useMemo(
-    () => ({
-      ...seen,
-      show: (changes: Partial<typeof seen>) => setSeen((before) => ({ ...before, ...changes })),
-    }),
-    [seen],
-  )
+  const value = {
+    ...seen,
+    show: (changes: Partial<typeof seen>) => setSeen((before) => ({ ...before, ...changes })),
+  }
   return <PreviewFocusContext value={value}>{children}</PreviewFocusContext>
 }
 

@@ -1,5 +1,5 @@
 import { Eye } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { FailureState } from '#client/core/failures/failure-state.tsx'
 import { LeaveDialog } from '#client/core/forms/leave-dialog.tsx'
 import { useMedia } from '#client/core/hooks/use-media.ts'
@@ -54,15 +54,13 @@ function PublishForm({ publish, bot, draft }: PublishFormProps) {
   const { publish: texts } = useLL()
   const wide = useMedia(WIDE_QUERY)
   const { issues, failure, change, state } = publish
-  const form = useMemo(() => {
-    // Keeps translations attached to their default text while that text is edited.
-    const changeAll = (changes: Partial<Draft>) => {
-      const after = { ...draft, ...changes }
-      const languages = currentTranslations(after.languages, draft, after)
-      change(languages === draft.languages ? changes : { ...changes, languages })
-    }
-    return { draft, issues, failure, change: changeAll }
-  }, [draft, issues, failure, change])
+  // Keeps translations attached to their default text while that text is edited.
+  const changeAll = (changes: Partial<Draft>) => {
+    const after = { ...draft, ...changes }
+    const languages = currentTranslations(after.languages, draft, after)
+    change(languages === draft.languages ? changes : { ...changes, languages })
+  }
+  const form = { draft, issues, failure, change: changeAll }
   return (
     <PreviewFocusProvider>
       <div className="flex min-h-full">

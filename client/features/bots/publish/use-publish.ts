@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { fromPromise } from 'xstate'
 import { call } from '#client/api/call.ts'
 import { useEditor } from '#client/core/forms/use-editor.ts'
@@ -15,21 +15,19 @@ type Saved = EditorSaved<Bot, Draft>
 
 /** Returns the state of a bot's settings editor; `onSaved` is called with the bot as saved on the server. */
 export function usePublish(botId: number, onSaved: (bot: Bot) => void) {
-  const machine = useMemo(
-    () =>
-      publishMachine.provide({
-        actors: {
-          load: fromPromise<Bot, undefined>(({ signal }) => call(getBot, { params: { id: botId }, signal })),
-          save: fromPromise<Saved, Save>(({ input: { data, changes }, signal }) =>
-            call(updateBot, {
-              params: { id: botId },
-              body: { ...(changes as Partial<Bot>), id: botId, api_key: data.api_key },
-              signal,
-            }),
-          ),
-        },
-      }),
-    [botId],
+  const [machine] = useState(() =>
+    publishMachine.provide({
+      actors: {
+        load: fromPromise<Bot, undefined>(({ signal }) => call(getBot, { params: { id: botId }, signal })),
+        save: fromPromise<Saved, Save>(({ input: { data, changes }, signal }) =>
+          call(updateBot, {
+            params: { id: botId },
+            body: { ...(changes as Partial<Bot>), id: botId, api_key: data.api_key },
+            signal,
+          }),
+        ),
+      },
+    }),
   )
   const { data: bot, ...editor } = useEditor<Bot, Draft, Issue>(useActor(machine))
   useJournalEvents(['bot.updated'], (updates) => {

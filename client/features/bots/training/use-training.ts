@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react'
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { useFailureText } from '#client/core/failures/use-failure-text.ts'
 import { useActor } from '#client/core/hooks/use-actor.ts'
@@ -58,14 +58,11 @@ const selectState = (snapshot: TrainingSnapshot) => ({
 /** Returns a bot's training sources and their commands. */
 export function useTraining(actor: TrainingActor) {
   const events = useSelector(actor, selectState, shallowEqual)
-  const commands = useMemo(
-    () => ({
-      start: (work: Work) => actor.send({ type: 'work.start', work }),
-      reloadDocuments: () => actor.send({ type: 'documents.reload' }),
-      reloadUrls: () => actor.send({ type: 'urls.reload' }),
-    }),
-    [actor],
-  )
+  const commands = {
+    start: (work: Work) => actor.send({ type: 'work.start', work }),
+    reloadDocuments: () => actor.send({ type: 'documents.reload' }),
+    reloadUrls: () => actor.send({ type: 'urls.reload' }),
+  }
   const isBusy = (kind: 'document' | 'url', id: number) =>
     events.working.includes(keyOf({ kind: kind === 'document' ? 'document.retry' : 'url.read', id }))
   return { ...events, ...commands, isBusy }

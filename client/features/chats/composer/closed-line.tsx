@@ -1,11 +1,11 @@
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useTicking } from '#client/core/hooks/use-ticking.ts'
 import { formatMoment } from '#client/lib/format.ts'
 import { type Texts, useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { CopyButton } from '#client/ui/controls/copy-button.tsx'
 import type { Chat } from '#contract/chats/chat-shapes.ts'
-import { useTicking } from '../age.tsx'
 import type { ActionState, ViewerRelation } from '../conversation/select-conversation.ts'
 
 interface Closed {

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Languages } from 'lucide-react'
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue } from 'react'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { languageName } from '#client/lib/language-name.ts'
 import type { Chat } from '#contract/chats/chat-shapes.ts'
@@ -31,12 +31,9 @@ export function LanguageHint({ actor, chat, text }: LanguageHintProps) {
   const written = useDeferredValue(text)
   const customerWords = useSelector(actor, customerText)
   // The browser's language only counts until the customer has written.
-  const theirs = useMemo(
-    () =>
-      customerWords === '' ? (chat.language?.slice(0, 2).toLowerCase() ?? null) : languageOf(customerWords),
-    [customerWords, chat.language],
-  )
-  const mine = useMemo(() => languageOf(written), [written])
+  const theirs =
+    customerWords === '' ? (chat.language?.slice(0, 2).toLowerCase() ?? null) : languageOf(customerWords)
+  const mine = languageOf(written)
   const differs = mine !== null && theirs !== null && mine !== theirs
   return (
     <p role="status" className="px-3 text-warning-text text-xs empty:hidden">

@@ -1,5 +1,5 @@
 import { BookText } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { useJournalEvents } from '#client/core/live/live-provider.tsx'
 import { useLiveResource } from '#client/core/live/use-live-resource.ts'
@@ -33,17 +33,14 @@ export function RepliesProvider({ children }: { children: ReactNode }) {
       return { entities: [...byId.values()].sort(byShortcut), total: byId.size }
     }),
   )
-  const value = useMemo<Replies>(
-    () => ({
-      replies: data?.entities ?? [],
-      failure: data ? null : failure,
-      isLoading: loading,
-      retry: reload,
-      manage: () => setView({ kind: 'list' }),
-      saveAs: (text) => setView({ kind: 'new', text }),
-    }),
-    [data, failure, loading, reload],
-  )
+  const value: Replies = {
+    replies: data?.entities ?? [],
+    failure: data ? null : failure,
+    isLoading: loading,
+    retry: reload,
+    manage: () => setView({ kind: 'list' }),
+    saveAs: (text) => setView({ kind: 'new', text }),
+  }
   return (
     <RepliesContext value={value}>
       {children}

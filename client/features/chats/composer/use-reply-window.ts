@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { useTicking } from '#client/core/hooks/use-ticking.ts'
 import { formatDateTime } from '#client/lib/format.ts'
 import { type Texts, useLL, useLocale } from '#client/lib/i18n.tsx'
 import {
@@ -8,7 +9,6 @@ import {
   replyWindowLater,
 } from '#contract/channels/channel-rules.ts'
 import type { Chat } from '#contract/chats/chat-shapes.ts'
-import { useTicking } from '../age.tsx'
 import { replyModes } from './reply-modes.ts'
 
 const MINUTE_MS = 60_000
@@ -44,28 +44,24 @@ function sentence({ locale, LL }: Texts, found: ReplyWindow, now: Date): string 
 export function useReplyWindow(chat: Chat) {
   const LL = useLL()
   const { locale } = useLocale()
-  const state = useTicking((now) => windowAt(chat, now)?.state ?? '') as ReplyWindow['state'] | ''
-  const text = useTicking((now) => {
+  const { state, text, isSoon } = useTicking((now) => {
     const found = windowAt(chat, now)
-    return found ? sentence({ locale, LL }, found, now) : ''
-  })
-  const soon = useTicking((now) => {
-    const found = windowAt(chat, now)
-    const isSoon =
-      found?.state === 'open' && found.until !== null && Date.parse(found.until) - now.getTime() < SOON_MS
-    return isSoon ? 'soon' : ''
+    if (!found) return { state: null, text: '', isSoon: false }
+    const { state, until } = found
+    const isSoon = state === 'open' && until !== null && Date.parse(until) - now.getTime() < SOON_MS
+    return { state, text: sentence({ locale, LL }, found, now), isSoon }
   })
   const agreed = useSyncExternalStore(replyModes.subscribe, () => replyModes.get(chat.id))
   const way: ReplyMode | null = state === 'human_agent' || state === 'charged' ? state : null
   return {
-    state: state || null,
+    state,
     text,
-    isSoon: soon !== '',
+    isSoon,
     /** Remaining way of sending, which needs the member's consent; null if there is none or none is needed. */
     way,
     isAgreed: way !== null && agreed === way,
     /** Whether text can be written now. */
-    mayWrite: state === '' || state === 'open' || (way !== null && agreed === way),
+    mayWrite: state === null || state === 'open' || (way !== null && agreed === way),
     agree: () => way && replyModes.agree(chat.id, way),
   }
 }

@@ -9,8 +9,8 @@ function useGrowth(field: RefObject<HTMLTextAreaElement | null>, text: string): 
   useLayoutEffect(() => {
     const element = field.current
     if (!element || CSS.supports('field-sizing', 'content')) return
-    element.style.height = 'auto'
-    element.style.height = `${element.scrollHeight}px`
+    element.style.setProperty('height', 'auto')
+    element.style.setProperty('height', `${element.scrollHeight}px`)
   }, [field, text])
 }
 

@@ -1,9 +1,9 @@
+import { useTicking } from '#client/core/hooks/use-ticking.ts'
 import { errorText } from '#client/lib/error-text.ts'
 import { formatRelative } from '#client/lib/format.ts'
 import { type Texts, useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Banner } from '#client/ui/feedback/banner.tsx'
-import { useTicking } from '../age.tsx'
 import type { Conversation } from './use-conversation.ts'
 
 const MINUTE_MS = 60_000

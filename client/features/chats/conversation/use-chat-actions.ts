@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Bot, CircleCheck, Hand, Sparkles, Tags, UserPlus, UsersRound } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { ActionId } from '#client/core/keys/actions.ts'
 import { useKeys, useKeysOf } from '#client/core/keys/use-keys.ts'
 import { type Command, useCommands } from '#client/core/palette/commands.tsx'
@@ -103,10 +103,10 @@ export function useChatActions(actor: ChatActor, keys: ChatKeys) {
   }
   useChatKeys(actions, isFree, start, keys)
   useChatCommands(actions, start)
-  const close = useCallback(() => {
+  const close = () => {
     setAsked(null)
     setConfirming(null)
-  }, [])
+  }
   return { actions, asked, confirming, move, close, start }
 }
 

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLive } from '#client/core/live/live-provider.tsx'
 import { ofTypes } from '#client/realtime/live-streams.ts'
 import type { ChatActor, ChatSnapshot } from '../chat-actor.ts'
@@ -41,28 +41,19 @@ export function useConversation(actor: ChatActor, book: SystemMessageCache) {
   const { chatId, me } = actor.getSnapshot().context
   const systemEvents = useSyncExternalStore(book.subscribe, () => book.of(chatId))
   const { chat, messages, outbox, notes: saved, unsavedNote, deletingNote } = events
-  const notices = useMemo(() => (chat ? systemMessages(chat, systemEvents) : []), [chat, systemEvents])
-  const notes = useMemo(
-    () => threadNotes({ notes: saved, unsaved: unsavedNote, deleting: deletingNote, me }),
-    [saved, unsavedNote, deletingNote, me],
-  )
-  const timeline = useMemo(
-    () => timelineOf({ messages, outbox, notices, notes, readUpTo, me }),
-    [messages, outbox, notices, notes, readUpTo, me],
-  )
-  const commands = useMemo(
-    () => ({
-      retryLoading: () => actor.send({ type: 'history.retry' }),
-      loadOlder: () => actor.send({ type: 'history.loadOlder' }),
-      retry: (key: string) => actor.send({ type: 'message.retry', key }),
-      discard: (key: string) => actor.send({ type: 'message.discard', key }),
-      retryNotes: () => actor.send({ type: 'notes.retry' }),
-      deleteNote: (id: number) => actor.send({ type: 'note.delete', id }),
-      dismiss: () => actor.send({ type: 'notice.dismiss' }),
-      noteShown: (order: number) => actor.send({ type: 'messages.shown', order }),
-    }),
-    [actor],
-  )
+  const notices = chat ? systemMessages(chat, systemEvents) : []
+  const notes = threadNotes({ notes: saved, unsaved: unsavedNote, deleting: deletingNote, me })
+  const timeline = timelineOf({ messages, outbox, notices, notes, readUpTo, me })
+  const commands = {
+    retryLoading: () => actor.send({ type: 'history.retry' }),
+    loadOlder: () => actor.send({ type: 'history.loadOlder' }),
+    retry: (key: string) => actor.send({ type: 'message.retry', key }),
+    discard: (key: string) => actor.send({ type: 'message.discard', key }),
+    retryNotes: () => actor.send({ type: 'notes.retry' }),
+    deleteNote: (id: number) => actor.send({ type: 'note.delete', id }),
+    dismiss: () => actor.send({ type: 'notice.dismiss' }),
+    noteShown: (order: number) => actor.send({ type: 'messages.shown', order }),
+  }
   return { ...events, me, timeline, ...commands }
 }
 

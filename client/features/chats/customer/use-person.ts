@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { useResource } from '#client/core/hooks/use-resource.ts'
 import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
@@ -15,8 +15,8 @@ import { type Failure, failureOf } from '#machines/failure.ts'
 /** Returns the person behind a chat, kept up to date, and their commands. Give the component a `key` per chat. */
 export function usePerson(chatId: number) {
   const params = { id: chatId }
-  const { data, failure, loading, reload, outdated, patch } = useResource<Person>(
-    useCallback((signal) => call(getPerson, { params: { id: chatId }, signal }), [chatId]),
+  const { data, failure, loading, reload, outdated, patch } = useResource<Person>((signal) =>
+    call(getPerson, { params: { id: chatId }, signal }),
   )
   const [refusal, setRefusal] = useState<Failure | null>(null)
   useJournalEvents(['person.changed'], (events) => {

@@ -1,7 +1,7 @@
+import { useTicking } from '#client/core/hooks/use-ticking.ts'
 import { formatRelative } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import type { VisitedPage } from '#contract/chats/people.ts'
-import { useTicking } from '../age.tsx'
 import { Section } from './section.tsx'
 
 /** Pages that the visitor viewed during the chat, newest first; renders nothing if there are none. */

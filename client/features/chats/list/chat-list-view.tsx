@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import { useKeys } from '#client/core/keys/use-keys.ts'
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
@@ -124,21 +124,18 @@ function Rows({ list, bulk, address, onChoose, onOpen, me, density, onTopChange 
   const LL = useLL()
   const { actor, hits } = list
   const headings = useHeadings({ list, address })
-  const drawRow = useCallback(
-    (id: number, isChosen: boolean) => (
-      <PartBoundary key={id} fallback={<BrokenRow />}>
-        <ChatRow
-          id={id}
-          actor={actor}
-          bulk={bulk.actor}
-          isChosen={isChosen}
-          density={density}
-          hit={hits.get(id)}
-          me={me}
-        />
-      </PartBoundary>
-    ),
-    [actor, bulk.actor, density, hits, me],
+  const drawRow = (id: number, isChosen: boolean) => (
+    <PartBoundary key={id} fallback={<BrokenRow />}>
+      <ChatRow
+        id={id}
+        actor={actor}
+        bulk={bulk.actor}
+        isChosen={isChosen}
+        density={density}
+        hit={hits.get(id)}
+        me={me}
+      />
+    </PartBoundary>
   )
   return (
     <SourceList

@@ -1,9 +1,9 @@
+import { useTicking } from '#client/core/hooks/use-ticking.ts'
 import { useHours } from '#client/core/hours/hours.tsx'
 import { formatSoon } from '#client/lib/format.ts'
-import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { type Texts, useLL, useLocale } from '#client/lib/i18n.tsx'
 import type { Chat } from '#contract/chats/chat-shapes.ts'
-import type { Locales, TranslationFunctions } from '#i18n/i18n-types.ts'
-import { useTicking } from '../age.tsx'
+import type { Locales } from '#i18n/i18n-types.ts'
 import { shortDuration } from '../short-age.ts'
 import { type ReplyClock, replyClock } from './reply-clock.ts'
 import { Ring, type RingTone } from './ring.tsx'
@@ -21,25 +21,20 @@ const tones: Record<ReplyClock['tone'], RingTone> = {
 const minutesLeft = (locale: Locales, ms: number): string =>
   shortDuration(locale, Math.round(ms / MINUTE_MS) * MINUTE_MS)
 
-/** Returns the ring's short text and its full sentence. */
-function textsOf(
-  LL: TranslationFunctions,
-  locale: Locales,
-  { tone, ms, opensAt }: ReplyClock,
-  now: Date,
-  timeZone: string | undefined,
-) {
+/** Returns the short text of the ring, and the words that a screen reader says. */
+function textsOf({ LL, locale }: Texts, clock: ReplyClock, now: Date, timeZone: string | undefined) {
+  const { tone, ms, opensAt } = clock
   const texts = LL.chatList
   if (tone === 'closed') {
     const when = opensAt === null ? null : formatSoon(locale, new Date(opensAt), now, timeZone)
-    return [texts.closed(), when === null ? texts.closed() : texts.closedUntil({ when })] as const
+    return { text: texts.closed(), words: when === null ? texts.closed() : texts.closedUntil({ when }) }
   }
   if (tone === 'late') {
     const time = shortDuration(locale, ms)
-    return [`+${time}`, texts.replyLate({ time })] as const
+    return { text: `+${time}`, words: texts.replyLate({ time }) }
   }
   const time = minutesLeft(locale, ms)
-  return [time, texts.replyDue({ time })] as const
+  return { text: time, words: texts.replyDue({ time }) }
 }
 
 /** Countdown to the time by which the customer should get a reply. Renders nothing if no reply is due. */
@@ -47,12 +42,11 @@ export function DueRing({ chat }: { chat: Chat }) {
   const LL = useLL()
   const { locale } = useLocale()
   const hours = useHours()
-  const state = useTicking((now) => {
+  const ring = useTicking((now) => {
     const clock = replyClock(chat, hours, now.getTime())
-    if (!clock) return ''
-    return [clock.step, tones[clock.tone], ...textsOf(LL, locale, clock, now, hours?.time_zone)].join('|')
+    if (!clock) return null
+    const texts = textsOf({ LL, locale }, clock, now, hours?.time_zone)
+    return { step: clock.step, tone: tones[clock.tone], ...texts }
   })
-  const [step, tone, text, words] = state.split('|')
-  if (!text || !words) return null
-  return <Ring step={Number(step)} tone={tone as RingTone} text={text} words={words} />
+  return ring && <Ring {...ring} />
 }

@@ -1,6 +1,7 @@
 import { MenuButton } from '@headlessui/react'
 import { ArrowUp, Search, SlidersHorizontal } from 'lucide-react'
 import type { KeyboardEvent, RefObject } from 'react'
+import { useTicking } from '#client/core/hooks/use-ticking.ts'
 import { useKeysOf } from '#client/core/keys/use-keys.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { IconButton } from '#client/ui/controls/icon-button.tsx'
@@ -9,7 +10,6 @@ import { Kbd } from '#client/ui/display/kbd.tsx'
 import { Menu } from '#client/ui/overlays/menu.tsx'
 import { CHATS_COUNT_MAX, CHATS_TAGGED_COUNT_MAX } from '#contract/base/limits.ts'
 import { chatSorts } from '#contract/chats/chat-shapes.ts'
-import { useTicking } from '../age.tsx'
 import { type ChatsAddress, sortOf } from '../chats-address.ts'
 import { shortDuration } from '../short-age.ts'
 import type { ChangeAddress } from '../use-chats-address.ts'
@@ -87,12 +87,12 @@ function Figures({ list, address }: Pick<ListHeadProps, 'list' | 'address'>) {
   const { locale } = useLocale()
   const { count, isLoading, updatesPerSecond, longestWait } = list
   const begun = longestWait === null ? null : Date.parse(longestWait)
-  const wait = useTicking((now) => (begun === null ? '' : shortDuration(locale, now.getTime() - begun)))
+  const wait = useTicking((now) => (begun === null ? null : shortDuration(locale, now.getTime() - begun)))
   const most = address.tags.length > 0 ? CHATS_TAGGED_COUNT_MAX : CHATS_COUNT_MAX
   const text = () => {
     if (updatesPerSecond > 0) return LL.chatList.fast({ n: updatesPerSecond })
     if (isLoading) return ''
-    if (address.scope === 'waiting' && wait !== '') return LL.chatList.longest({ n: count, time: wait })
+    if (address.scope === 'waiting' && wait !== null) return LL.chatList.longest({ n: count, time: wait })
     return count >= most ? LL.chats.list.countMost({ n: most }) : LL.chats.list.count({ n: count })
   }
   return <span className="tabular min-w-0 truncate text-text-faint text-xs">{text()}</span>

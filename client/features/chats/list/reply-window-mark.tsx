@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react'
+import { useTicking } from '#client/core/hooks/use-ticking.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import type { Chat } from '#contract/chats/chat-shapes.ts'
-import { useTicking } from '../age.tsx'
 import { SOON_MS, timeLeft, windowAt } from '../composer/use-reply-window.ts'
 
 /** Remaining time of a channel's reply window, shown when it is short. */
@@ -11,7 +11,7 @@ export function ReplyWindowMark({ chat }: { readonly chat: Chat }) {
     const found = windowAt(chat, now)
     const isShort =
       found?.state === 'open' && found.until && Date.parse(found.until) - now.getTime() < SOON_MS
-    return isShort && found.until ? timeLeft({ LL }, found.until, now) : ''
+    return isShort && found.until ? timeLeft({ LL }, found.until, now) : null
   })
   if (!left || chat.status === 'ended') return null
   const title = LL.channels.window.open({ time: left })

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useActor } from '#client/core/hooks/use-actor.ts'
 import { useOfferUndo } from '#client/core/undo/undo.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
@@ -52,18 +52,15 @@ function useOutcome(actor: BulkActor, list: ListActor): void {
 export function useBulk({ source, actor: list }: Pick<ChatList, 'source' | 'actor'>): Bulk {
   const actor = useActor(listBulkMachine)
   useOutcome(actor, list)
-  const toggle = useCallback((id: number) => actor.send({ type: 'mark.toggle', id }), [actor])
-  const extend = useCallback(
-    (id: number) => {
-      const { anchor } = actor.getSnapshot().context
-      const [from, to] = [anchor === null ? -1 : source.indexOf(anchor), source.indexOf(id)]
-      const first = Math.min(from < 0 ? to : from, to)
-      const ids = Array.from({ length: Math.max(from, to) - first + 1 }, (_, step) =>
-        source.keyAt(first + step),
-      )
-      actor.send({ type: 'mark.add', ids: ids.filter((one) => one !== undefined), anchor: id })
-    },
-    [actor, source],
-  )
+  const toggle = (id: number) => actor.send({ type: 'mark.toggle', id })
+  const extend = (id: number) => {
+    const { anchor } = actor.getSnapshot().context
+    const [from, to] = [anchor === null ? -1 : source.indexOf(anchor), source.indexOf(id)]
+    const first = Math.min(from < 0 ? to : from, to)
+    const ids = Array.from({ length: Math.max(from, to) - first + 1 }, (_, step) =>
+      source.keyAt(first + step),
+    )
+    actor.send({ type: 'mark.add', ids: ids.filter((one) => one !== undefined), anchor: id })
+  }
   return { actor, toggle, extend }
 }

@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type ChatsAddress, filtersOf } from '../chats-address.ts'
 import type { ChangeAddress } from '../use-chats-address.ts'
 import { useListOwner } from '../use-viewer.ts'
@@ -23,13 +23,10 @@ function useSearchText(
     change({ search: typed })
     setTyped(null)
   }, [typed, isSettling, change])
-  const type = useCallback(
-    (search: string) => {
-      setTyped(search)
-      send(search)
-    },
-    [send],
-  )
+  const type = (search: string) => {
+    setTyped(search)
+    send(search)
+  }
   return { search: typed ?? address.search, type }
 }
 
@@ -39,45 +36,36 @@ const AHEAD = 2
 /** Returns the state and commands of the list. */
 export function useChatList(address: ChatsAddress, change: ChangeAddress) {
   const me = useListOwner()
-  const filters = useMemo(() => filtersOf(address, me), [address, me])
+  const filters = filtersOf(address, me)
   const actor = useListActor(filters)
-  const source = useMemo(() => rowSource(actor), [actor])
+  const source = rowSource(actor)
   const events = useSelector(actor, selectState, shallowEqual)
-  const send = useCallback(
-    (search: string) => actor.send({ type: 'filters.change', filters: { ...filters, search } }),
-    [actor, filters],
-  )
+  const send = (search: string) => actor.send({ type: 'filters.change', filters: { ...filters, search } })
   const hits = useSearchHits(address.search)
   const searching = useSearchText(address, change, send, events.isSettling)
 
   const { chatId } = address
   const direction = useRef<1 | -1>(1)
   useEffect(() => actor.send({ type: 'chat.select', id: chatId }), [actor, chatId])
-  const step = useCallback(
-    (type: 'selection.next' | 'selection.previous') => {
-      direction.current = type === 'selection.next' ? 1 : -1
-      actor.send({ type })
-      const { selectedId } = actor.getSnapshot().context
-      if (selectedId !== chatId)
-        change({ chatId: selectedId, messageOrder: hits.get(selectedId ?? 0)?.order ?? null })
-      return selectedId
-    },
-    [actor, chatId, change, hits],
-  )
+  const step = (type: 'selection.next' | 'selection.previous') => {
+    direction.current = type === 'selection.next' ? 1 : -1
+    actor.send({ type })
+    const { selectedId } = actor.getSnapshot().context
+    if (selectedId !== chatId)
+      change({ chatId: selectedId, messageOrder: hits.get(selectedId ?? 0)?.order ?? null })
+    return selectedId
+  }
   /** Returns the next chats in the direction of the last step. */
-  const ahead = useCallback((): readonly number[] => {
+  const ahead = (): readonly number[] => {
     const at = chatId === null ? -1 : source.indexOf(chatId)
     if (at < 0) return []
     const indexes = Array.from({ length: AHEAD }, (_, step) => at + direction.current * (step + 1))
     return indexes.map((index) => source.keyAt(index)).filter((id) => id !== undefined)
-  }, [chatId, source])
-  const commands = useMemo(
-    () => ({
-      reload: () => actor.send({ type: 'list.reload' }),
-      loadMore: () => actor.send({ type: 'page.load' }),
-    }),
-    [actor],
-  )
+  }
+  const commands = {
+    reload: () => actor.send({ type: 'list.reload' }),
+    loadMore: () => actor.send({ type: 'page.load' }),
+  }
   return { actor, source, hits, ...events, ...searching, ...commands, step, ahead }
 }
 

@@ -1,8 +1,9 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useState } from 'react'
 import { fromPromise } from 'xstate'
 import { call } from '#client/api/call.ts'
 import { useFailureText } from '#client/core/failures/use-failure-text.ts'
 import { useActor } from '#client/core/hooks/use-actor.ts'
+import { useLatest } from '#client/core/hooks/use-latest.ts'
 import { useOfferUndo } from '#client/core/undo/undo.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { useToast } from '#client/ui/feedback/toaster.tsx'
@@ -32,16 +33,16 @@ interface Latest {
   readonly onTaken: (chat: Chat) => void
 }
 
-const machineOf = (me: number, latest: { readonly current: Latest }) =>
+const machineOf = (me: number, latest: () => Latest) =>
   nextCustomerMachine.provide({
     actors: {
-      findWaiting: fromPromise(({ signal }) => findWaiting(me, latest.current.botId, signal)),
+      findWaiting: fromPromise(({ signal }) => findWaiting(me, latest().botId, signal)),
       calculate: fromPromise(({ input, signal }) =>
         call(bulkCost, { body: { ids: [input.chatId] }, signal }),
       ),
       take: fromPromise(async ({ input }) => {
         const chat = await call(assignChat, { params: { id: input.chatId }, body: { user_id: me } })
-        latest.current.onTaken(chat)
+        latest().onTaken(chat)
       }),
     },
   })
@@ -59,11 +60,8 @@ export function useNextCustomer(
   const offer = useOfferUndo()
   const onTaken = ({ id, version, user_name: name }: Chat) =>
     offer(LL.chats.undo.claim({ name }), [{ kind: 'move', id, name, version }])
-  const latest = useRef({ botId, onTaken })
-  useEffect(() => {
-    latest.current = { botId, onTaken }
-  })
-  const machine = useMemo(() => machineOf(me, latest), [me])
+  const latest = useLatest({ botId, onTaken })
+  const [machine] = useState(() => machineOf(me, latest))
   const actor = useActor(machine)
   useEffect(() => {
     const { next } = LL.chatList

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useResource } from '#client/core/hooks/use-resource.ts'
 import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
 import { waitOf } from '#contract/chats/chat-wait.ts'
@@ -51,12 +51,9 @@ export function useQueues(botId: number | null): Queues {
   )
   useResync(renew)
   const known = data?.botId === botId ? data : noQueues
-  return useMemo(
-    () => ({
-      mine: known.own.filter((chat) => waitOf(chat) !== null).length,
-      waiting: known.waiting,
-      teams: known.teams,
-    }),
-    [known],
-  )
+  return {
+    mine: known.own.filter((chat) => waitOf(chat) !== null).length,
+    waiting: known.waiting,
+    teams: known.teams,
+  }
 }

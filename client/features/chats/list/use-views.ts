@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { call } from '#client/api/call.ts'
 import { useResource } from '#client/core/hooks/use-resource.ts'
 import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
@@ -41,7 +41,7 @@ export function useViews() {
       })
   })
   useResync(reload)
-  return useMemo(() => data?.entities ?? [], [data])
+  return data?.entities ?? []
 }
 
 /** Returns the number of chats in each view of the rail. */

@@ -1,7 +1,7 @@
+import { useTicking } from '#client/core/hooks/use-ticking.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import type { Chat } from '#contract/chats/chat-shapes.ts'
 import { replyTargetMs } from '#contract/chats/chat-wait.ts'
-import { useTicking } from '../age.tsx'
 import { shortDuration } from '../short-age.ts'
 import { RING_STEPS } from './reply-clock.ts'
 import { Ring, type RingTone } from './ring.tsx'
@@ -31,13 +31,11 @@ export function WaitRing({ chat, since }: WaitRingProps) {
   const { locale } = useLocale()
   const target = replyTargetMs(chat)
   const begun = Date.parse(since)
-  const text = useTicking((now) => shortDuration(locale, now.getTime() - begun))
-  const progress = useTicking((now) => {
-    const { step, tone } = progressOf(now.getTime() - begun, target)
-    return `${step} ${tone}`
+  const { step, tone, text } = useTicking((now) => {
+    const waited = now.getTime() - begun
+    return { ...progressOf(waited, target), text: shortDuration(locale, waited) }
   })
-  const [step, tone] = progress.split(' ') as [string, RingTone]
   const says = tone === 'calm' ? LL.chatList.waits : LL.chatList.waitsLate
   const words = says({ time: text, target: shortDuration(locale, target) })
-  return <Ring step={Number(step)} tone={tone} text={text} words={words} />
+  return <Ring step={step} tone={tone} text={text} words={words} />
 }

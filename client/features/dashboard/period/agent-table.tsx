@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { formatDuration, formatNumber } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { DataTable } from '#client/ui/display/data-table.tsx'
@@ -21,58 +20,56 @@ export function AgentTable({ agents }: { agents: readonly AgentStatistic[] }) {
   const { figures } = useLL()
   const { locale } = useLocale()
   const texts = figures.agents
-  const columns = useMemo(() => {
-    const end = { align: 'end' as const }
-    const time = (ms: number | null) => (ms === null ? '–' : formatDuration(locale, ms))
-    const inSeconds = (value: number | null) => time(value === null ? null : value * SECOND_MS)
-    const inMinutes = (value: number | null) => time(value === null ? null : value * MINUTE_MS)
-    return column.columns([
-      column.accessor('name', { header: texts.name(), meta: { width: 'min-w-40' } }),
-      column.accessor('handledChats', {
-        header: texts.handled(),
-        meta: end,
-        cell: ({ getValue }) => formatNumber(locale, getValue()),
-      }),
-      column.accessor((agent) => agent.times.firstReply.median, {
-        id: 'firstReply',
-        header: texts.firstReply(),
-        meta: end,
-        cell: ({ getValue }) => inSeconds(getValue()),
-      }),
-      column.accessor((agent) => agent.times.firstReply.p90, {
-        id: 'firstReplyP90',
-        header: texts.firstReplyP90(),
-        meta: end,
-        cell: ({ getValue }) => inSeconds(getValue()),
-      }),
-      column.accessor('avgHandlingTime', {
-        header: texts.handling(),
-        meta: end,
-        cell: ({ getValue }) => inMinutes(getValue()),
-      }),
-      column.accessor('handlingTime', {
-        header: texts.handlingTotal(),
-        meta: end,
-        cell: ({ getValue }) => inMinutes(getValue()),
-      }),
-      column.accessor(satisfactionOf, {
-        id: 'satisfaction',
-        header: texts.satisfaction(),
-        meta: end,
-        cell: ({ getValue, row }) => {
-          const share = getValue()
-          if (share === null) return <span title={texts.fewRatings({ n: MEMBER_RATINGS_MIN })}>–</span>
-          const shown = formatNumber(locale, share, { style: 'percent', maximumFractionDigits: 0 })
-          return <span title={texts.ratings({ n: row.original.rated })}>{shown}</span>
-        },
-      }),
-      column.accessor('unavailableTime', {
-        header: texts.unavailable(),
-        meta: end,
-        cell: ({ getValue }) => inMinutes(getValue()),
-      }),
-    ])
-  }, [locale, texts])
+  const end = { align: 'end' as const }
+  const time = (ms: number | null) => (ms === null ? '–' : formatDuration(locale, ms))
+  const inSeconds = (value: number | null) => time(value === null ? null : value * SECOND_MS)
+  const inMinutes = (value: number | null) => time(value === null ? null : value * MINUTE_MS)
+  const columns = column.columns([
+    column.accessor('name', { header: texts.name(), meta: { width: 'min-w-40' } }),
+    column.accessor('handledChats', {
+      header: texts.handled(),
+      meta: end,
+      cell: ({ getValue }) => formatNumber(locale, getValue()),
+    }),
+    column.accessor((agent) => agent.times.firstReply.median, {
+      id: 'firstReply',
+      header: texts.firstReply(),
+      meta: end,
+      cell: ({ getValue }) => inSeconds(getValue()),
+    }),
+    column.accessor((agent) => agent.times.firstReply.p90, {
+      id: 'firstReplyP90',
+      header: texts.firstReplyP90(),
+      meta: end,
+      cell: ({ getValue }) => inSeconds(getValue()),
+    }),
+    column.accessor('avgHandlingTime', {
+      header: texts.handling(),
+      meta: end,
+      cell: ({ getValue }) => inMinutes(getValue()),
+    }),
+    column.accessor('handlingTime', {
+      header: texts.handlingTotal(),
+      meta: end,
+      cell: ({ getValue }) => inMinutes(getValue()),
+    }),
+    column.accessor(satisfactionOf, {
+      id: 'satisfaction',
+      header: texts.satisfaction(),
+      meta: end,
+      cell: ({ getValue, row }) => {
+        const share = getValue()
+        if (share === null) return <span title={texts.fewRatings({ n: MEMBER_RATINGS_MIN })}>–</span>
+        const shown = formatNumber(locale, share, { style: 'percent', maximumFractionDigits: 0 })
+        return <span title={texts.ratings({ n: row.original.rated })}>{shown}</span>
+      },
+    }),
+    column.accessor('unavailableTime', {
+      header: texts.unavailable(),
+      meta: end,
+      cell: ({ getValue }) => inMinutes(getValue()),
+    }),
+  ])
   if (agents.length === 0) return null
   return (
     <section className="flex flex-col gap-2">

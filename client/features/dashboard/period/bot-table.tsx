@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { formatNumber } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { DataTable } from '#client/ui/display/data-table.tsx'
@@ -12,18 +11,16 @@ const column = columnsOf<BotStatistic>()
 export function BotTable({ bots }: { bots: readonly BotStatistic[] }) {
   const { bots: texts } = useLL().figures
   const { locale } = useLocale()
-  const columns = useMemo(() => {
-    const end = { align: 'end' as const }
-    const count = ({ getValue }: { getValue: () => number }) => formatNumber(locale, getValue())
-    return column.columns([
-      column.accessor('name', { header: texts.name(), meta: { width: 'min-w-40' } }),
-      column.accessor('chats', { header: texts.chats(), meta: end, cell: count }),
-      column.accessor('handedOverChats', { header: texts.handedOver(), meta: end, cell: count }),
-      column.accessor('botResolvedChats', { header: texts.resolved(), meta: end, cell: count }),
-      column.accessor('botUnsureChats', { header: texts.unsure(), meta: end, cell: count }),
-      column.accessor('openQuestions', { header: texts.openQuestions(), meta: end, cell: count }),
-    ])
-  }, [locale, texts])
+  const end = { align: 'end' as const }
+  const count = ({ getValue }: { getValue: () => number }) => formatNumber(locale, getValue())
+  const columns = column.columns([
+    column.accessor('name', { header: texts.name(), meta: { width: 'min-w-40' } }),
+    column.accessor('chats', { header: texts.chats(), meta: end, cell: count }),
+    column.accessor('handedOverChats', { header: texts.handedOver(), meta: end, cell: count }),
+    column.accessor('botResolvedChats', { header: texts.resolved(), meta: end, cell: count }),
+    column.accessor('botUnsureChats', { header: texts.unsure(), meta: end, cell: count }),
+    column.accessor('openQuestions', { header: texts.openQuestions(), meta: end, cell: count }),
+  ])
   if (bots.length === 0) return null
   return (
     <section className="flex flex-col gap-2">

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { formatDate, formatDuration, formatNumber } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { TimeChart } from '#client/ui/display/time-chart.tsx'
@@ -9,13 +8,11 @@ import type { ChatStatistics, DayStatistic } from '#contract/reports/statistics.
 /** Returns functions that format the days: short for the axis, full elsewhere. */
 function useDayNames(days: readonly DayStatistic[]) {
   const { locale } = useLocale()
-  return useMemo(() => {
-    const short = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'numeric', timeZone: 'UTC' })
-    return days.map(({ day }) => {
-      const date = new Date(`${day}T00:00:00Z`)
-      return { short: short.format(date), long: formatDate(locale, date, 'UTC') }
-    })
-  }, [days, locale])
+  const short = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'numeric', timeZone: 'UTC' })
+  return days.map(({ day }) => {
+    const date = new Date(`${day}T00:00:00Z`)
+    return { short: short.format(date), long: formatDate(locale, date, 'UTC') }
+  })
 }
 
 /** Chart of chats by day and outcome: handled by the bot alone, by agents, or missed. */
@@ -24,23 +21,20 @@ export function HandlersChart({ statistics }: { statistics: ChatStatistics }) {
   const { locale } = useLocale()
   const { days } = statistics
   const names = useDayNames(days)
-  const series = useMemo(
-    (): readonly TimeSeries[] => [
-      {
-        ...{ name: figures.handledByBot(), colour: 2, shape: 'bar' },
-        values: days.map((day) => day.totalChats - day.handedOverChats),
-      },
-      {
-        ...{ name: figures.handledByPeople(), colour: 1, shape: 'bar' },
-        values: days.map((day) => day.handedOverChats - day.missedChats),
-      },
-      {
-        ...{ name: figures.handledMissed(), colour: 3, shape: 'bar' },
-        values: days.map((day) => day.missedChats),
-      },
-    ],
-    [days, figures],
-  )
+  const series: readonly TimeSeries[] = [
+    {
+      ...{ name: figures.handledByBot(), colour: 2, shape: 'bar' },
+      values: days.map((day) => day.totalChats - day.handedOverChats),
+    },
+    {
+      ...{ name: figures.handledByPeople(), colour: 1, shape: 'bar' },
+      values: days.map((day) => day.handedOverChats - day.missedChats),
+    },
+    {
+      ...{ name: figures.handledMissed(), colour: 3, shape: 'bar' },
+      values: days.map((day) => day.missedChats),
+    },
+  ]
   const { totalChats, handedOverChats, missedChats } = statistics.statistic
   return (
     <Card title={figures.byHandler()}>
@@ -71,18 +65,15 @@ export function ReplyChart({ statistics }: { statistics: ChatStatistics }) {
   const { locale } = useLocale()
   const { days, times } = statistics
   const names = useDayNames(days)
-  const series = useMemo(
-    (): readonly TimeSeries[] => [
-      { name: 'P90', colour: 6, shape: 'line', values: days.map((day) => minutesOf(day.firstReply.p90)) },
-      {
-        name: figures.median(),
-        colour: 1,
-        shape: 'line',
-        values: days.map((day) => minutesOf(day.firstReply.median)),
-      },
-    ],
-    [days, figures],
-  )
+  const series: readonly TimeSeries[] = [
+    { name: 'P90', colour: 6, shape: 'line', values: days.map((day) => minutesOf(day.firstReply.p90)) },
+    {
+      name: figures.median(),
+      colour: 1,
+      shape: 'line',
+      values: days.map((day) => minutesOf(day.firstReply.median)),
+    },
+  ]
   const time = (seconds: number | null) => (seconds === null ? '–' : formatDuration(locale, seconds * 1_000))
   return (
     <Card title={figures.replyByDay()}>

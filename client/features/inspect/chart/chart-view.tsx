@@ -17,7 +17,8 @@ interface ChartViewProps {
 
 /** State chart of nested states connected by edges, navigable with the arrow keys. */
 export function ChartView(props: ChartViewProps) {
-  const { label, layout, active, visited, chosen, viewport, onChoose } = props
+  const { label, layout, active, visited, chosen, onChoose } = props
+  const { ref, viewBox, handlers } = props.viewport
   const id = useId()
   const outer = layout.boxes.filter(({ state }) => state.states.length > 0)
   const leaves = new Set(layout.boxes.filter((box) => !outer.includes(box)).map(({ state }) => state.id))
@@ -39,10 +40,10 @@ export function ChartView(props: ChartViewProps) {
       className="min-h-0 flex-1 bg-surface-sunken -outline-offset-2"
     >
       <svg
-        ref={viewport.ref}
-        viewBox={viewport.viewBox}
+        ref={ref}
+        viewBox={viewBox}
         role="presentation"
-        {...viewport.handlers}
+        {...handlers}
         className="size-full cursor-grab touch-none select-none active:cursor-grabbing"
       >
         {outer.map((box) => (

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createTicker } from '#client/core/hooks/ticker.ts'
 import { shortAge, shortDuration, spokenAge } from '#client/features/chats/short-age.ts'
-import { createTicker } from '#client/features/chats/ticker.ts'
 import { unreadOf, unreadOfMine } from '#client/features/chats/unread.ts'
 import { after, chatAt, heldBy, jonas, lea, messageOf } from './stock.ts'
 

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useMemo, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { fromCallback } from 'xstate'
 import { call } from '#client/api/call.ts'
 import { upload } from '#client/api/upload.ts'
@@ -65,33 +65,30 @@ async function remove(ids: readonly number[], training: TrainingActor): Promise<
 
 /** Uploads files as training documents, two at a time. */
 export function useUploads(training: TrainingActor): Uploads {
-  const shelf = useRef<Shelf>(new Map())
+  const [shelf] = useState<Shelf>(() => new Map())
   const last = useRef(0)
   const [machine] = useState(() =>
-    uploadMachine.provide({ actors: { uploadFile: uploadActor(shelf.current, training) } }),
+    uploadMachine.provide({ actors: { uploadFile: uploadActor(shelf, training) } }),
   )
   const actor = useActor(machine, { rules: documentRules })
   const all = useSelector(actor, ({ context }) => context.items)
-  const commands = useMemo(
-    () => ({
-      add: (files: readonly File[], replaces: ReadonlyMap<string, readonly number[]> = new Map()) => {
-        const refs = files.map((file) => {
-          last.current += 1
-          const id = `upload-${last.current}`
-          shelf.current.set(id, { file, replaces: replaces.get(file.name) ?? [] })
-          return { id, name: file.name, size: file.size }
-        })
-        actor.send({ type: 'files.add', files: refs })
-      },
-      cancel: (id: string) => actor.send({ type: 'upload.cancel', id }),
-      retry: (id: string) => actor.send({ type: 'upload.retry', id }),
-      dismiss: (id: string) => {
-        shelf.current.delete(id)
-        actor.send({ type: 'upload.dismiss', id })
-      },
-      clear: () => actor.send({ type: 'uploads.clear' }),
-    }),
-    [actor],
-  )
-  return { ...commands, items: all.filter(({ status }) => status !== 'done') }
+  return {
+    add: (files: readonly File[], replaces: ReadonlyMap<string, readonly number[]> = new Map()) => {
+      const refs = files.map((file) => {
+        last.current += 1
+        const id = `upload-${last.current}`
+        shelf.set(id, { file, replaces: replaces.get(file.name) ?? [] })
+        return { id, name: file.name, size: file.size }
+      })
+      actor.send({ type: 'files.add', files: refs })
+    },
+    cancel: (id: string) => actor.send({ type: 'upload.cancel', id }),
+    retry: (id: string) => actor.send({ type: 'upload.retry', id }),
+    dismiss: (id: string) => {
+      shelf.delete(id)
+      actor.send({ type: 'upload.dismiss', id })
+    },
+    clear: () => actor.send({ type: 'uploads.clear' }),
+    items: all.filter(({ status }) => status !== 'done'),
+  }
 }

@@ -1,4 +1,5 @@
 import { call } from '#client/api/call.ts'
+import { useTicking } from '#client/core/hooks/use-ticking.ts'
 import { formatMoment } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { BasedOn } from '#client/shared/answers/based-on.tsx'
@@ -24,7 +25,7 @@ export function QuestionDialog({ question, onAnswer, onMove, onClose }: Question
   const { locale } = useLocale()
   const { status, language, count } = question
   const others = question.wordings.filter((wording) => wording !== question.question)
-  const when = formatMoment(locale, new Date(question.last_asked), new Date())
+  const when = useTicking((now) => formatMoment(locale, new Date(question.last_asked), now))
   const move = () => {
     onMove(question)
     onClose()

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 import { LINE_MAX_CHARS } from '#contract/base/limits.ts'
 import { findMessages } from '#machines/chat/find.ts'
@@ -43,7 +43,7 @@ export function useFind({ messages, hasOlder, isLoadingOlder, loadFailure, loadO
     setShown(order)
   })
   const asked = isOpen ? query : ''
-  const hits = useMemo(() => findMessages(messages, asked), [messages, asked])
+  const hits = findMessages(messages, asked)
   const isAsked = asked.trim().length > 1
   const isFar = shown !== null && shown < (messages[0]?.order ?? 0)
   const mayLoad =

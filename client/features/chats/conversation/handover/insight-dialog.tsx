@@ -42,9 +42,7 @@ export function InsightDialog({ kind, chat, onClose }: InsightDialogProps) {
   const isOver = value === 'quotaExceeded'
   const isTooShort = failure?.code === 'chat_too_short'
   const again = value === 'failed' || value === 'uncalculated'
-  const problem = isOver
-    ? LL.errors.query_quota_exceeded()
-    : failure && errorText({ locale, LL }, failure, new Date())
+  const problem = isOver ? LL.errors.query_quota_exceeded() : failure && errorText({ locale, LL }, failure)
   return (
     <ConfirmDialog
       open={isOpen}

@@ -2,6 +2,7 @@ import { MenuButton } from '@headlessui/react'
 import { AlarmClock, AlarmClockOff, Hourglass } from 'lucide-react'
 import { useRef } from 'react'
 import { call } from '#client/api/call.ts'
+import { useNow } from '#client/core/hooks/use-now.ts'
 import { useSubmission } from '#client/core/hooks/use-submission.ts'
 import { useKeys, useKeysOf } from '#client/core/keys/use-keys.ts'
 import { useCommands } from '#client/core/palette/commands.tsx'
@@ -48,7 +49,7 @@ function useSetAside(chat: Chat) {
       try {
         return await apply(wanted.current, chat, signal)
       } catch (error) {
-        const text = errorText({ locale, LL }, failureOf(error), new Date())
+        const text = errorText({ locale, LL }, failureOf(error))
         toast.show({ tone: 'danger', title: LL.chats.aside.failed(), text })
         throw error
       }
@@ -75,8 +76,9 @@ export function SetAsideMenu({ chat, me }: { chat: Chat; me: Viewer }) {
   const keys = useKeysOf()('chat.aside')
   useKeys(actions.heading(), [{ action: 'chat.aside', enabled: can, run: toggle }])
   useCommands(actions.heading(), can ? [{ id: 'chat.aside', label: word, keys, icon, run: toggle }] : [])
+  const now = useNow()
   if (!can) return null
-  const snoozes: MenuChoice[] = snoozeChoices(new Date()).map(({ time, until }) => ({
+  const snoozes: MenuChoice[] = snoozeChoices(now).map(({ time, until }) => ({
     label: `${texts[time]()} · ${formatDateTime(locale, until)}`,
     icon: AlarmClock,
     onSelect: () => set({ until }),

@@ -118,7 +118,7 @@ function FailureLine({ outgoing }: { outgoing: Outgoing }) {
     )
   return (
     <p role="alert" className="text-danger-text">
-      {LL.chats.message.failed()} {failure && errorText({ locale, LL }, failure, new Date())}
+      {LL.chats.message.failed()} {failure && errorText({ locale, LL }, failure)}
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import { useTicking } from '#client/features/chats/age.tsx'
+import { useTicking } from '#client/core/hooks/use-ticking.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { IconButton } from '#client/ui/controls/icon-button.tsx'
 import { dayLabel } from './day-label.ts'
@@ -12,16 +12,17 @@ const startsOf = (timeline: readonly TimelineRow[]): readonly number[] =>
 
 interface DayRailProps {
   readonly timeline: readonly TimelineRow[]
+  /** Index of the row at the top of the view. */
+  readonly top: number
   readonly virtualizer: MessageVirtualizer
 }
 
 /** Shows the day at the top of the view while the reader has scrolled up, with buttons to the previous and next day. */
-export function DayRail({ timeline, virtualizer }: DayRailProps) {
+export function DayRail({ timeline, top, virtualizer }: DayRailProps) {
   const LL = useLL()
   const { locale } = useLocale()
   const { days, formerDay, nextDay } = LL.chats.conversation
   const starts = startsOf(timeline)
-  const top = virtualizer.getVirtualItemForOffset(virtualizer.scrollOffset ?? 0)?.index ?? 0
   const current = starts.findLastIndex((start) => start <= top)
   const at = timeline[starts[current] ?? -1]?.at ?? 0
   const label = useTicking((now) => dayLabel({ locale, LL }, new Date(at), now))

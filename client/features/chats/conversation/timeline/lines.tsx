@@ -1,5 +1,5 @@
 import { ArrowRightLeft, Bot, CircleCheck, Hourglass, type LucideIcon, RotateCcw } from 'lucide-react'
-import { useTicking } from '#client/features/chats/age.tsx'
+import { useTicking } from '#client/core/hooks/use-ticking.ts'
 import { formatTime } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import type { TranslationFunctions } from '#i18n/i18n-types.ts'

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useKeys } from '#client/core/keys/use-keys.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import type { Chat } from '#contract/chats/chat-shapes.ts'
@@ -33,8 +33,9 @@ export function MessageList({ conversation, chat }: { conversation: Conversation
   const LL = useLL()
   const { timeline, hasOlder, isLoadingOlder, loadFailure, loadOlder } = conversation
   const mayLoad = hasOlder && !isLoadingOlder && !loadFailure
-  const onNearStart = useCallback(() => mayLoad && loadOlder(), [mayLoad, loadOlder])
-  const { frame, virtualizer, isAtEnd, toEnd, onScroll } = useMessageWindow(timeline, onNearStart)
+  const onNearStart = () => mayLoad && loadOlder()
+  const view = useMessageWindow(timeline, onNearStart)
+  const { frame, virtualizer, isAtEnd, toEnd, onScroll } = view
   useShown(conversation, isAtEnd)
   const find = useFind(conversation)
   const foundIndex = rowIndexOf(timeline, find.current)
@@ -65,19 +66,22 @@ export function MessageList({ conversation, chat }: { conversation: Conversation
         className="scroll-thin min-h-0 flex-1 overflow-y-auto -outline-offset-2 [overflow-anchor:none]"
       >
         <div className="flex min-h-full flex-col justify-end">
-          <div style={{ height: virtualizer.getTotalSize() }} className="relative shrink-0">
+          <div style={{ height: view.heightPx }} className="relative shrink-0">
             <Start conversation={conversation} />
             <Timeline
               conversation={conversation}
               chat={chat}
-              virtualizer={virtualizer}
+              rows={view.rows}
+              measure={virtualizer.measureElement}
               onShowMessage={showMessage}
             />
           </div>
         </div>
       </div>
       <NewestAnnouncer conversation={conversation} chat={chat} />
-      {!isAtEnd && !find.isOpen && <DayRail timeline={timeline} virtualizer={virtualizer} />}
+      {!isAtEnd && !find.isOpen && (
+        <DayRail timeline={timeline} top={view.topIndex} virtualizer={virtualizer} />
+      )}
       {!isAtEnd && <ToEnd missed={missed} onClick={toEnd} />}
     </div>
   )

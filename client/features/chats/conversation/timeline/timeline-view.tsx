@@ -1,3 +1,4 @@
+import type { VirtualItem } from '@tanstack/react-virtual'
 import type { ReactNode } from 'react'
 import { useLL } from '#client/lib/i18n.tsx'
 import { PartBoundary } from '#client/ui/feedback/part-boundary.tsx'
@@ -11,20 +12,21 @@ import type { Conversation } from '../use-conversation.ts'
 import { DayLine, SystemMessageLine, UnreadLine } from './lines.tsx'
 import { speakerName } from './speaker-name.ts'
 import type { MessageRow, TimelineRow } from './timeline.ts'
-import type { MessageVirtualizer } from './use-message-window.ts'
 
 interface TimelineProps {
   readonly conversation: Conversation
   readonly chat: Chat
-  readonly virtualizer: MessageVirtualizer
+  /** The rows in view. */
+  readonly rows: readonly VirtualItem[]
+  /** Ref callback that measures a row. */
+  readonly measure: (element: HTMLDivElement | null) => void
   /** Scrolls to another message of the chat. */
   readonly onShowMessage: (order: number) => void
 }
 
 /** Visible rows, in normal flow so that text can be selected across them. */
-export function Timeline({ conversation, chat, virtualizer, onShowMessage }: TimelineProps) {
+export function Timeline({ conversation, chat, rows, measure, onShowMessage }: TimelineProps) {
   const LL = useLL()
-  const rows = virtualizer.getVirtualItems()
   const { timeline } = conversation
   const newest = timeline.findLast(({ kind }) => kind === 'message')
   return (
@@ -38,7 +40,7 @@ export function Timeline({ conversation, chat, virtualizer, onShowMessage }: Tim
           row && (
             <div
               key={key}
-              ref={virtualizer.measureElement}
+              ref={measure}
               data-index={index}
               data-row={row.key}
               className="mx-auto flow-root max-w-3xl px-4"
@@ -66,7 +68,7 @@ const Broken = ({ text }: { text: string }) => (
   <p className="pb-4 text-center text-sm text-text-muted">{text}</p>
 )
 
-interface RowProps extends Omit<TimelineProps, 'virtualizer'> {
+interface RowProps extends Omit<TimelineProps, 'rows' | 'measure'> {
   readonly row: TimelineRow
   readonly isNewest: boolean
 }

@@ -32,8 +32,10 @@ function estimateOf(row: TimelineRow | undefined): number {
 const isAboveView = (item: VirtualItem, _: number, { scrollOffset }: MessageVirtualizer): boolean =>
   item.start < (scrollOffset ?? 0)
 
-/** Creates the virtualizer, which keeps the scroll position when rows are inserted above. */
+/** Returns the virtualizer, which keeps the scroll position when rows are inserted above, and what it shows now. */
 function useRows(frame: RefObject<HTMLDivElement | null>, timeline: readonly TimelineRow[]) {
+  // The virtualizer is mutable: its results change without its identity, so components get the results.
+  'use no memo'
   const getItemKey = useCallback((index: number) => timeline[index]?.key ?? index, [timeline])
   const selected = useSelectedRows(frame)
   const rangeExtractor = useCallback((range: Range) => selected.extend(range, timeline), [selected, timeline])
@@ -57,7 +59,12 @@ function useRows(frame: RefObject<HTMLDivElement | null>, timeline: readonly Tim
     scrollEndThreshold: AT_END_PX,
   })
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = isAboveView
-  return virtualizer
+  return {
+    virtualizer,
+    rows: virtualizer.getVirtualItems(),
+    heightPx: virtualizer.getTotalSize(),
+    topIndex: virtualizer.getVirtualItemForOffset(virtualizer.scrollOffset ?? 0)?.index ?? 0,
+  }
 }
 
 /**
@@ -66,7 +73,7 @@ function useRows(frame: RefObject<HTMLDivElement | null>, timeline: readonly Tim
  */
 export function useMessageWindow(timeline: readonly TimelineRow[], onNearStart: () => void) {
   const frame = useRef<HTMLDivElement>(null)
-  const virtualizer = useRows(frame, timeline)
+  const { virtualizer, ...shown } = useRows(frame, timeline)
   /** Whether the reader is at the end, and the scroll offset in pixels, as of the last scroll event. */
   const lastScroll = useRef({ isAtEnd: true, top: 0 })
   const [isAtEnd, setAtEnd] = useState(true)
@@ -97,7 +104,7 @@ export function useMessageWindow(timeline: readonly TimelineRow[], onNearStart: 
 
   useSettling(frame, settle)
   useOwnMessages(timeline, toEnd)
-  return { frame, virtualizer, isAtEnd, toEnd, onScroll }
+  return { ...shown, frame, virtualizer, isAtEnd, toEnd, onScroll }
 }
 
 /** Calls `settle` after each render and whenever the frame is resized. */
