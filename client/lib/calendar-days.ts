@@ -33,9 +33,7 @@ export function addMonths(day: Day, months: number): Day {
 }
 
 /** Returns the first day of a day's month. */
-export const monthStart = (day: Day): Day => `${day.slice(0, 8)}01`
-/** Returns the last day of a day's month. */
-export const monthEnd = (day: Day): Day => addDays(addMonths(monthStart(day), 1), -1)
+const monthStart = (day: Day): Day => `${day.slice(0, 8)}01`
 
 /** Returns the most common ranges relative to a day. */
 export const presetRanges = (today: Day) =>

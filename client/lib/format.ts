@@ -29,10 +29,6 @@ export const formatNumber = (
   options: Intl.NumberFormatOptions = {},
 ): string => numberFormat(locale, options).format(value)
 
-/** Formats a large number in short form: 12,345 → 12K. */
-export const formatCompact = (locale: Locales, value: number): string =>
-  numberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(value)
-
 /** Formats a share (0.25 → 25%), without decimals by default. */
 export const formatPercent = (locale: Locales, share: number, decimals = 0): string =>
   numberFormat(locale, { style: 'percent', maximumFractionDigits: decimals }).format(share)

@@ -122,10 +122,7 @@ export const authMachine = authSetup.createMachine({
           target: 'awaitingCode',
           actions: { type: 'setRegistration', params: ({ event }) => event.output.registration },
         },
-        onError: {
-          target: 'signedOut',
-          actions: withFailure('setFailure'),
-        },
+        onError: { target: 'signedOut', actions: withFailure('setFailure') },
       },
     },
     awaitingProof,

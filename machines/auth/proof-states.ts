@@ -48,10 +48,7 @@ export const proving = authSetup.createStateConfig({
         target: 'signedOut',
         actions: ['dropPending', withFailure('setFailure')],
       },
-      {
-        target: 'awaitingProof',
-        actions: withFailure('setFailure'),
-      },
+      { target: 'awaitingProof', actions: withFailure('setFailure') },
     ],
   },
 })

@@ -13,10 +13,7 @@ export const requestingReset = authSetup.createStateConfig({
     src: 'forgetPassword',
     input: ({ context }) => ({ email: context.email }),
     onDone: { target: 'resetMailed' },
-    onError: {
-      target: 'signedOut',
-      actions: withFailure('setFailure'),
-    },
+    onError: { target: 'signedOut', actions: withFailure('setFailure') },
   },
 })
 
@@ -51,10 +48,7 @@ export const checkingReset = authSetup.createStateConfig({
         actions: { type: 'setFailure', params: { code: 'reset_token_invalid' } },
       },
     ],
-    onError: {
-      target: 'resetMailed',
-      actions: withFailure('setFailure'),
-    },
+    onError: { target: 'resetMailed', actions: withFailure('setFailure') },
   },
 })
 
@@ -75,10 +69,7 @@ export const resettingPassword = authSetup.createStateConfig({
       assertEvent(event, 'password.reset')
       return { token: context.resetToken, new_password: event.password }
     },
-    onDone: {
-      target: 'signedOut',
-      actions: { type: 'notify', params: 'password_reset' },
-    },
+    onDone: { target: 'signedOut', actions: { type: 'notify', params: 'password_reset' } },
     onError: [
       {
         guard: withFailure('isResetCodeBad'),

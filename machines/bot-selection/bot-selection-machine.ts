@@ -206,10 +206,7 @@ export const botSelectionMachine = setup({
                 'endToggle',
               ],
             },
-            onError: {
-              target: 'idle',
-              actions: [withFailure('emitFailure'), 'endToggle'],
-            },
+            onError: { target: 'idle', actions: [withFailure('emitFailure'), 'endToggle'] },
           },
         },
       },

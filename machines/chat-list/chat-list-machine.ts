@@ -144,15 +144,10 @@ export const chatListMachine = setup({
               target: 'ready',
               actions: { type: 'setFirstPage', params: ({ event }) => event.output },
             },
-            onError: {
-              target: 'failed',
-              actions: withFailure('setFailure'),
-            },
+            onError: { target: 'failed', actions: withFailure('setFailure') },
           },
         },
-        failed: {
-          description: 'The first page could not be fetched.',
-        },
+        failed: { description: 'The first page could not be fetched.' },
         ready: {
           description: 'Events keep the rows up to date.',
           initial: 'idle',
@@ -172,10 +167,7 @@ export const chatListMachine = setup({
                   target: 'idle',
                   actions: { type: 'appendPage', params: ({ event }) => event.output },
                 },
-                onError: {
-                  target: 'moreFailed',
-                  actions: withFailure('setFailure'),
-                },
+                onError: { target: 'moreFailed', actions: withFailure('setFailure') },
               },
             },
             moreFailed: {

@@ -6,10 +6,7 @@ import { chatSetup } from './chat-setup.ts'
 
 /** Transition that re-evaluates the assignment after an event or a response has changed it. */
 const leaveOnOtherRelation = (relation: ChatRelation) =>
-  ({
-    guard: { type: 'hasOtherRelation', params: relation },
-    target: 'settling',
-  }) as const
+  ({ guard: { type: 'hasOtherRelation', params: relation }, target: 'settling' }) as const
 
 const onFailure = [
   {
@@ -97,10 +94,7 @@ export const assignmentRegion = chatSetup.createStateConfig({
         'chat.end': end,
       },
     },
-    ended: {
-      description: 'The chat is over.',
-      always: leaveOnOtherRelation('ended'),
-    },
+    ended: { description: 'The chat is over.', always: leaveOnOtherRelation('ended') },
     claiming: {
       description:
         'This member claims the chat with the version that they saw; exactly one of two claims wins.',

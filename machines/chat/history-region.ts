@@ -70,10 +70,7 @@ export const historyRegion = chatSetup.createStateConfig({
         src: 'loadHistory',
         input: ({ context }) => ({ chatId: context.chatId, before: null, length: HISTORY_PAGE }),
         onDone: { target: 'ready', actions: { type: 'mergeNewest', params: ({ event }) => event.output } },
-        onError: {
-          target: 'failed',
-          actions: withFailure('setLoadFailure'),
-        },
+        onError: { target: 'failed', actions: withFailure('setLoadFailure') },
       },
     },
     failed: {
@@ -105,10 +102,7 @@ export const historyRegion = chatSetup.createStateConfig({
               length: HISTORY_PAGE,
             }),
             onDone: { target: 'idle', actions: { type: 'mergePage', params: ({ event }) => event.output } },
-            onError: {
-              target: 'idle',
-              actions: withFailure('setLoadFailure'),
-            },
+            onError: { target: 'idle', actions: withFailure('setLoadFailure') },
           },
         },
         filling: {

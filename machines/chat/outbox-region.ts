@@ -45,10 +45,7 @@ export const outboxRegion = chatSetup.createStateConfig({
           return { chatId: context.chatId, text, key, files }
         },
         onDone: { target: 'idle', actions: { type: 'settleSent', params: ({ event }) => event.output } },
-        onError: {
-          target: 'idle',
-          actions: withFailure('failSend'),
-        },
+        onError: { target: 'idle', actions: withFailure('failSend') },
       },
     },
   },

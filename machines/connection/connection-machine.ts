@@ -180,10 +180,7 @@ export const connectionMachine = setup({
       description: 'The socket closed or an event is missing; a new socket is opened after a delay.',
       tags: 'waiting',
       exit: 'countAttempt',
-      on: {
-        'connection.retry': { target: 'linked' },
-        'browser.online': { target: 'linked' },
-      },
+      on: { 'connection.retry': { target: 'linked' }, 'browser.online': { target: 'linked' } },
       after: { backoff: { target: 'linked' } },
     },
     refused: {

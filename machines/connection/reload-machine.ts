@@ -57,10 +57,7 @@ export const reloadMachine = setup({
       description: 'The server refuses this console; the screen says so.',
       tags: 'outdated',
       initial: 'deciding',
-      on: {
-        'client.accepted': { target: 'current' },
-        'page.reload': { target: 'reloading' },
-      },
+      on: { 'client.accepted': { target: 'current' }, 'page.reload': { target: 'reloading' } },
       states: {
         deciding: {
           description: 'Checks whether a recent reload did not help.',

@@ -37,10 +37,7 @@ export const downloadMachine = setup({
   context: { received: 0, failure: null },
   initial: 'idle',
   states: {
-    idle: {
-      description: 'Nothing is being downloaded.',
-      on: { 'download.start': 'running' },
-    },
+    idle: { description: 'Nothing is being downloaded.', on: { 'download.start': 'running' } },
     running: {
       description: 'The file is arriving.',
       tags: 'busy',

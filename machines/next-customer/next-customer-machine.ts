@@ -112,10 +112,7 @@ export const nextCustomerMachine = setup({
       invoke: {
         src: 'findWaiting',
         onDone: { target: 'idle', actions: { type: 'emitFound', params: ({ event }) => event.output } },
-        onError: {
-          target: 'idle',
-          actions: withFailure('emitFailure'),
-        },
+        onError: { target: 'idle', actions: withFailure('emitFailure') },
       },
     },
     looking: {
@@ -124,10 +121,7 @@ export const nextCustomerMachine = setup({
       invoke: {
         src: 'findWaiting',
         onDone: { target: 'choosing', actions: { type: 'setQueue', params: ({ event }) => event.output } },
-        onError: {
-          target: 'idle',
-          actions: withFailure('emitFailure'),
-        },
+        onError: { target: 'idle', actions: withFailure('emitFailure') },
       },
     },
     choosing: {
@@ -148,10 +142,7 @@ export const nextCustomerMachine = setup({
           },
           { target: 'taking' },
         ],
-        onError: {
-          target: 'idle',
-          actions: withFailure('emitFailure'),
-        },
+        onError: { target: 'idle', actions: withFailure('emitFailure') },
       },
     },
     taking: {
@@ -162,15 +153,8 @@ export const nextCustomerMachine = setup({
         input: ({ context }) => ({ chatId: firstOf(context) }),
         onDone: { target: 'idle', actions: 'emitTaken' },
         onError: [
-          {
-            guard: withFailure('wasLost'),
-            target: 'choosing',
-            actions: 'dropFirst',
-          },
-          {
-            target: 'idle',
-            actions: withFailure('emitFailure'),
-          },
+          { guard: withFailure('wasLost'), target: 'choosing', actions: 'dropFirst' },
+          { target: 'idle', actions: withFailure('emitFailure') },
         ],
       },
     },

@@ -85,10 +85,7 @@ export const paidActionMachine = setup({
           },
           { target: 'confirming', actions: { type: 'setCost', params: ({ event }) => event.output } },
         ],
-        onError: {
-          target: 'uncalculated',
-          actions: withFailure('setFailure'),
-        },
+        onError: { target: 'uncalculated', actions: withFailure('setFailure') },
       },
     },
     uncalculated: {
@@ -113,10 +110,7 @@ export const paidActionMachine = setup({
             target: 'quotaExceeded',
             actions: withFailure('setFailure'),
           },
-          {
-            target: 'failed',
-            actions: withFailure('setFailure'),
-          },
+          { target: 'failed', actions: withFailure('setFailure') },
         ],
       },
     },

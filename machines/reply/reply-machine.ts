@@ -127,10 +127,7 @@ export const replyMachine = setup({
       invoke: {
         src: 'ask',
         input: ({ context }) => context.question ?? { text: '', files: [], key: '' },
-        onError: {
-          target: 'failed',
-          actions: withFailure('setFailure'),
-        },
+        onError: { target: 'failed', actions: withFailure('setFailure') },
       },
       on: {
         'question.saved': { actions: { type: 'setSaved', params: ({ event }) => event.message } },

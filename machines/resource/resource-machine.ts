@@ -75,10 +75,7 @@ const readyStates = <T>() =>
         invoke: {
           src: 'load',
           onDone: { target: 'fresh', actions: { type: 'setData', params: ({ event }) => event.output } },
-          onError: {
-            target: 'fresh',
-            actions: withFailure('setFailure'),
-          },
+          onError: { target: 'fresh', actions: withFailure('setFailure') },
         },
       },
     },
@@ -103,10 +100,7 @@ export const resourceMachine = <T>() =>
         invoke: {
           src: 'load',
           onDone: { target: 'ready', actions: { type: 'setData', params: ({ event }) => event.output } },
-          onError: {
-            target: 'failed',
-            actions: withFailure('setFailure'),
-          },
+          onError: { target: 'failed', actions: withFailure('setFailure') },
         },
       },
       failed: {

@@ -44,10 +44,7 @@ export const submissionMachine = setup({
           target: 'editing',
           actions: { type: 'emitSent', params: ({ event }) => ({ result: event.output }) },
         },
-        onError: {
-          target: 'failed',
-          actions: withFailure('setFailure'),
-        },
+        onError: { target: 'failed', actions: withFailure('setFailure') },
       },
     },
     failed: {

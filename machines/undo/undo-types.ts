@@ -2,10 +2,7 @@ import type { ErrorCode } from '#contract/base/errors.ts'
 import type { Failure } from '../failure.ts'
 
 /** Reversal of an action on one chat; `name` is the customer's name. */
-export type Reversal = {
-  readonly id: number
-  readonly name: string
-} & (
+export type Reversal = { readonly id: number; readonly name: string } & (
   | ({
       /** Version of the chat after the action; a chat that has changed since is not modified. */
       readonly version: number

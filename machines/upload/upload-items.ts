@@ -110,10 +110,3 @@ export const dismiss = (items: UploadItems, id: string): UploadItems =>
 
 /** Removes all settled files from the list. */
 export const clearSettled = (items: UploadItems): UploadItems => items.filter(isUnderWay)
-
-/** Returns the uploaded fraction of all bytes, 0 to 1, ignoring failed and canceled files; 1 if there are none. */
-export function totalProgress(items: UploadItems): number {
-  const counted = items.filter(({ status }) => status !== 'failed' && status !== 'cancelled')
-  const size = counted.reduce((sum, item) => sum + item.size, 0)
-  return size === 0 ? 1 : counted.reduce((sum, item) => sum + item.loaded, 0) / size
-}

@@ -30,10 +30,7 @@ export const sending = widgetSetup.createStateConfig({
           const { text = '', files = [], key = '' } = sendingOf(context.outbox) ?? {}
           return { ...chatKey({ context }), text, files, key }
         },
-        onError: {
-          target: 'idle',
-          actions: [withFailure('failSend'), 'endReveal', 'persist'],
-        },
+        onError: { target: 'idle', actions: [withFailure('failSend'), 'endReveal', 'persist'] },
       },
       on: {
         'question.saved': { actions: [{ type: 'setSaved', params: ({ event }) => event }, 'persist'] },
@@ -122,10 +119,7 @@ export const party = widgetSetup.createStateConfig({
         src: 'askForAgent',
         input: chatKey,
         onDone: { target: 'settling' },
-        onError: {
-          target: 'settling',
-          actions: withFailure('setFailure'),
-        },
+        onError: { target: 'settling', actions: withFailure('setFailure') },
       },
     },
     leaving: {
@@ -135,10 +129,7 @@ export const party = widgetSetup.createStateConfig({
         src: 'leaveChat',
         input: chatKey,
         onDone: { target: '#widget.ended', actions: 'endChat' },
-        onError: {
-          target: 'settling',
-          actions: withFailure('setFailure'),
-        },
+        onError: { target: 'settling', actions: withFailure('setFailure') },
       },
     },
   },

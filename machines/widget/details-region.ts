@@ -9,9 +9,7 @@ export const details = widgetSetup.createStateConfig({
     idle: {
       description: 'Nothing is asked.',
       always: { guard: 'isDetailsDue', target: 'asking' },
-      on: {
-        'agent.request': { guard: 'asksFirst', actions: 'wantPerson' },
-      },
+      on: { 'agent.request': { guard: 'asksFirst', actions: 'wantPerson' } },
     },
     asking: {
       description: 'The visitor may fill in the form, or skip it where nothing is required.',

@@ -107,10 +107,7 @@ export const widgetMachine = widgetSetup.createMachine({
       invoke: {
         src: 'loadBot',
         onDone: { target: 'deciding', actions: { type: 'setBot', params: ({ event }) => event.output } },
-        onError: {
-          target: 'unavailable',
-          actions: withFailure('setFailure'),
-        },
+        onError: { target: 'unavailable', actions: withFailure('setFailure') },
       },
     },
     unavailable: {
@@ -223,10 +220,7 @@ export const widgetMachine = widgetSetup.createMachine({
         input: ({ context }) => ({ ...chatKey({ context }), after: context.seq }),
         onError: { actions: 'loseConnection' },
       },
-      on: {
-        'journal.resync': { target: 'resuming' },
-        'token.refused': { target: 'renewing' },
-      },
+      on: { 'journal.resync': { target: 'resuming' }, 'token.refused': { target: 'renewing' } },
       after: { tokenLife: { target: 'renewing' }, TRUST_MS: { actions: 'trustToken' } },
       states: { sending, answering, party, typist, composer, reading, polling, contact, details },
     },
@@ -278,10 +272,7 @@ export const widgetMachine = widgetSetup.createMachine({
               return { ...chatKey({ context }), stars: event.stars, feedback: event.feedback }
             },
             onDone: { target: 'rated', actions: ['endRating', 'persist'] },
-            onError: {
-              target: 'asking',
-              actions: withFailure('setFailure'),
-            },
+            onError: { target: 'asking', actions: withFailure('setFailure') },
           },
         },
         rated: { description: 'A new conversation can be started.' },

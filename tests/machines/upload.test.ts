@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { checkFiles, endingOf, type FileRef, type FileRules } from '#machines/upload/file-checks.ts'
-import { totalProgress } from '#machines/upload/upload-items.ts'
 import { type UploadContext, uploadMachine } from '#machines/upload/upload-machine.ts'
 import { heldCallback } from './support/actors.ts'
 import { expectAllReachable, expectNoDeadEnd, failed } from './support/chart.ts'
@@ -84,8 +83,6 @@ describe('uploads', () => {
     expect(items()[0]?.loaded).toBe(60)
     of('a').send({ type: 'upload.progressed', id: 'a', loaded: 900 })
     expect(items()[0]?.loaded).toBe(100)
-    expect(totalProgress(items())).toBe(0.5)
-    expect(totalProgress([])).toBe(1)
   })
 
   test('that are rejected before sending are listed with the reason', () => {

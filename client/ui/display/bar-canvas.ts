@@ -1,3 +1,5 @@
+import { themeToken as token } from '#client/lib/theme-token.ts'
+
 /** Bar to draw into a saved image. */
 export interface CanvasBar {
   readonly name: string
@@ -8,9 +10,6 @@ export interface CanvasBar {
 }
 
 const [NAME_PX, BAR_PX, NUMBER_PX, ROW_PX, PADDING_PX, THICK_PX] = [200, 360, 80, 28, 12, 8]
-
-const token = (name: string): string =>
-  getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 
 /** Truncates a text with an ellipsis to fit a width. */
 function fitting(context: CanvasRenderingContext2D, text: string, width: number): string {

@@ -1,12 +1,8 @@
-import { Download, ImageDown } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { csvFile } from '#client/lib/csv.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { saveFile } from '#client/lib/save-file.ts'
 import { Button } from '../controls/button.tsx'
-import { IconButton } from '../controls/icon-button.tsx'
-import { saveChart } from './save-chart.ts'
+import { SaveButtons } from './save-buttons.tsx'
 
 const fetchCanvas = () => import('./bar-canvas.ts')
 
@@ -39,22 +35,10 @@ export function BarList({ label, heads, rows, shown, format, empty, fileName }: 
   const [all, setAll] = useState(false)
   if (rows.length === 0) return <p className="text-text-muted">{empty}</p>
   const most = Math.max(...rows.map(({ value }) => value), 1)
-  const save = () =>
-    saveFile(
-      csvFile(
-        heads,
-        rows.map(({ name, value }) => [name, value]),
-      ),
-      `${fileName}.csv`,
-    )
-  const saveImage = async () => {
+  const visible = all ? rows : rows.slice(0, shown)
+  const draw = async () => {
     const { barCanvas } = await fetchCanvas()
-    const bars = (all ? rows : rows.slice(0, shown)).map(({ name, value }) => ({
-      name,
-      text: format(value),
-      share: value / most,
-    }))
-    await saveChart(barCanvas(bars), label, fileName)
+    return barCanvas(visible.map(({ name, value }) => ({ name, text: format(value), share: value / most })))
   }
   return (
     <div className="flex flex-col gap-2">
@@ -66,7 +50,7 @@ export function BarList({ label, heads, rows, shown, format, empty, fileName }: 
           </tr>
         </thead>
         <tbody>
-          {(all ? rows : rows.slice(0, shown)).map((row) => (
+          {visible.map((row) => (
             <BarRow key={row.id} row={row} share={row.value / most} format={format} />
           ))}
         </tbody>
@@ -79,15 +63,13 @@ export function BarList({ label, heads, rows, shown, format, empty, fileName }: 
         ) : (
           <span />
         )}
-        <span className="flex shrink-0">
-          <IconButton
-            size="small"
-            icon={ImageDown}
-            label={chart.saveImage({ name: label })}
-            onClick={() => void saveImage()}
-          />
-          <IconButton size="small" icon={Download} label={chart.saveTable({ name: label })} onClick={save} />
-        </span>
+        <SaveButtons
+          label={label}
+          fileName={fileName}
+          heads={heads}
+          rows={() => rows.map(({ name, value }) => [name, value])}
+          draw={draw}
+        />
       </div>
     </div>
   )

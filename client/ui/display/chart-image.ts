@@ -1,7 +1,6 @@
-const TITLE_PX = 36
+import { themeToken as token } from '#client/lib/theme-token.ts'
 
-const token = (name: string): string =>
-  getComputedStyle(document.documentElement).getPropertyValue(name).trim()
+const TITLE_PX = 36
 
 /** Returns a chart with its title as a PNG on the theme's background; null if the browser cannot create one. */
 export function chartImage(chart: HTMLCanvasElement, title: string): Promise<Blob | null> {

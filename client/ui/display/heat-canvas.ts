@@ -1,3 +1,5 @@
+import { themeToken as token } from '#client/lib/theme-token.ts'
+
 /** Row of a heat map: its name, and one value per column. */
 export interface HeatRow {
   readonly name: string
@@ -5,9 +7,6 @@ export interface HeatRow {
 }
 
 const [NAME_PX, CELL_WIDTH_PX, CELL_HEIGHT_PX, HEAD_PX, GAP_PX] = [120, 34, 26, 24, 2]
-
-const token = (name: string): string =>
-  getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 
 interface HeatCanvasInput {
   readonly columns: readonly string[]

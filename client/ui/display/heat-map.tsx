@@ -1,14 +1,9 @@
-import { Download, ImageDown } from 'lucide-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { cn } from '#client/lib/cn.ts'
-import { csvFile } from '#client/lib/csv.ts'
-import { useLL } from '#client/lib/i18n.tsx'
-import { saveFile } from '#client/lib/save-file.ts'
-import { IconButton } from '../controls/icon-button.tsx'
 import { WideContent } from '../layout/wide-content.tsx'
 import type { HeatRow } from './heat-canvas.ts'
-import { saveChart } from './save-chart.ts'
+import { SaveButtons } from './save-buttons.tsx'
 
 const fetchCanvas = () => import('./heat-canvas.ts')
 
@@ -42,39 +37,27 @@ const LEAST_PERCENT = 12
 export function HeatMap(props: HeatMapProps) {
   const { label, sentence, head, columns, rows, cell, format, fileName } = props
   const { showsValues = false, nameEach = 1, isMarked, hrefOf } = props
-  const { chart } = useLL().common
   const most = Math.max(1, ...rows.flatMap(({ values }) => values))
   const first = rows
     .map(({ values }, row) => ({ row, at: values.findIndex((value) => value > 0) }))
     .find(({ at }) => at >= 0)
   const percent = (value: number) =>
     value === 0 ? 0 : LEAST_PERCENT + ((100 - LEAST_PERCENT) * value) / most
-  const save = () =>
-    saveFile(
-      csvFile(
-        [head, ...columns],
-        rows.map(({ name, values }) => [name, ...values]),
-      ),
-      `${fileName}.csv`,
-    )
-  const saveImage = async () => {
+  const draw = async () => {
     const { heatCanvas } = await fetchCanvas()
-    const canvas = heatCanvas({ columns, rows, nameEach, shareOf: (value) => percent(value) / 100 })
-    await saveChart(canvas, label, fileName)
+    return heatCanvas({ columns, rows, nameEach, shareOf: (value) => percent(value) / 100 })
   }
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-start justify-between gap-3">
         <p className="text-sm text-text-muted">{sentence}</p>
-        <span className="flex shrink-0">
-          <IconButton
-            size="small"
-            icon={ImageDown}
-            label={chart.saveImage({ name: label })}
-            onClick={() => void saveImage()}
-          />
-          <IconButton size="small" icon={Download} label={chart.saveTable({ name: label })} onClick={save} />
-        </span>
+        <SaveButtons
+          label={label}
+          fileName={fileName}
+          heads={[head, ...columns]}
+          rows={() => rows.map(({ name, values }) => [name, ...values])}
+          draw={draw}
+        />
       </div>
       <WideContent label={label}>
         <table

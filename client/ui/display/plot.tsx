@@ -2,6 +2,7 @@ import 'uplot/dist/uPlot.min.css'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import uPlot from 'uplot'
 import { useTheme } from '#client/lib/theme.ts'
+import { themeToken as token } from '#client/lib/theme-token.ts'
 
 /** Appearance of a plot. Memoize it: a new object recreates the plot. */
 export interface Drawing {
@@ -51,9 +52,6 @@ export const namedAxis =
       },
     }
   }
-
-const token = (name: string): string =>
-  getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 
 function optionsOf(
   { height, axisWidth, axisFormat, across, content }: Drawing,

@@ -1,12 +1,8 @@
-import { Download, Image } from 'lucide-react'
 import { lazy, Suspense, useRef } from 'react'
 import { cn } from '#client/lib/cn.ts'
-import { csvFile } from '#client/lib/csv.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { saveFile } from '#client/lib/save-file.ts'
-import { IconButton } from '../controls/icon-button.tsx'
 import { Skeleton } from '../feedback/skeleton.tsx'
-import { saveChart } from './save-chart.ts'
+import { SaveButtons } from './save-buttons.tsx'
 import type { ChartColour, TimeName, TimeSeries } from './time-series.ts'
 
 const Plot = lazy(async () => ({ default: (await import('./time-plot.tsx')).TimePlot }))
@@ -41,7 +37,7 @@ interface TimeChartProps {
 
 /** Chart of series over time, drawn by uPlot from a separate chunk; the numbers are also in a table, and both can be saved. */
 export function TimeChart(props: TimeChartProps) {
-  const { label, sentence, times, series, format, axisFormat = format, fileName } = props
+  const { label, sentence, head, times, series, format, axisFormat = format, fileName } = props
   const { band = false, stacked = false } = props
   const canvas = useRef<HTMLDivElement>(null)
   return (
@@ -57,7 +53,15 @@ export function TimeChart(props: TimeChartProps) {
               </li>
             ))}
           </ul>
-          <SaveButtons {...props} fileName={fileName} canvas={canvas} />
+          <SaveButtons
+            label={label}
+            fileName={fileName}
+            heads={[head, ...series.map(({ name }) => name)]}
+            rows={() =>
+              times.map(({ long }, at) => [long, ...series.map(({ values }) => values[at] ?? null)])
+            }
+            draw={async () => canvas.current?.querySelector('canvas') ?? null}
+          />
         </div>
       )}
       <Suspense fallback={<Skeleton className="h-52" />}>
@@ -74,26 +78,6 @@ export function TimeChart(props: TimeChartProps) {
       </Suspense>
       <DataBehind {...props} />
     </figure>
-  )
-}
-
-interface SaveButtonsProps extends TimeChartProps {
-  readonly fileName: string
-  readonly canvas: React.RefObject<HTMLDivElement | null>
-}
-
-function SaveButtons({ canvas, fileName, head, label, times, series }: SaveButtonsProps) {
-  const { chart } = useLL().common
-  const saveImage = () => saveChart(canvas.current?.querySelector('canvas'), label, fileName)
-  const saveTable = () => {
-    const rows = times.map(({ long }, at) => [long, ...series.map(({ values }) => values[at] ?? null)])
-    saveFile(csvFile([head, ...series.map(({ name }) => name)], rows), `${fileName}.csv`)
-  }
-  return (
-    <span className="flex shrink-0">
-      <IconButton size="small" icon={Image} label={chart.saveImage({ name: label })} onClick={saveImage} />
-      <IconButton size="small" icon={Download} label={chart.saveTable({ name: label })} onClick={saveTable} />
-    </span>
   )
 }
 

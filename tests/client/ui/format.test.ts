@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
   formatBytes,
-  formatCompact,
   formatDateTime,
   formatDuration,
   formatList,
@@ -39,7 +38,6 @@ describe('sizes', () => {
 
 test('numbers, shares and lists follow the language', () => {
   expect(plain(formatNumber('fr-FR', 1234.5))).toBe('1 234,5')
-  expect(formatCompact('en-US', 12_345)).toBe('12.3K')
   expect(formatPercent('en-US', 0.256)).toBe('26%')
   expect(plain(formatPercent('fr-FR', 0.256, 1))).toBe('25,6 %')
   expect(formatPercent('tr-TR', 0.9)).toBe('%90')
