@@ -12,14 +12,19 @@ const options = { cwd: root, stdio: 'inherit', shell: process.platform === 'win3
 
 writeTextTypes()
 const programs = [
-  spawn(bin('tsx'), ['watch', '--clear-screen=false', 'server/main.ts'], {
-    ...options,
-    env: {
-      ...process.env,
-      PORT: String(relayPort),
-      PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
+  // The API is a child process, whose files tsx does not watch on its own.
+  spawn(
+    bin('tsx'),
+    ['watch', '--clear-screen=false', '--include', 'server/**/*.{ts,sql}', 'server/main.ts'],
+    {
+      ...options,
+      env: {
+        ...process.env,
+        PORT: String(relayPort),
+        PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
+      },
     },
-  }),
+  ),
   spawn(bin('vite'), ['build', '--mode', 'widget', '--watch', '--logLevel', 'warn'], options),
   spawn(bin('vite'), ['--config', 'vite.config.ts', '--port', String(port), '--strictPort'], {
     ...options,

@@ -62,8 +62,12 @@ export function differenceOf(question: PastQuestion, before: Answer, after: Answ
   const verdict = most > least ? 'better' : most === 0 ? 'lost' : 'changed'
   const { text, times, isPraised } = question
   return {
-    ...{ question: text, times, is_praised: isPraised, verdict },
-    ...{ before: toAnswer(before), after: toAnswer(after) },
+    question: text,
+    times,
+    is_praised: isPraised,
+    verdict,
+    before: toAnswer(before),
+    after: toAnswer(after),
   }
 }
 
