@@ -4,4 +4,4 @@ import type { Plugin } from 'vite'
 export function bare(code: string, program: object): string
 
 /** Vite plugin that applies `bare` to the contract in a build. */
-export const bareContract: Plugin
+export const bareContract: Plugin & { readonly transform: { readonly filter: { readonly id: RegExp } } }

@@ -58,7 +58,7 @@ export const bareContract = {
   apply: 'build',
   enforce: 'post',
   transform: {
-    filter: { id: /\/server\/contract\/[\w-]+\.ts$/ },
+    filter: { id: /\/server\/contract\/[\w/-]+\.ts$/ },
     handler(code) {
       return { code: bare(code, this.parse(code)), map: null, moduleSideEffects: false }
     },

@@ -1,6 +1,7 @@
+import { readdirSync } from 'node:fs'
 import { parseSync } from 'vite'
 import { expect, it } from 'vitest'
-import { bare } from '#server/bin/bare-contract.mjs'
+import { bare, bareContract } from '#server/bin/bare-contract.mjs'
 import { undescribed } from '#server/bin/lean-machines.mjs'
 
 const bared = (code: string) => bare(code, parseSync('contract.js', code).program)
@@ -30,4 +31,12 @@ it('drops only the descriptions of states', () => {
   expect(undescribed(code, parseSync('machine.js', code).program).replace(/\s+/g, ' ')).toBe(
     `export const chart = { states: { on: { }, off: { entry: 'beep', description: name } } }`,
   )
+})
+
+it('reduces every module of the contract', () => {
+  const { id } = bareContract.transform.filter
+  const modules = readdirSync('server/contract', { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.ts'),
+  )
+  expect(modules.filter((name) => !id.test(`/server/contract/${name}`))).toEqual([])
 })
