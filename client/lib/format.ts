@@ -57,7 +57,7 @@ export function formatBytes(locale: Locales, bytes: number, base: 1024 | 1000 = 
   return format.format(value).replaceAll(' ', '\u00a0')
 }
 
-/** Formats a day in the order of the language, such as 21 Nov 2026. The time zone (IANA name) defaults to the browser's. */
+/** Formats a date as is usual in the locale, such as 21 Nov 2026. */
 export const formatDate = (locale: Locales, date: Date, timeZone?: string): string =>
   dateFormat(locale, { dateStyle: 'medium', timeZone }).format(date)
 

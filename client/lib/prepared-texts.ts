@@ -9,8 +9,8 @@ type Prepared = Record<string, unknown>
 const missing = () => ''
 
 /**
- * Turns the texts of a group into functions on first use; nested groups follow on theirs. In a group whose parts are still being
- * fetched, pending names are empty.
+ * Turns a group's texts into functions on first use; nested groups are converted when they are first used. If `grows`, names
+ * whose texts have not been fetched yet are undefined; otherwise they yield an empty string.
  */
 function prepare(dictionary: Dictionary, translate: Translate, grows = false): Prepared {
   const prepared: Prepared = {}

@@ -57,7 +57,7 @@ export type Credentials = RequestOf<typeof signIn>['body']
 /** Values of the second sign-in step. */
 export type Proof = RequestOf<typeof completeSignIn>['body']
 
-/** Commands of the pages, and events from the server, the socket and other tabs. */
+/** Commands from the pages, and events from the server, the socket and other tabs. */
 export type AuthEvent =
   | { type: 'session.signIn'; credentials: Credentials }
   | { type: 'proof.submit'; code: string }

@@ -28,7 +28,7 @@ export interface AvailabilityContext extends AvailabilityInput {
   readonly wanted: AvailabilityChoice | null
   /** Choice that is being saved. */
   readonly sent: AvailabilityChoice | null
-  /** Availability to restore after the member was idle. */
+  /** Availability to restore when an idle member returns. */
   readonly before: 'online' | 'transfers_only'
   /** Time at which the member will be set away, in milliseconds since 1970; null while the notice is hidden. */
   readonly awayAt: number | null
@@ -37,7 +37,7 @@ export interface AvailabilityContext extends AvailabilityInput {
   readonly isLive: boolean
 }
 
-/** Commands of the header, input on any tab, and journal events about any member. */
+/** Commands from the header, input on any tab, and journal events about any member. */
 export type AvailabilityEvent =
   | { type: 'availability.choose'; choice: AvailabilityChoice }
   | { type: 'input.made' }

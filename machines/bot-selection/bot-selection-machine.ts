@@ -36,7 +36,7 @@ export interface BotSelectionContext {
   readonly failure: Failure | null
 }
 
-/** Commands of the header and the bot list, and journal events. */
+/** Commands from the header and the bot list, and journal events. */
 export type BotSelectionEvent =
   | { type: 'bot.select'; choice: BotChoice }
   | { type: 'bot.toggle'; id: number }

@@ -25,7 +25,7 @@ export interface BulkContext {
   readonly failure: Failure | null
 }
 
-/** Commands of the list and of the bar below it. */
+/** Commands from the list and of the bar below it. */
 export type BulkEvent =
   | { type: 'mark.toggle'; id: number }
   /** Marks more chats; the next range starts at `anchor`. */

@@ -63,7 +63,7 @@ export interface PageInput {
 /** Page of chats from the server; older backends omit `next`. */
 export type ChatPage = Omit<ResponseOf<typeof listChats>, 'next'> & { readonly next?: string | null }
 
-/** Commands of the list, and journal events batched per frame. */
+/** Commands from the list, and journal events batched per frame. */
 export type ChatListEvent =
   | { type: 'events.received'; events: readonly JournalEntry[] }
   | { type: 'journal.resync' }

@@ -119,7 +119,7 @@ export const chatEventTypes = Object.keys(carriesChat) as ChatJournalEvent['type
 
 type Ephemeral = 'typing.started' | 'typing.stopped' | 'viewing.changed' | 'presence.changed'
 
-/** Commands of the view, journal events (those about other chats are ignored) and ephemeral socket events. */
+/** Commands from the view, journal events (those about other chats are ignored) and ephemeral socket events. */
 export type ChatEvent =
   | ChatJournalEvent
   | MessageChange

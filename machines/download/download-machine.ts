@@ -9,7 +9,7 @@ export interface DownloadContext {
   readonly failure: Failure | null
 }
 
-/** Commands of the screen, and reports from the actor `download`. */
+/** Commands from the screen, and reports from the actor `download`. */
 export type DownloadEvent =
   | { type: 'download.start' }
   | { type: 'download.cancel' }

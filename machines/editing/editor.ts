@@ -41,7 +41,7 @@ export interface EditorContext<Data, Draft, Issue> extends EditingContext {
   readonly savedFields: readonly (keyof Draft)[]
 }
 
-/** Commands of the form, and an event that another member saved the same data. */
+/** Commands from the form, and an event that another member saved the same data. */
 export type EditorEvent<Draft> =
   | { type: 'editor.reload' }
   | { type: 'editor.outdated' }

@@ -33,7 +33,7 @@ export interface FirstRunContext extends FirstRunInput {
   readonly failure: Failure | null
 }
 
-/** Commands of the steps, and an event when a visitor's page has loaded the widget. */
+/** Commands from the steps, and an event when a visitor's page has loaded the widget. */
 export type FirstRunEvent =
   | { type: 'site.submit'; url: string }
   | { type: 'look.save'; traits: SiteTraits }

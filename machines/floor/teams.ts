@@ -1,7 +1,7 @@
 import type { FloorAgent, FloorChat } from '#contract/floor/floor.ts'
 import type { FloorState } from './floor-state.ts'
 
-/** Returns a member added to or removed from a team; the same object if nothing changes. */
+/** Returns the member with a team added or removed; the same object if nothing changes. */
 export function agentInTeam(agent: FloorAgent, teamId: number, isIn: boolean): FloorAgent {
   const { teams = [], ...rest } = agent
   if (teams.includes(teamId) === isIn) return agent

@@ -18,7 +18,7 @@ interface NextCustomerContext {
   readonly isQuiet: boolean
 }
 
-/** Commands of the chat list. */
+/** Commands from the chat list. */
 export type NextCustomerEvent =
   /** Goes to the next waiting customer after the chat on the screen. */
   | { type: 'customer.next'; current: number | null; isQuiet?: boolean }

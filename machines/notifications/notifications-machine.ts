@@ -24,7 +24,7 @@ export interface NotificationsContext {
   readonly failure: Failure | null
 }
 
-/** Commands of the bell and the page, and journal events. */
+/** Commands from the bell and the page, and journal events. */
 export type NotificationsEvent =
   | { type: 'notifications.reload' }
   | { type: 'notifications.more' }

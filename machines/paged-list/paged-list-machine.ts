@@ -31,7 +31,7 @@ export interface PagedListContext<Row extends Identified> {
 /** Idempotent change that returns other rows unchanged. */
 export type RowPatch<Row extends Identified> = (row: Row) => Row
 
-/** Commands of the screen, and patches of its rows. */
+/** Commands from the screen, and patches of its rows. */
 export type PagedListEvent<Row extends Identified> =
   | { type: 'list.more' }
   | { type: 'list.reload' }

@@ -20,7 +20,7 @@ export interface PaidActionContext extends PaidActionInput {
   readonly failure: Failure | null
 }
 
-/** Commands of the dialog. */
+/** Commands from the dialog. */
 export type PaidActionEvent = { type: 'cost.confirm' } | { type: 'cost.cancel' } | { type: 'action.retry' }
 
 /** Result with which the dialog closes. */

@@ -12,7 +12,7 @@ export interface ReplayContext {
   readonly failure: Failure | null
 }
 
-/** Commands of the screen, and reports from the actor `replay`. */
+/** Commands from the screen, and reports from the actor `replay`. */
 export type ReplayEvent =
   /** The change is being edited and is compared after a pause; null while it is incomplete. */
   | { type: 'change.edit'; change: KnowledgeChange | null }

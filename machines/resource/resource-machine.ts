@@ -20,7 +20,7 @@ export interface ResourceContext<T> {
   readonly overlap: Overlap<Patch<T>>
 }
 
-/** Commands of the screen, events that make the data stale, and patches. */
+/** Commands from the screen, events that make the data stale, and patches. */
 export type ResourceEvent<T> =
   | { type: 'resource.reload' }
   | { type: 'resource.outdated' }

@@ -7,7 +7,7 @@ export interface SubmissionContext {
   readonly failure: Failure | null
 }
 
-/** Commands of a form or confirmation. */
+/** Commands from a form or confirmation. */
 export type SubmissionEvent = { type: 'form.submit' } | { type: 'form.edit' }
 
 /** Submits a form, one call at a time; the input is kept until the call succeeds. */

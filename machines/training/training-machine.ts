@@ -31,7 +31,7 @@ export interface TrainingContext extends TrainingInput, Sources {
   readonly urlsFailure: Failure | null
 }
 
-/** Commands of the lists, journal events, and events of the calls. */
+/** Commands from the lists, journal events, and events of the calls. */
 export type TrainingEvent =
   | { type: 'documents.reload' }
   | { type: 'urls.reload' }

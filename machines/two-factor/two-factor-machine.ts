@@ -28,7 +28,7 @@ export interface TwoFactorContext {
   readonly failure: Failure | null
 }
 
-/** Commands of the card and its dialogs. */
+/** Commands from the card and its dialogs. */
 export type TwoFactorEvent =
   | { type: 'factor.start'; purpose: TwoFactorPurpose }
   | { type: 'password.submit'; password: string }

@@ -116,7 +116,7 @@ export type SocketUpdate =
   | { type: 'token.refused' }
   | { type: 'socket.outdated' }
 
-/** Commands of the panel, and events of the answer and the socket. */
+/** Commands from the panel, and events of the answer and the socket. */
 export type WidgetEvent =
   | { type: 'widget.retry' }
   | { type: 'panel.open' }

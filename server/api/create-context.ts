@@ -51,7 +51,7 @@ export interface Overrides {
   readonly runsJobs?: boolean
   readonly web?: Web
   readonly metrics?: Metrics
-  /** Shared limits of all routes with the same access. */
+  /** Rate limits by access level, each shared by all routes with that level; overrides the defaults. */
   readonly limits?: GeneralLimits
   /** Destination of the log instead of standard output. */
   readonly logTo?: DestinationStream

@@ -75,8 +75,8 @@ async function buildClient() {
 }
 
 /**
- * Writes the bill of materials (CycloneDX): every package of the lockfile with version, license and hash; the client's packages
- * are bundled.
+ * Writes the bill of materials (CycloneDX): every package in the lockfile with its version, license and hash, including the
+ * client's packages, because they are bundled.
  */
 async function listPackages() {
   const { stdout } = await promisify(execFile)(

@@ -18,7 +18,7 @@ export type Happening =
       readonly replyTo: string | null
       readonly name: string | null
       readonly phone: string | null
-      /** Another application owns the conversation: it is stored, not answered. */
+      /** True if another application owns the conversation; the message is then stored but not answered. */
       readonly isStandby: boolean
       /** Stars that the customer chose in response to our rating request; null for everything else. */
       readonly stars: number | null

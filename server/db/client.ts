@@ -16,7 +16,7 @@ export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 /** The database or a transaction: stores run their queries on either. */
 export type Executor = Db | Tx
 
-/** Notification channel for journal growth; the payload is `client_id:seq`. */
+/** Notification channel for new journal events; the payload is `client_id:seq`. */
 export const JOURNAL_CHANNEL = 'journal'
 
 /**

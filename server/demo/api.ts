@@ -25,7 +25,7 @@ export class Refused extends Error {
   }
 }
 
-/** Our choice: maximum attempts per call while the product is too busy to answer, and the pause before each. */
+/** Our choice: maximum attempts per call while the product is too busy to answer, and the pause between them. */
 const TRIES = 20
 const PAUSE_MS = 500
 

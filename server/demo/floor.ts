@@ -69,7 +69,7 @@ export async function openFloor(opened: Opened): Promise<void> {
   if (isBusy) await fillQueue(opened, BUSY_WAITING - queue.size)
 }
 
-/** Adds the staff. Additions per member are limited hourly, so admins share the work on a busy floor. */
+/** Adds the staff. Each member can add only a limited number per hour, so on a busy floor the admins share the work. */
 async function addStaff(
   { api, token, clientId }: Opened,
   missing: readonly Colleague[],

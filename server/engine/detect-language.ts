@@ -16,8 +16,8 @@ export interface LanguageGuess {
 export const SURE = 0.5
 
 /**
- * The extra small set is as accurate as the medium one on questions in the four languages (.995 and better) but needs a quarter
- * of the memory; the common words compensate for its weakness on single words.
+ * The extra-small data set is as accurate as the medium one on questions in the four languages (at least 99.5 %) and needs a
+ * quarter of the memory; the common words make up for its weakness on single words.
  */
 const detector = eld.newInstance()
 detector.setLanguageSubset([...languages])

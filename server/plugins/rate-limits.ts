@@ -15,7 +15,7 @@ import { LimitCounters, type ShareTallies } from './limit-counters.ts'
 
 type Check = (request: FastifyRequest) => Promise<void>
 
-/** Shared limits of all routes with the same access. */
+/** Rate limits by access level, each shared by all routes with that level; overrides the defaults. */
 export type GeneralLimits = Partial<Record<Route['access'], readonly RateLimit[]>>
 
 const byAddress: RateLimit = { by: 'address', max: ADDRESS_CALLS_PER_MINUTE, window: PER_MINUTE_MS }
@@ -64,7 +64,7 @@ const COUNTED_MAX = 200_000
 
 /** Options of the rate limits. */
 export interface LimitOptions {
-  /** Shared limits of all routes with the same access. */
+  /** Rate limits by access level, each shared by all routes with that level; overrides the defaults. */
   readonly general?: GeneralLimits | undefined
   /** Returns whether the account named in a request has signed in from its network before. */
   readonly isKnown?: (request: FastifyRequest) => Promise<boolean>

@@ -26,7 +26,7 @@ export interface GatewayFigures {
 /** Creates the registry of this relay's metrics. */
 export const createRelayMetrics = (): Metrics => createMetrics('relay')
 
-/** Registers the gateway's counters with a registry. */
+/** Registers the gateway's metrics with a registry. */
 export function gatewayFigures({ registry, prefix }: Metrics): GatewayFigures {
   const registers = [registry]
   const events = new Counter({

@@ -63,7 +63,7 @@ async function connect(api: Api, url: string, token: string): Promise<void> {
   await api.call(chooseAccount, { token, params, body: { attempt, id: accounts.messenger[0] ?? '' } })
 }
 
-/** Times at which texts were sent, and the milliseconds in which their webhooks were answered. */
+/** When each text was sent, and how long each webhook took to be answered, in milliseconds. */
 interface Timing {
   readonly sentAt: Map<string, number>
   readonly answered: number[]

@@ -12,7 +12,7 @@ interface Parts {
   readonly tokens: readonly string[]
 }
 
-/** Starts a relay, reconnects all agents as their consoles do, and returns the duration. */
+/** Starts a relay, reconnects all agents as their consoles do, and prints the duration and CPU use. */
 async function measure(what: string, { api, screens, upstream, tokens }: Parts, after: number | null) {
   const relay = startPart('relay', { upstream, internalKey: await api.ask('internalKey') })
   try {

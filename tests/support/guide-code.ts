@@ -7,7 +7,7 @@ export function codeOf(guide: GuideName, block: string): string {
   return found[1]
 }
 
-/** Returns the rows of a guide's table that has the given column as cell texts, without code marks. */
+/** Returns the body rows of the guide's table whose first column is `column`, one string per cell, without backticks. */
 export function tableOf(guide: GuideName, column: string, language?: GuideLanguage): string[][] {
   const lines = readGuide(guide, language).split('\n')
   const head = lines.findIndex((line) => line.startsWith(`| ${column} |`))

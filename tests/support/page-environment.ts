@@ -2,7 +2,7 @@ import { builtinEnvironments, type Environment } from 'vitest/runtime'
 
 const { 'happy-dom': happyDom } = builtinEnvironments
 
-/** Storages that Node.js 25 and later defines itself; Vitest does not replace globals that already exist. */
+/** Web Storage globals that Node.js 25 and later defines on its own; Vitest does not replace existing globals. */
 const ownStorages = ['localStorage', 'sessionStorage']
 
 /** happy-dom, with the storages of its window on every version of Node.js. */

@@ -32,5 +32,5 @@ export function useHotkeyChoice() {
   return { hotkeys: chosen ?? saved, canChoose: profile !== null, choose }
 }
 
-/** Hotkeys being edited, with the functions that change them. */
+/** The member's hotkeys, whether they can be changed, and the function that changes them. */
 export type HotkeyChoice = ReturnType<typeof useHotkeyChoice>

@@ -14,7 +14,7 @@ interface PendingAssignment {
   readonly target: MoveTarget
 }
 
-/** Provides `useAssign`: calculates the cost, asks for confirmation if there is one, and moves the chats. */
+/** Provides `useAssign`: calculates the cost, asks for confirmation if the move costs queries, and moves the chats. */
 export function AssignCostProvider({ children }: { children: ReactNode }) {
   const { move } = useFloorCommands()
   const [pending, setPending] = useState<PendingAssignment | null>(null)

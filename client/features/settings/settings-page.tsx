@@ -18,7 +18,7 @@ import { useSettings } from './use-settings.ts'
 
 type Editor = ReturnType<typeof useSettings>
 
-/** Page with the account's settings, in sections with anchors and saved together. */
+/** Settings page of the account: sections with anchors, all saved together. */
 export function SettingsPage() {
   const { settings: texts, publish } = useLL()
   const toast = useToast()

@@ -32,7 +32,7 @@ interface WallState {
   readonly isRevoked: boolean
 }
 
-/** Polls the floor; after a failed read, the last figures remain with their time. */
+/** Polls the floor; if a read fails, keeps the last figures and the time they were read. */
 function useBoard(secret: string): WallState {
   const [state, setState] = useState<WallState>({
     board: null,

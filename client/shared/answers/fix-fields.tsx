@@ -15,7 +15,7 @@ interface Entry {
   readonly answer: string
 }
 
-/** Question with its answer. */
+/** Fields for editing a question and its answer. */
 export function EntryFields({ entry, onChange }: { entry: Entry; onChange: (entry: Entry) => void }) {
   const { faqs: texts } = useLL()
   return (

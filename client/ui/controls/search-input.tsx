@@ -9,7 +9,7 @@ interface SearchInputProps {
   readonly className?: string
 }
 
-/** Field that narrows a list while typing. */
+/** Search field that filters a list as the user types. */
 export const SearchInput = ({ label, ...input }: SearchInputProps) => (
   <TextInput {...input} type="search" icon={Search} aria-label={label} placeholder={label} />
 )

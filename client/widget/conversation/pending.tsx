@@ -7,7 +7,7 @@ import { OwnBubble } from '../view/bubble.tsx'
 import { FileRow } from '../view/file-row.tsx'
 import { useTalk } from '../view/use-talk.ts'
 
-/** Files of an unsent message; if the message was refused, each file can be removed. */
+/** Files of an unsent message; if sending failed, each file can be removed. */
 function Files({ message: { key, files, status } }: { readonly message: Outgoing }) {
   const { session } = useTalk()
   const remove = (file: string) => session.send({ type: 'message.unfile', key, file })

@@ -19,7 +19,7 @@ export const keyScopes = [
 export type KeyScope = (typeof keyScopes)[number]
 type KeyArea = 'chats' | 'reports' | 'bots' | 'team'
 
-/** Areas that keys can access, by section of this documentation; calls in all other sections require a signed-in member. */
+/** Key area of each section in the API documentation; calls in all other sections require a signed-in member. */
 const areas: Readonly<Record<string, KeyArea>> = {
   Chats: 'chats',
   Desk: 'chats',

@@ -46,7 +46,7 @@ export function isUnused(
 
 const count = (description: string) => Type.Integer({ minimum: 0, description })
 
-/** Health of one kind of sources. */
+/** Health of a bot’s sources by kind. */
 export const KindHealth = Type.Object({
   total: count('Number of sources.'),
   ready: count('Those that answers can quote.'),

@@ -50,8 +50,8 @@ export const chatHandovers = pgTable(
     /** Whether the first answer met the target at that time; null without an answer. */
     in_target: boolean(),
     /**
-     * Open time in milliseconds from the start of the handover to the first answer, or to its end if unanswered; null while the
-     * customer is waiting.
+     * Milliseconds of open time from the start of the handover to the first answer, or to the end of the handover if unanswered;
+     * null while the customer is waiting.
      */
     open_wait_ms: bigint({ mode: 'number' }),
     /** When the handover counts as missed if it is still unanswered; null if the team is never available. */
@@ -106,7 +106,7 @@ export const availabilitySpans = pgTable(
   },
   (t) => [
     index('availability_spans_over').on(t.client_id, t.over_at),
-    // Recent availability of a member.
+    // For looking up a member's recent availability.
     index('availability_spans_user').on(t.user_id, t.over_at),
     index('availability_spans_open').on(t.user_id).where(sql`${t.over_at} is null`),
   ],

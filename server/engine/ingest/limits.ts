@@ -67,5 +67,5 @@ export const ROBOTS_SITES_MAX = 500
 export const ROBOTS_CACHED_MAX_BYTES = 64 * KB_BYTES
 /** Maximum steps of matching wildcard rules for one address, about 2 ns each (measured); real files need fewer than a million. */
 export const ROBOTS_STEPS_MAX = 10_000_000
-/** Maximum sitemap files per sitemap index. */
+/** Maximum sitemap files read per source, listed in an index (including nested ones) or in robots.txt. */
 export const SITEMAP_FILES_MAX = 20

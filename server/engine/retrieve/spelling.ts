@@ -10,7 +10,7 @@ const LONG_WORD_CHARS = 9
 export class Spelling {
   private readonly byLetter = new Map<string, { folded: string; mask: number; word: number }[]>()
 
-  /** Adds the words of a vocabulary, in time slices. */
+  /** Indexes the words of a vocabulary, in time slices. */
   static async of({ entries }: Vocabulary): Promise<Spelling> {
     const spelling = new Spelling()
     const seen = new Set<string>()

@@ -102,7 +102,7 @@ export function shareOf(weights: readonly number[], strengths: readonly number[]
 /** Rows with at least this share of the best match also count as meant. */
 const CLOSE = 0.85
 
-/** Returns the rows that words of the question single out; all rows if it singles out none. */
+/** Returns the rows that the question's words single out; all rows if they single out none. */
 export function namedRows(rows: readonly RowMatch[]): readonly RowMatch[] {
   const most = Math.max(0, ...rows.map(({ score }) => score))
   return most === 0 ? rows : rows.filter(({ score }) => score >= CLOSE * most)

@@ -15,7 +15,7 @@ import { newOwner, PASSWORD } from '#tests/support/people.ts'
 const DOCUMENT_MAX_BYTES = 400_000
 const FOLDER = join(import.meta.dirname, '../../../.cache/typed-client')
 
-/** Findings caused by the specification's paths. */
+/** Returns whether a lint finding is caused by a path that the specification prescribes. */
 const accepted = (rule: string, message: string) =>
   rule === 'no-ambiguous-paths' ||
   (rule === 'no-path-trailing-slash' && message.includes('/ai/client/chat-files/{id}/'))

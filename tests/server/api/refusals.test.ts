@@ -34,7 +34,7 @@ type Call = ReturnType<typeof rightCall>
 /** Credentials of the callers, by access. */
 type Callers = Partial<Record<Access, Headers>>
 
-/** Returns the path with a bot in it if a route has both forms. */
+/** Returns the route's path; if it can also be called with a bot in the path, that form. */
 const pathOf = (route: Route) => route.alsoAt ?? route.path
 const withNul = (route: Route): Call => {
   const call = rightCall(route, 1)

@@ -18,7 +18,7 @@ const { entries } = JSON.parse(readFileSync(join(migrations, 'meta/_journal.json
   entries: { idx: number; tag: string }[]
 }
 
-/** First release with data, and its number of migrations. */
+/** Oldest build with a frozen data folder in tests/fixtures, and its number of migrations. */
 const FIRST = { build: 'ecc70ce', schema: 27 }
 /** Earlier schemas that are upgraded: an evenly spread sample, or all of them with `UPGRADES=all`. */
 const STEP = process.env.UPGRADES === 'all' ? 1 : 20

@@ -14,7 +14,7 @@ export interface Replies {
   readonly retry: () => void
   /** Opens the dialog for managing them. */
   readonly manage: () => void
-  /** Opens the dialog with a new reply of the given text. */
+  /** Opens the dialog with a new reply that contains the given text. */
   readonly saveAs: (text: string) => void
 }
 

@@ -15,7 +15,10 @@ interface MergedPartsProps {
   readonly onSeparated: (person: Person) => void
 }
 
-/** People who were merged manually into this person, each with a button to separate them; renders nothing if there are none. */
+/**
+ * Identities that were manually merged into one person, including this chat's, each with a button to separate it; renders nothing
+ * if there are fewer than two.
+ */
 export function MergedParts({ chatId, person, refusal, onSeparated }: MergedPartsProps) {
   const { merging } = useLL().desk.person
   const [leaving, setLeaving] = useState<PersonPart | null>(null)

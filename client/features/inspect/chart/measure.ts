@@ -15,10 +15,10 @@ const WIDTH_MIN = 96
 /** Width of a letter in names and transitions, at their font sizes in state-box.tsx. */
 const NAME_LETTER = 7.6
 const ROW_LETTER = 6.7
-/** Maximum letters of a transition; the tooltip shows the full text. */
+/** Maximum characters shown of a transition; the tooltip shows the full text. */
 const ROW_MAX = 40
 
-/** Transition as a line of its state. */
+/** Transition as a line of text in its state's box. */
 export interface RowText {
   readonly transition: ChartTransition
   /** Text, truncated to fit. */

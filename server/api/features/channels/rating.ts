@@ -25,8 +25,8 @@ const sentence = (chat: ChatSnapshot, text: Text): string =>
   systemMessages[text][localeOf(chat.language) ?? 'en-US']
 
 /**
- * Records that the customer is asked for a rating; returns false if they must not be: asked recently, never answered by an agent
- * or bot, or blocked.
+ * Records a rating request to the customer. Returns false, and records nothing, if the last request was recent, if no agent or bot has
+ * ever answered the customer, or if they are blocked.
  */
 async function mayAsk(tx: Tx, { id, client_id }: ChatSnapshot, now: Date): Promise<boolean> {
   const lately = new Date(now.getTime() - ASK_AGAIN_MS).toISOString()

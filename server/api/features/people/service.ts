@@ -87,7 +87,7 @@ export async function describe(db: Executor, member: Member, chat: ChatSnapshot)
 export const personBehind = async ({ db }: Context, member: Member, chatId: number): Promise<Person> =>
   describe(db, member, await visibleChat(db, member, chatId))
 
-/** Changed person, as displayed on screens. */
+/** Person who has changed, with one of their chats and their identities before the change. */
 interface Changed {
   /** Chat of the person. */
   readonly chat: SeenChat

@@ -45,7 +45,7 @@ export async function insertTeam(
   return (await insert(db, { client_id: clientId, created_at: now, ...columnsOf(fields) })).id
 }
 
-/** Changes a team's name and targets; an existing name violates `teams_name`. */
+/** Changes a team's name and targets; a name that is already taken violates `teams_name`. */
 export const updateTeam = (db: Executor, clientId: number, id: number, fields: TeamFields) =>
   update(db, clientId, id, columnsOf(fields))
 

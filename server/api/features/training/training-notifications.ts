@@ -9,8 +9,8 @@ import type { SourceRow } from './store.ts'
 type TrainingNotice = 'training_failed' | 'training_held'
 
 /**
- * Notifies owners and admins that a bot's source could not be read or is held back; for many sources, such as a whole sitemap,
- * once per hour.
+ * Notifies owners and admins that a bot's source could not be read or is held back; at most once per bot, kind and hour, so that
+ * a whole sitemap does not flood them.
  */
 export async function notifyOfSource(
   tx: Executor,

@@ -33,7 +33,10 @@ function isBoldLine(element: DomElement): boolean {
   )
 }
 
-/** Returns the level of a heading: h1 to h6, the role heading, a term, a summary or a bold line. Null for other elements. */
+/**
+ * Returns the heading level of an element: h1 to h6, `role="heading"`, a `dt`, a `summary`, or a bold line. Null for other
+ * elements.
+ */
 function headingLevel(element: DomElement): number | null {
   const name = nameOf(element)
   const digit = /^h([1-6])$/.exec(name)?.[1]

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 
-/** Elements whose content is not text of the page. */
+/** Elements whose content is not part of the page's text. */
 const dropped = new Set('script style noscript template svg math iframe object canvas audio video'.split(' '))
 /** Elements without an end tag. */
 const voidElements = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))

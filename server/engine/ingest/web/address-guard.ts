@@ -34,7 +34,7 @@ export function isPublicAddress(address: string): boolean {
   return !internal.some(([network, bits]) => network.kind() === parsed.kind() && parsed.match(network, bits))
 }
 
-/** Rule for which addresses connections are allowed to. */
+/** Decides whether connections to an address are allowed. */
 export type AddressRule = (address: string) => boolean
 
 /** Returns whether the host of a URL is a refused address; host names are checked when they are resolved. */

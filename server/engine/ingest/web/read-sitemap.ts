@@ -8,7 +8,7 @@ import { SITEMAP_FILES_MAX } from '../limits.ts'
 import type { Sitemap } from '../readers/sitemap.ts'
 import { failureOfStatus, type ReadPageOptions } from './read-page.ts'
 
-/** Pages listed in a sitemap, at most 200, in its order; or the failure. */
+/** Pages listed in a sitemap, at most 200, in the order listed; or the reason for the failure. */
 export type SitemapOutcome =
   | { readonly status: 'ready'; readonly pages: readonly string[] }
   | { readonly status: 'failed'; readonly code: ReadFailure }

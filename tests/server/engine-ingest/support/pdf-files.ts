@@ -27,7 +27,10 @@ const HELVETICA = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding
  */
 export const makePaintedPdf = (...pages: string[]): Buffer => pdfOf(HELVETICA, pages)
 
-/** Returns a page whose font only names its code map, as in East Asian files: `GB1` and `UniGB-UCS2-H`. */
+/**
+ * Returns a one-page PDF whose font refers to its character map by name only, as East Asian files do: for example `GB1` and
+ * `UniGB-UCS2-H`.
+ */
 export function makeMappedPdf(ordering: string, map: string, text: string): Buffer {
   const codes = [...text].map((c) => (c.codePointAt(0) ?? 0).toString(16).padStart(4, '0')).join('')
   const descriptor =

@@ -4,7 +4,7 @@ import type { Executor } from '#server/db/client.ts'
 import { type Period, shiftDay, startOfDay } from '#server/lib/days.ts'
 import type { Counting } from '../statistics/sql/terms.ts'
 
-/** Bounds of a period, which ends now at the latest. */
+/** Bounds of a period, cut off at the current time. */
 const boundsOf = ({ timeZone, now }: Counting, { start, end }: Period): SQL =>
   sql`select ${startOfDay(start, timeZone)} as lower,
     least(${startOfDay(shiftDay(end, 1), timeZone)}, ${now.toISOString()}::timestamptz) as upper`

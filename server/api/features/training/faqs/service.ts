@@ -16,7 +16,7 @@ import { deleteSource, insertSources, type SourceRow, updateSource } from '../st
 import { asking, toFaq } from './map.ts'
 import { countFaqs, faqOf } from './store.ts'
 
-/** Question with its answer. */
+/** Fields for editing a question and its answer. */
 export interface FaqText {
   readonly question: string
   readonly answer: string
