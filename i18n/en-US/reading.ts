@@ -1,6 +1,6 @@
 import type { BaseTranslation } from '../i18n-types.ts'
 
-/** Conversation opened next to a report. */
+/** Texts of the conversation panel that opens next to a report. */
 export const reading = {
   openChat: 'Open the chat',
   failed: 'The conversation could not be loaded',
