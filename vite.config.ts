@@ -1,14 +1,16 @@
-import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vitest/config'
-import { bareContract } from '#server/bin/bare-contract.mjs'
-import { fewChunks } from '#server/bin/few-chunks.mjs'
+import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { writeTextTypes } from '#server/bin/i18n.mjs'
-import { leanMachines } from '#server/bin/lean-machines.mjs'
-import { listsPages } from '#server/bin/list-pages.mjs'
+import { bareContract } from '#server/bin/vite/bare-contract.mjs'
+import { declaresTypes } from '#server/bin/vite/declare-types.ts'
+import { fewChunks } from '#server/bin/vite/few-chunks.mjs'
+import { leanMachines } from '#server/bin/vite/lean-machines.mjs'
+import { listsPages } from '#server/bin/vite/list-pages.mjs'
+import { namesEnvironment } from '#server/bin/vite/name-environment.ts'
+import { relayedPaths } from '#server/bin/vite/relayed-paths.ts'
 import { patterns } from './client/core/navigation/paths.ts'
 import { testFolder } from './tests/support/test-folder.mjs'
 
@@ -44,173 +46,157 @@ const page = {
 /** Sources that React Compiler memoizes. The widget runs on Preact. A component that it cannot compile fails builds and tests. */
 const consoleSource = /\/client\/(?!widget\/).*\.tsx?$/
 
-/** Paths that belong to the API or the relay; in development Vite forwards them to the relay. */
-const behind =
-  '^/(ai|identity|config|report|events|widget|widget\\.js|parley\\.d\\.ts|link-preview|files|audit-log|search|payments|integrations|webhooks|health|ready|metrics|docs|socket\\.io)(/|\\?|$)'
-
-/**
- * In development the page contains its environment, as it does when served by the relay, so that its machines can be inspected.
- */
-const namesEnvironment = {
-  name: 'names-environment',
-  apply: 'serve' as const,
-  transformIndexHtml: () => [
+const tests = {
+  root: here,
+  passWithNoTests: false,
+  // One line per file; the report lists slow tests.
+  slowTestThreshold: Number.POSITIVE_INFINITY,
+  // A busy machine needs longer than the default of one second.
+  expect: { poll: { timeout: 10_000 } },
+  // More than the number of processors, because tests also wait for sockets, timers and browsers (measured).
+  maxWorkers: Math.ceil(availableParallelism() * 1.5),
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  // One project after another (`groupOrder`): a worker that switches projects loads all modules again.
+  projects: [
     {
-      tag: 'meta',
-      attrs: { name: 'app-env', content: process.env.APP_ENV ?? 'dev' },
-      injectTo: 'head' as const,
+      extends: true,
+      root: here,
+      test: {
+        name: 'unit',
+        root: here,
+        include: ['tests/{contract,machines}/**/*.test.ts'],
+        setupFiles: setup,
+        isolate: false,
+        sequence: { groupOrder: 4 },
+      },
+    },
+    {
+      extends: true,
+      root: here,
+      test: {
+        ...server,
+        name: 'server',
+        env: { ...testFolder(), TEST_DATABASE_URL: '' },
+        include: ['tests/server/**/*.test.ts'],
+        globalSetup: [
+          ...server.globalSetup,
+          resolve(here, 'tests/support/answers-shown.ts'),
+          resolve(here, 'tests/support/events-shown.ts'),
+        ],
+        sequence: { groupOrder: 0 },
+      },
+    },
+    ...(process.env.TEST_DATABASE_URL
+      ? [
+          {
+            extends: true as const,
+            root: here,
+            test: {
+              ...server,
+              name: 'server-on-postgresql',
+              env: testFolder(),
+              include: ['tests/server/**/*.pg.test.ts'],
+              sequence: { groupOrder: 1 },
+            },
+          },
+        ]
+      : []),
+    {
+      extends: true,
+      root: here,
+      test: {
+        name: 'browsers',
+        include: ['tests/browsers/**/*.test.ts'],
+        setupFiles: setup,
+        // Runs with the server tests, because these journeys mostly wait.
+        sequence: { groupOrder: 0 },
+      },
+    },
+    {
+      extends: true,
+      root: here,
+      test: {
+        ...page,
+        name: 'client',
+        include: ['tests/client/**/*.test.{ts,tsx}'],
+        exclude: [mocked],
+        // As for the server: each file has its own page.
+        isolate: false,
+        sequence: { groupOrder: 2 },
+      },
+    },
+    // An imported module can no longer be replaced, so these files import their modules again.
+    {
+      extends: true,
+      root: here,
+      test: { ...page, name: 'client-mocked', include: [mocked], sequence: { groupOrder: 3 } },
     },
   ],
-}
+} satisfies ViteUserConfig['test']
 
-/** Places the loader's types next to it: a file with only types is already a declaration. */
-const declaresTypes = {
-  name: 'declares-types',
-  apply: 'build' as const,
-  generateBundle(this: { emitFile(file: { type: 'asset'; fileName: string; source: string }): string }) {
-    const source = readFileSync(resolve(here, 'client/widget/parley-api.ts'), 'utf8')
-    this.emitFile({ type: 'asset', fileName: 'parley.d.ts', source })
+/** Options that the builds of the console and the widget share. */
+const shared = {
+  emptyOutDir: true,
+  target: 'es2022',
+  manifest: true,
+  sourcemap: true,
+} as const
+
+/** Console: `vite build`, `vite` in development. */
+const consoleApp = (): ViteUserConfig => ({
+  root: resolve(here, 'client'),
+  plugins: [
+    react({ include: consoleSource, compiler: { panicThreshold: 'all_errors' } }),
+    tailwindcss(),
+    namesEnvironment,
+    listsPages(resolve(here, 'client'), patterns),
+    bareContract,
+  ],
+  build: {
+    ...shared,
+    outDir: resolve(here, 'dist/client'),
+    rolldownOptions: {
+      preserveEntrySignatures: false,
+      input: { console: resolve(here, 'client/index.html') },
+      output: fewChunks(resolve(here, 'client')),
+    },
   },
-}
+  server: {
+    port: Number(process.env.PORT ?? 3000),
+    proxy: { [relayedPaths()]: { target: process.env.RELAY_URL ?? 'http://127.0.0.1:3001', ws: true } },
+  },
+})
 
-/**
- * Console: `vite build`. Widget (panel and loader): `vite build --mode widget`; it must not contain code that only the console
- * needs.
- */
+/** Widget (panel and loader): `vite build --mode widget`; it must not contain code that only the console needs. */
+const widgetApp = (): ViteUserConfig => ({
+  root: resolve(here, 'client/widget'),
+  base: '/widget/',
+  plugins: [bareContract, leanMachines, declaresTypes(resolve(here, 'client/widget/parley-api.ts'))],
+  build: {
+    ...shared,
+    outDir: resolve(here, 'dist/widget'),
+    // Browsers without support for such links load the parts of the widget slightly later.
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // Modules that the loader imports retain their exports.
+      preserveEntrySignatures: 'exports-only',
+      input: {
+        panel: resolve(here, 'client/widget/panel.html'),
+        loader: resolve(here, 'client/widget/loader.ts'),
+        page: resolve(here, 'client/widget/page.ts'),
+      },
+      output: {
+        entryFileNames: ({ name }) =>
+          ['loader', 'page'].includes(name) ? `${name}.js` : 'assets/[name]-[hash].js',
+      },
+    },
+  },
+})
+
 export default defineConfig(({ mode }) => {
   // Vitest and Vite may be the first to run in a fresh clone.
   writeTextTypes()
-  const widget = mode === 'widget'
-  return {
-    root: resolve(here, widget ? 'client/widget' : 'client'),
-    base: widget ? '/widget/' : '/',
-    cacheDir: resolve(here, '.cache/vite'),
-    plugins: widget
-      ? [bareContract, leanMachines, declaresTypes]
-      : [
-          react({ include: consoleSource, compiler: { panicThreshold: 'all_errors' } }),
-          tailwindcss(),
-          namesEnvironment,
-          listsPages(resolve(here, 'client'), patterns),
-          bareContract,
-        ],
-    build: {
-      outDir: resolve(here, widget ? 'dist/widget' : 'dist/client'),
-      emptyOutDir: true,
-      target: 'es2022',
-      manifest: true,
-      sourcemap: true,
-      // Browsers without support for such links load the parts of the widget slightly later.
-      ...(widget && { modulePreload: { polyfill: false } }),
-      rolldownOptions: {
-        // Modules that the loader imports retain their exports.
-        preserveEntrySignatures: widget ? 'exports-only' : false,
-        input: widget
-          ? {
-              panel: resolve(here, 'client/widget/panel.html'),
-              loader: resolve(here, 'client/widget/loader.ts'),
-              page: resolve(here, 'client/widget/page.ts'),
-            }
-          : { console: resolve(here, 'client/index.html') },
-        output: widget
-          ? {
-              entryFileNames: (chunk: { name: string }) =>
-                ['loader', 'page'].includes(chunk.name) ? `${chunk.name}.js` : 'assets/[name]-[hash].js',
-            }
-          : fewChunks(resolve(here, 'client')),
-      },
-    },
-    server: {
-      port: Number(process.env.PORT ?? 3000),
-      proxy: { [behind]: { target: process.env.RELAY_URL ?? 'http://127.0.0.1:3001', ws: true } },
-    },
-    test: {
-      root: here,
-      passWithNoTests: false,
-      // One line per file; the report lists slow tests.
-      slowTestThreshold: Number.POSITIVE_INFINITY,
-      // A busy machine needs longer than the default of one second.
-      expect: { poll: { timeout: 10_000 } },
-      // More than the number of processors, because tests also wait for sockets, timers and browsers (measured).
-      maxWorkers: Math.ceil(availableParallelism() * 1.5),
-      testTimeout: 120_000,
-      hookTimeout: 120_000,
-      // One project after another (`groupOrder`): a worker that switches projects loads all modules again.
-      projects: [
-        {
-          extends: true,
-          root: here,
-          test: {
-            name: 'unit',
-            root: here,
-            include: ['tests/{contract,machines}/**/*.test.ts'],
-            setupFiles: setup,
-            isolate: false,
-            sequence: { groupOrder: 4 },
-          },
-        },
-        {
-          extends: true,
-          root: here,
-          test: {
-            ...server,
-            name: 'server',
-            env: { ...testFolder(), TEST_DATABASE_URL: '' },
-            include: ['tests/server/**/*.test.ts'],
-            globalSetup: [
-              ...server.globalSetup,
-              resolve(here, 'tests/support/answers-shown.ts'),
-              resolve(here, 'tests/support/events-shown.ts'),
-            ],
-            sequence: { groupOrder: 0 },
-          },
-        },
-        ...(process.env.TEST_DATABASE_URL
-          ? [
-              {
-                extends: true as const,
-                root: here,
-                test: {
-                  ...server,
-                  name: 'server-on-postgresql',
-                  env: testFolder(),
-                  include: ['tests/server/**/*.pg.test.ts'],
-                  sequence: { groupOrder: 1 },
-                },
-              },
-            ]
-          : []),
-        {
-          extends: true,
-          root: here,
-          test: {
-            name: 'browsers',
-            include: ['tests/browsers/**/*.test.ts'],
-            setupFiles: setup,
-            // Runs with the server tests, because these journeys mostly wait.
-            sequence: { groupOrder: 0 },
-          },
-        },
-        {
-          extends: true,
-          root: here,
-          test: {
-            ...page,
-            name: 'client',
-            include: ['tests/client/**/*.test.{ts,tsx}'],
-            exclude: [mocked],
-            // As for the server: each file has its own page.
-            isolate: false,
-            sequence: { groupOrder: 2 },
-          },
-        },
-        // An imported module can no longer be replaced, so these files import their modules again.
-        {
-          extends: true,
-          root: here,
-          test: { ...page, name: 'client-mocked', include: [mocked], sequence: { groupOrder: 3 } },
-        },
-      ],
-    },
-  }
+  const parts = mode === 'widget' ? widgetApp() : consoleApp()
+  return { ...parts, cacheDir: resolve(here, '.cache/vite'), test: tests }
 })

@@ -71,5 +71,6 @@ export async function fetchPage<T>(
 export function lazyPage(load: () => Promise<ComponentType>, texts: readonly TextPart[] = []): LazyPage {
   const loadAll = async () => (await Promise.all([load(), fetchTextParts(texts)]))[0]
   const Page = lazy(async () => ({ default: await fetchPage(loadAll) }))
+  // A failed preload is ignored: opening the page loads it again.
   return { Page, preload: () => void loadAll().catch(() => {}) }
 }

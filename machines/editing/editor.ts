@@ -105,10 +105,19 @@ function reducersOf<Data, Draft extends object, Issue>(rules: EditorRules<Data, 
     const rebased = rebase(stored, sent, draft, theirs)
     const others = (found: readonly (keyof Draft)[]) => found.filter((field) => !own.includes(field))
     return {
-      ...{ data, saved: withFields(saved, theirs, stored), ...withDraft(rebased.draft), sent: null },
-      ...{ foreign: others(rebased.foreign), conflicts: others(rebased.conflicts) },
-      ...{ hasSaved: context.hasSaved || stored.length > 0, savedFields: own },
-      ...{ failure: part?.failure ?? null, failedFields: part?.failed ?? [] },
+      data,
+      saved: withFields(saved, theirs, stored),
+      ...withDraft(rebased.draft),
+      sent: null,
+
+      foreign: others(rebased.foreign),
+      conflicts: others(rebased.conflicts),
+
+      hasSaved: context.hasSaved || stored.length > 0,
+      savedFields: own,
+
+      failure: part?.failure ?? null,
+      failedFields: part?.failed ?? [],
     }
   }
   /** Merges data saved by another member: their changes are reported by field, own changes are kept. */
@@ -118,7 +127,9 @@ function reducersOf<Data, Draft extends object, Issue>(rules: EditorRules<Data, 
     const theirs = draftOf(data)
     const rebased = rebase(fields, saved, draft, theirs)
     return {
-      ...{ data, saved: theirs, ...withDraft(rebased.draft) },
+      data,
+      saved: theirs,
+      ...withDraft(rebased.draft),
       foreign: [...new Set([...context.foreign, ...rebased.foreign])],
       conflicts: [...new Set([...context.conflicts, ...rebased.conflicts])],
     }
@@ -194,16 +205,19 @@ function saveInputOf<Data, Draft extends object, Issue>(
 }
 
 const emptyOf = <Data, Draft, Issue>(): EditorContext<Data, Draft, Issue> => ({
-  ...{
-    data: null,
-    saved: null,
-    draft: null,
-    issues: {} as IssuesOf<Draft, Issue>,
-    hasSaved: false,
-    sent: null,
-    stale: false,
-  },
-  ...{ foreign: [], conflicts: [], leavingTo: null, savedFields: [], ...nothingFailed },
+  data: null,
+  saved: null,
+  draft: null,
+  issues: {} as IssuesOf<Draft, Issue>,
+  hasSaved: false,
+  sent: null,
+  stale: false,
+
+  foreign: [],
+  conflicts: [],
+  leavingTo: null,
+  savedFields: [],
+  ...nothingFailed,
 })
 
 const formOf = <Data, Draft extends object, Issue>(rules: EditorRules<Data, Draft, Issue>) =>

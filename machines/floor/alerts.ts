@@ -66,10 +66,11 @@ function delayOf(key: string, floor: FloorState, isRising: boolean): number {
   return key === 'free' ? floor.thresholds.no_free_seconds * 1000 : ALERT_ENTERS_AFTER_MS
 }
 
-function step(key: string, alert: Alert, level: Level, floor: FloorState, now: number): Alert {
+/** Returns the next alert; `delayMs` returns how long a level must last before it is displayed. */
+function step(alert: Alert, level: Level, now: number, delayMs: (isRising: boolean) => number): Alert {
   if (level === alert.level) return alert.next ? { ...alert, next: null } : alert
   const since = alert.next?.level === level ? alert.next.since : now
-  if (now - since < delayOf(key, floor, level > alert.level)) return { ...alert, next: { level, since } }
+  if (now - since < delayMs(level > alert.level)) return { ...alert, next: { level, since } }
   return { level, since: now, next: null }
 }
 
@@ -89,7 +90,8 @@ export function stepAlerts(before: Alerts | null, floor: FloorState, now: number
     )
   const after = new Map<string, Alert>()
   for (const key of new Set([...before.keys(), ...levels.keys()])) {
-    const alert = step(key, before.get(key) ?? calm(now), levels.get(key) ?? 0, floor, now)
+    const delayMs = (isRising: boolean) => delayOf(key, floor, isRising)
+    const alert = step(before.get(key) ?? calm(now), levels.get(key) ?? 0, now, delayMs)
     if (alert.level > 0 || alert.next) after.set(key, alert)
   }
   return after

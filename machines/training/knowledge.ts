@@ -68,11 +68,11 @@ function knownOf(item: Exclude<KnowledgeItem, { kind: 'question' }>): KnownSourc
 const holdOf = (item: KnowledgeItem): SourceHold | null =>
   item.kind === 'file' || item.kind === 'url' ? (item.source.hold ?? null) : null
 
+/** Returns the states of a source; `lastUsed` is undefined while unknown. */
 function statesOf(
   known: KnownSource,
   hold: SourceHold | null,
-  lastUsed: string | null,
-  uses: Uses,
+  lastUsed: string | null | undefined,
   now: Date,
 ): KnowledgeState[] {
   if (known.status === 'failed') return ['failed']
@@ -80,7 +80,7 @@ function statesOf(
   if (hold === 'waiting') return ['held']
   const states: KnowledgeState[] = ['ready']
   if (isStale(known, now)) states.push('stale')
-  if (uses !== null && isUnused(known, lastUsed, now)) states.push('unused')
+  if (lastUsed !== undefined && isUnused(known, lastUsed, now)) states.push('unused')
   return states
 }
 
@@ -101,9 +101,9 @@ export function rowOf(item: KnowledgeItem, uses: Uses, now: Date): KnowledgeRow 
   if (item.kind === 'question')
     return { ...shared, states: [], status: null, changed: item.source.last_asked, lastUsed: null }
   const known = knownOf(item)
-  const lastUsed = uses?.get(item.source.id) ?? null
-  const states = statesOf(known, holdOf(item), lastUsed, uses, now)
-  return { ...shared, states, status: known.status, changed: known.as_of, lastUsed }
+  const lastUsed = uses ? (uses.get(item.source.id) ?? null) : undefined
+  const states = statesOf(known, holdOf(item), lastUsed, now)
+  return { ...shared, states, status: known.status, changed: known.as_of, lastUsed: lastUsed ?? null }
 }
 
 /** Counts rows by kind. */

@@ -139,8 +139,14 @@ export const twoFactorMachine = twoFactorSetup.createMachine({
   id: 'two-factor',
   description: 'Setting up and removing two-factor sign-in.',
   context: ({ input: { enabled } }) => ({
-    ...{ enabled, purpose: 'setUp', password: '', code: '' },
-    ...{ secret: null, codes: [], failure: null },
+    enabled,
+    purpose: 'setUp',
+    password: '',
+    code: '',
+
+    secret: null,
+    codes: [],
+    failure: null,
   }),
   initial: 'resting',
   states: {

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { parseSync } from 'vite'
 import { expect, it } from 'vitest'
-import { bare, bareContract } from '#server/bin/bare-contract.mjs'
-import { undescribed } from '#server/bin/lean-machines.mjs'
+import { bare, bareContract } from '#server/bin/vite/bare-contract.mjs'
+import { undescribed } from '#server/bin/vite/lean-machines.mjs'
 
 const bared = (code: string) => bare(code, parseSync('contract.js', code).program)
 

@@ -44,7 +44,15 @@ const selectState = <Data, Draft extends object, Issue>(
   const { data, draft, issues, foreign, conflicts, failure, failedFields, savedFields } = snapshot.context
   return {
     loading: isLoading(snapshot),
-    ...{ data, draft, issues, foreign, conflicts, failure, failedFields, savedFields },
+
+    data,
+    draft,
+    issues,
+    foreign,
+    conflicts,
+    failure,
+    failedFields,
+    savedFields,
     state: saveStateOf(snapshot),
     canSave: snapshot.can({ type: 'draft.save' }),
     canDiscard: snapshot.can({ type: 'draft.discard' }),

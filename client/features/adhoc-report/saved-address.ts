@@ -10,7 +10,9 @@ export const savedCriteriaOf = (address: AdhocAddress): AdhocCriteria => ({
 
 /** Returns the date range of saved criteria and its time zone. */
 const daysOf = ({ start_date, end_date, time_zone }: AdhocCriteria) => ({
-  ...{ from: start_date ?? null, to: end_date ?? null, timeZone: time_zone ?? null },
+  from: start_date ?? null,
+  to: end_date ?? null,
+  timeZone: time_zone ?? null,
 })
 
 /** Returns the weekday and hour filters of saved criteria. */

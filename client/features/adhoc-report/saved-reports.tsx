@@ -2,12 +2,11 @@ import { MenuButton } from '@headlessui/react'
 import { Bookmark, BookmarkPlus, Mail, Pencil, RefreshCw, Trash2, Users } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { call } from '#client/api/call.ts'
-import { useFailureText } from '#client/core/failures/use-failure-text.ts'
+import { useReportFailure } from '#client/core/failures/use-report-failure.ts'
 import { useResource } from '#client/core/hooks/use-resource.ts'
 import { useSession } from '#client/core/session/session.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
-import { useToast } from '#client/ui/feedback/toaster.tsx'
 import { Menu, type MenuChoice, type MenuGroup } from '#client/ui/overlays/menu.tsx'
 import {
   changeSavedReport,
@@ -15,7 +14,6 @@ import {
   listSavedReports,
   type SavedReport,
 } from '#contract/reports/saved-reports.ts'
-import { failureOf } from '#machines/failure.ts'
 import type { AdhocAddress } from './adhoc-address.ts'
 import { SaveReportDialog } from './save-report-dialog.tsx'
 import { addressOfSaved, savedCriteriaOf, showsSaved } from './saved-address.ts'
@@ -30,8 +28,7 @@ const byName = (one: SavedReport, other: SavedReport) =>
 
 /** Returns the member's saved reports and their commands. */
 function useSavedReports() {
-  const toast = useToast()
-  const failureText = useFailureText()
+  const reportFailure = useReportFailure()
   const { data, patch } = useResource((signal) => call(listSavedReports, { signal }))
   const replace = (id: number, report: SavedReport | null) =>
     patch(({ entities }) => {
@@ -39,19 +36,17 @@ function useSavedReports() {
       const next = report ? [...others, report].toSorted(byName) : others
       return { entities: next, total: next.length }
     })
-  const attempt = (work: Promise<void>) =>
-    void work.catch((error: unknown) => toast.show({ tone: 'danger', text: failureText(failureOf(error)) }))
   return {
     reports: data?.entities ?? null,
     put: (report: SavedReport) => replace(report.id, report),
     change: ({ id, name, criteria, is_shared, schedule }: SavedReport) =>
-      attempt(
+      void reportFailure(
         call(changeSavedReport, { params: { id }, body: { name, criteria, is_shared, schedule } }).then(
           (report) => replace(id, report),
         ),
       ),
     remove: ({ id }: SavedReport) =>
-      attempt(call(deleteSavedReport, { params: { id } }).then(() => replace(id, null))),
+      void reportFailure(call(deleteSavedReport, { params: { id } }).then(() => replace(id, null))),
   }
 }
 

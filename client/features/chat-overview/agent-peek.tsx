@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '#client/api/call.ts'
-import { useFailureText } from '#client/core/failures/use-failure-text.ts'
+import { useReportFailure } from '#client/core/failures/use-report-failure.ts'
 import { useResource } from '#client/core/hooks/use-resource.ts'
 import { cn } from '#client/lib/cn.ts'
 import { formatNumber } from '#client/lib/format.ts'
@@ -10,10 +10,8 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { IconButton } from '#client/ui/controls/icon-button.tsx'
 import { SentimentBadge } from '#client/ui/display/sentiment-badge.tsx'
 import { Tag } from '#client/ui/display/tag.tsx'
-import { useToast } from '#client/ui/feedback/toaster.tsx'
 import { setAvailabilityOf, setChatLimit } from '#contract/account/members.ts'
 import { getAgentToday, messageAgent } from '#contract/floor/floor-agents.ts'
-import { failureOf } from '#machines/failure.ts'
 import type { AgentLoad } from '#machines/floor/loads.ts'
 import { useStateText } from './agent-state.ts'
 import { useFloorNow, useFloorPart, useSampled, useThresholds, useWaited } from './floor-actor.ts'
@@ -55,15 +53,13 @@ function AgentActions({ load, onAssign }: { load: AgentLoad; onAssign: (ids: rea
   const { locale } = useLocale()
   const now = useFloorNow()
   const stateText = useStateText()
-  const toast = useToast()
-  const textOf = useFailureText()
+  const reportFailure = useReportFailure()
   const { agent, open, chats } = load
   const teams = useFloorPart('teams')
   const names = (agent.teams ?? []).flatMap((id) => teams.get(id)?.name ?? [])
-  const reportFailure = (work: Promise<unknown>) =>
-    void work.catch((error) => toast.show({ text: textOf(failureOf(error)), tone: 'danger' }))
   const params = { id: agent.id }
-  const setLimit = (chat_limit: number) => reportFailure(call(setChatLimit, { params, body: { chat_limit } }))
+  const setLimit = (chat_limit: number) =>
+    void reportFailure(call(setChatLimit, { params, body: { chat_limit } }))
   const isAway = agent.availability === 'away'
   const oldest = (n: number) => chats.slice(0, n).map(({ id }) => id)
   return (
@@ -91,7 +87,7 @@ function AgentActions({ load, onAssign }: { load: AgentLoad; onAssign: (ids: rea
             size="small"
             className="ml-auto"
             onClick={() =>
-              reportFailure(
+              void reportFailure(
                 call(setAvailabilityOf, { params, body: { availability: isAway ? 'online' : 'away' } }),
               )
             }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { call } from '#client/api/call.ts'
 import { FailureState } from '#client/core/failures/failure-state.tsx'
-import { useFailureText } from '#client/core/failures/use-failure-text.ts'
+import { useReportFailure } from '#client/core/failures/use-report-failure.ts'
 import { useResource } from '#client/core/hooks/use-resource.ts'
 import { useJournalEvents } from '#client/core/live/live-provider.tsx'
 import { paths } from '#client/core/navigation/paths.ts'
@@ -16,13 +16,11 @@ import { buttonStyle } from '#client/ui/controls/button-style.ts'
 import { SentimentBadge } from '#client/ui/display/sentiment-badge.tsx'
 import { Tag } from '#client/ui/display/tag.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
-import { useToast } from '#client/ui/feedback/toaster.tsx'
 import type { ChatHistory } from '#contract/chats/chat-shapes.ts'
 import { endChat, returnChatToBot } from '#contract/chats/chats.ts'
 import type { Message } from '#contract/chats/message-shapes.ts'
 import { addNote } from '#contract/chats/notes.ts'
 import { peekChat } from '#contract/floor/floor.ts'
-import { failureOf } from '#machines/failure.ts'
 import { useAssign } from './assign-cost.tsx'
 import { useFloorChat, useFloorPart, useThresholds } from './floor-actor.ts'
 import { useWhy, Wait } from './queue-row.tsx'
@@ -120,11 +118,8 @@ function PeekActions({ id, onAssign }: ChatPeekProps) {
   const { profile } = useAccount()
   const assign = useAssign()
   const chat = useFloorChat(id)
-  const toast = useToast()
-  const textOf = useFailureText()
+  const reportFailure = useReportFailure()
   if (!chat) return null
-  const reportFailure = (work: Promise<unknown>) =>
-    void work.catch((error) => toast.show({ text: textOf(failureOf(error)), tone: 'danger' }))
   const params = { id }
   return (
     <div className="flex flex-wrap gap-1.5 border-b px-4 py-2">
@@ -146,12 +141,12 @@ function PeekActions({ id, onAssign }: ChatPeekProps) {
         size="small"
         icon={Bot}
         onClick={() =>
-          reportFailure(call(returnChatToBot, { params, headers: { 'if-match': String(chat.version) } }))
+          void reportFailure(call(returnChatToBot, { params, headers: { 'if-match': String(chat.version) } }))
         }
       >
         {texts.returnToBot()}
       </Button>
-      <Button size="small" icon={CircleStop} onClick={() => reportFailure(call(endChat, { params }))}>
+      <Button size="small" icon={CircleStop} onClick={() => void reportFailure(call(endChat, { params }))}>
         {texts.end()}
       </Button>
       <Link href={paths.chats({ chat: id })} className={buttonStyle('ghost', 'small')}>

@@ -1,16 +1,14 @@
 import { ChevronDown, ChevronUp, CircleCheck, OctagonAlert, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '#client/api/call.ts'
-import { useFailureText } from '#client/core/failures/use-failure-text.ts'
+import { useReportFailure } from '#client/core/failures/use-report-failure.ts'
 import { media, useMedia } from '#client/core/hooks/use-media.ts'
 import { cn } from '#client/lib/cn.ts'
 import { formatTime } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
-import { useToast } from '#client/ui/feedback/toaster.tsx'
 import { setChatLimit } from '#contract/account/members.ts'
 import { acknowledge } from '#contract/floor/floor.ts'
-import { failureOf } from '#machines/failure.ts'
 import { linkOf } from '#machines/floor/link.ts'
 import { type Need, type NeedAction, needsReader } from '#machines/floor/needs.ts'
 import { useAssign } from './assign-cost.tsx'
@@ -115,14 +113,6 @@ function NeedRow({ need, onShow }: { need: Need; onShow: (chat: number) => void 
   )
 }
 
-/** Returns a function that makes a call and shows a toast if it fails. */
-function useReportFailure() {
-  const toast = useToast()
-  const textOf = useFailureText()
-  return (work: Promise<unknown>) =>
-    void work.catch((error) => toast.show({ text: textOf(failureOf(error)), tone: 'danger' }))
-}
-
 function AcknowledgeButton({ alert }: { alert: string }) {
   const { needs: texts } = useLL().floor
   const reportFailure = useReportFailure()
@@ -130,7 +120,7 @@ function AcknowledgeButton({ alert }: { alert: string }) {
     <Button
       variant="ghost"
       size="small"
-      onClick={() => reportFailure(call(acknowledge, { body: { alert } }))}
+      onClick={() => void reportFailure(call(acknowledge, { body: { alert } }))}
     >
       {texts.acknowledge()}
     </Button>
@@ -156,7 +146,7 @@ function NeedButton({ action, onShow }: { action: NeedAction; onShow: (chat: num
     )
   const raise = () => {
     const limit = actor.getSnapshot().context.floor?.agents.get(action.agent)?.limit ?? action.limit - 1
-    reportFailure(call(setChatLimit, { params: { id: action.agent }, body: { chat_limit: limit + 1 } }))
+    void reportFailure(call(setChatLimit, { params: { id: action.agent }, body: { chat_limit: limit + 1 } }))
   }
   return (
     <Button size="small" onClick={raise}>

@@ -90,11 +90,14 @@ function WithTroubles({ plan }: { plan: readonly Need[] }) {
   const { data, failure, reload } = useLiveResource(loadTroubles, events)
   const troubles: readonly Need[] = [
     ...(data?.stopped ?? []).map(({ id, name, channel }) => ({
-      ...{ id: `channel-${id}`, tone: 'danger' as const, href: paths.integration() },
+      id: `channel-${id}`,
+      tone: 'danger' as const,
+      href: paths.integration(),
       text: LL.notifications.kinds.channel_stopped({ name, channel: LL.chats.channel[channel]() }),
     })),
     ...(data?.sources ?? []).map(({ botId, kind, count }) => ({
-      ...{ id: `${kind}-${botId}`, tone: 'warning' as const },
+      id: `${kind}-${botId}`,
+      tone: 'warning' as const,
       href: paths.build(botId, { step: 'knowledge', kind, state: 'failed' }),
       text: kind === 'file' ? texts.documents({ n: count }) : texts.pages({ n: count }),
     })),

@@ -2,12 +2,11 @@ import { MenuButton } from '@headlessui/react'
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { call } from '#client/api/call.ts'
-import { useFailureText } from '#client/core/failures/use-failure-text.ts'
+import { useReportFailure } from '#client/core/failures/use-report-failure.ts'
 import { memberName } from '#client/core/session/member-name.ts'
 import { useAccount } from '#client/core/session/session.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { type Status, StatusDot } from '#client/ui/display/status-dot.tsx'
-import { useToast } from '#client/ui/feedback/toaster.tsx'
 import { Menu } from '#client/ui/overlays/menu.tsx'
 import {
   type Availability,
@@ -16,7 +15,6 @@ import {
   type Member,
   setAvailabilityOf,
 } from '#contract/account/members.ts'
-import { failureOf } from '#machines/failure.ts'
 import { ranksAbove } from './ranks.ts'
 
 const statuses: Record<Availability, Status> = {
@@ -61,23 +59,20 @@ interface AvailabilityChooserProps {
 
 function AvailabilityChooser({ member, state, children }: AvailabilityChooserProps) {
   const { members: texts, app } = useLL()
-  const toast = useToast()
-  const textOf = useFailureText()
+  const reportFailure = useReportFailure()
   const { availability, away_reason } = member
   const name = memberName(member)
   const set = (body: AvailabilityChoice) =>
-    call(setAvailabilityOf, { params: { id: member.id }, body }).catch((error: unknown) =>
-      toast.show({ tone: 'danger', text: textOf(failureOf(error)) }),
-    )
+    void reportFailure(call(setAvailabilityOf, { params: { id: member.id }, body }))
   const present = (['online', 'transfers_only'] as const).map((value) => ({
     label: texts[value](),
     checked: availability === value,
-    onSelect: () => void set({ availability: value }),
+    onSelect: () => set({ availability: value }),
   }))
   const away = chosenReasons.map((reason) => ({
     label: app.availability.reasons[reason](),
     checked: availability === 'away' && away_reason === reason,
-    onSelect: () => void set({ availability: 'away', reason }),
+    onSelect: () => set({ availability: 'away', reason }),
   }))
   return (
     <Menu

@@ -1,17 +1,15 @@
 import { useState } from 'react'
 import { call } from '#client/api/call.ts'
-import { useFailureText } from '#client/core/failures/use-failure-text.ts'
+import { useReportFailure } from '#client/core/failures/use-report-failure.ts'
 import { useLanguages } from '#client/core/languages/languages.ts'
 import { useAccount } from '#client/core/session/session.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { themeChoices, useTheme } from '#client/lib/theme.ts'
 import { Field } from '#client/ui/controls/field.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
-import { useToast } from '#client/ui/feedback/toaster.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 import { updateProfile } from '#contract/account/account.ts'
 import type { Locale } from '#contract/base/shapes.ts'
-import { failureOf } from '#machines/failure.ts'
 
 /** Card for language and theme, which take effect immediately. */
 export function AppearanceCard() {
@@ -48,17 +46,11 @@ export function AppearanceCard() {
 /** Returns the language of the member's mails and a function that saves another. */
 function useMailLanguage() {
   const { profile, reload } = useAccount()
-  const toast = useToast()
-  const textOf = useFailureText()
+  const reportFailure = useReportFailure()
   const [saving, setSaving] = useState(false)
   const saveMail = async (language: Locale) => {
     setSaving(true)
-    try {
-      await call(updateProfile, { body: { language } })
-      reload()
-    } catch (error) {
-      toast.show({ tone: 'danger', text: textOf(failureOf(error)) })
-    }
+    await reportFailure(call(updateProfile, { body: { language } }).then(reload))
     setSaving(false)
   }
   return { mail: profile.language ?? 'en-US', saveMail: (to: Locale) => void saveMail(to), saving }

@@ -46,7 +46,11 @@ const steps = ['password', 'scan', 'codes'] as const
 const selectState = (snapshot: SnapshotFrom<typeof machine>) => {
   const { enabled, purpose, secret, codes, failure } = snapshot.context
   return {
-    ...{ enabled, purpose, secret, codes, failure },
+    enabled,
+    purpose,
+    secret,
+    codes,
+    failure,
     step: steps.find((step) => snapshot.hasTag(step)) ?? null,
     busy: snapshot.hasTag('busy'),
   }

@@ -8,11 +8,17 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 type Texts = TranslationFunctions['settings']['hours']
 
+/** Time to describe and the current time, in milliseconds. */
+interface Moment {
+  readonly at: number
+  readonly now: number
+  readonly timeZone: string
+}
+
 /** Formats a time in words: "today at 18:00", "Monday at 09:00", and the date if it is further away. */
-function whenText(texts: Texts, locale: Locales, timeZone: string, at: number, now: number): string {
-  const days =
-    (Date.parse(dayIn(new Date(at), timeZone)) - Date.parse(dayIn(new Date(now), timeZone))) / DAY_MS
+function whenText(texts: Texts, locale: Locales, { at, now, timeZone }: Moment): string {
   const moment = new Date(at)
+  const days = (Date.parse(dayIn(moment, timeZone)) - Date.parse(dayIn(new Date(now), timeZone))) / DAY_MS
   const time = formatTime(locale, moment, timeZone)
   if (days < 2) {
     // Some languages capitalize it, but it is used within a sentence.
@@ -28,7 +34,7 @@ function whenText(texts: Texts, locale: Locales, timeZone: string, at: number, n
 /** Describes whether the team is currently available, and when that changes. */
 export function hoursSentence(texts: Texts, locale: Locales, hours: BusinessHours, now: number): string {
   if (!hours.is_enabled) return texts.always()
-  const when = (at: number) => whenText(texts, locale, hours.time_zone, at, now)
+  const when = (at: number) => whenText(texts, locale, { at, now, timeZone: hours.time_zone })
   if (isOpen(hours, now)) {
     const end = closesAt(hours, now)
     return end === null ? texts.openForGood() : texts.openUntil({ when: when(end) })

@@ -21,8 +21,16 @@ interface ReplayOptions {
 
 /** Result of a check that the account has disabled. */
 const nothing: Replay = {
-  ...{ total: 0, checked: 0, better: 0, same: 0, changed: 0, lost: 0, contradicting: 0 },
-  ...{ milliseconds: 0, differences: [] },
+  total: 0,
+  checked: 0,
+  better: 0,
+  same: 0,
+  changed: 0,
+  lost: 0,
+  contradicting: 0,
+
+  milliseconds: 0,
+  differences: [],
 }
 
 /** Creates the actor that runs the comparison on the server and reports its progress; stopping it cancels the comparison. */

@@ -44,7 +44,12 @@ function useFacts(integration: Integration, bot: string | null) {
   const queue = waiting ? facts.waiting({ n: waiting }) : null
   const known = [
     ...(stopped_at ? [facts.since({ when: formatDateTime(locale, new Date(stopped_at)) })] : []),
-    ...[phone, bot, event, token, queue],
+
+    phone,
+    bot,
+    event,
+    token,
+    queue,
     quality ? facts.quality({ quality: qualities[quality]() }) : null,
     limitText(facts, messaging_limit ?? null),
     checked_at ? facts.checked({ when: ago(checked_at) }) : null,

@@ -24,7 +24,10 @@ const widthOf = (grip: Element): number => grip.closest('th')?.getBoundingClient
 function widthAt({ key, shiftKey }: KeyboardEvent, width: number): number | undefined {
   const step = shiftKey ? 4 * STEP : STEP
   const targets: Record<string, number> = {
-    ...{ ArrowRight: width + step, ArrowLeft: width - step, Home: MIN_PX, End: MAX_PX },
+    ArrowRight: width + step,
+    ArrowLeft: width - step,
+    Home: MIN_PX,
+    End: MAX_PX,
   }
   return targets[key]
 }

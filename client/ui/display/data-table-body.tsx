@@ -94,6 +94,8 @@ interface RowProps<Row extends RowData> {
 }
 
 function BodyRow<Row extends RowData>(props: RowProps<Row>) {
+  // Headers, rows and cells of TanStack Table return other results without changing their identity.
+  'use no memo'
   const { row, index, selectable, inTabOrder, onFocus, onOpen } = props
   const selected = row.getIsSelected()
   return (
@@ -116,6 +118,8 @@ function BodyRow<Row extends RowData>(props: RowProps<Row>) {
 }
 
 function Cells<Row extends RowData>({ table, row, selectable, selectLabel, widths }: RowProps<Row>) {
+  // As in BodyRow.
+  'use no memo'
   const LL = useLL()
   return (
     <>

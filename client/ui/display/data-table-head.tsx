@@ -62,7 +62,7 @@ interface HeadCellProps<Row extends RowData> {
 }
 
 function HeadCell<Row extends RowData>({ table, header, sizing }: HeadCellProps<Row>) {
-  // Columns are mutable: their sorting changes without their identity.
+  // Headers, rows and cells of TanStack Table return other results without changing their identity.
   'use no memo'
   const { column } = header
   const sorted = column.getIsSorted()

@@ -61,7 +61,11 @@ function optionsOf(
   const { scale, axis } = across(width)
   const text = { stroke: token('--color-text-muted'), font: `12px ${token('--font-sans')}` }
   return {
-    ...{ width, height, legend: { show: false }, padding: [8, 8, 0, 0], ...content(token) },
+    width,
+    height,
+    legend: { show: false },
+    padding: [8, 8, 0, 0],
+    ...content(token),
     cursor: { show: onPoint !== null, y: false, drag: { x: false, y: false }, points: { show: false } },
     scales: {
       x: { time: false, ...scale },

@@ -53,6 +53,7 @@ export function Menu({ screen }: { readonly screen: Screen }) {
         label={LL.options()}
         aria-haspopup="menu"
         aria-expanded={isOpen}
+        // A failed preload is ignored: opening the menu loads them again.
         onPointerEnter={() => void loadItems().catch(() => {})}
         onClick={() => setOpen(!isOpen)}
       />

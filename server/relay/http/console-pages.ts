@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts'
 import { preferredLanguage } from '#server/lib/preferred-language.ts'
 import { fixedText, type SendFixedText } from '#server/plugins/fixed-text.ts'
 
-/** Output of `server/bin/list-pages.mjs`. */
+/** Output of `server/bin/vite/list-pages.mjs`. */
 export interface BuiltPages {
   /** Initial files of each page, by its path with parameters as `:name`. */
   readonly pages: Readonly<Record<string, readonly string[]>>

@@ -39,7 +39,10 @@ export function useKnowledgeAddress(botId: number): {
 } {
   const pathOf = ({ kind, state, questions, find }: KnowledgeAddress) =>
     paths.build(botId, {
-      ...{ step: 'knowledge', kind, state, find },
+      step: 'knowledge',
+      kind,
+      state,
+      find,
       questions: kind === 'question' && questions !== 'open' ? questions : null,
     })
   return useAddress(read, pathOf)

@@ -1,27 +1,23 @@
 import { call } from '#client/api/call.ts'
-import { useFailureText } from '#client/core/failures/use-failure-text.ts'
+import { useReportFailure } from '#client/core/failures/use-report-failure.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { useGate } from '#client/shared/answers/use-gate.tsx'
 import { useToast } from '#client/ui/feedback/toaster.tsx'
 import { releaseSource } from '#contract/knowledge/training.ts'
-import { failureOf } from '#machines/failure.ts'
 import type { KnowledgeRow } from '#machines/training/knowledge.ts'
 
 /** Returns a command that previews a held source's effect on past answers and releases it on confirmation, with its dialog. */
 export function useReleaseSource(botId: number) {
   const { knowledge: texts, answers } = useLL()
   const toast = useToast()
-  const textOf = useFailureText()
+  const reportFailure = useReportFailure()
   const { heldText, heldCancel } = answers.gate
   const gate = useGate(botId, { text: heldText(), cancel: heldCancel() })
-  const release = async ({ name, source: { id } }: KnowledgeRow) => {
-    try {
-      await call(releaseSource, { params: { id } })
-      toast.show({ text: texts.released({ name }) })
-    } catch (error) {
-      const text = textOf(failureOf(error))
-      toast.show({ tone: 'danger', title: texts.releaseFailed({ name }), text })
-    }
+  const release = ({ name, source: { id } }: KnowledgeRow) => {
+    const releasing = call(releaseSource, { params: { id } }).then(() =>
+      toast.show({ text: texts.released({ name }) }),
+    )
+    return reportFailure(releasing, texts.releaseFailed({ name }))
   }
   const onReview = (row: KnowledgeRow) =>
     gate.guard({ kind: 'source_added', id: row.source.id }, () => void release(row))

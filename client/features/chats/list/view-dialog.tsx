@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { useFailureText } from '#client/core/failures/use-failure-text.ts'
+import { useSubmission } from '#client/core/hooks/use-submission.ts'
 import { fetched } from '#client/core/page/fetched.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Checkbox } from '#client/ui/controls/checkbox.tsx'
@@ -9,7 +10,6 @@ import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { FormDialog } from '#client/ui/overlays/form-dialog.tsx'
 import { LINE_MAX_CHARS } from '#contract/base/limits.ts'
 import { addView, saveView, type View } from '#contract/chats/views.ts'
-import { type Failure, failureOf } from '#machines/failure.ts'
 import type { ViewChoiceProps } from './view-choice.tsx'
 
 const ViewChoice = fetched<ViewChoiceProps>(async () => (await import('./view-choice.tsx')).ViewChoice)
@@ -34,8 +34,6 @@ export function ViewDialog({ kind, view, mine, filters, canShare, onClose }: Vie
   const [name, setName] = useState(view?.name ?? '')
   const [isShared, setShared] = useState(false)
   const [chosen, setChosen] = useState(mine[0]?.id ?? 0)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
   const save = (one: View, part: Partial<View>) => {
     const body = { name: one.name, filters: one.filters, is_shared: one.is_shared, ...part }
     return call(saveView, { params: { id: one.id }, body })
@@ -45,16 +43,7 @@ export function ViewDialog({ kind, view, mine, filters, canShare, onClose }: Vie
     const one = view ?? mine.find(({ id }) => id === chosen)
     return one ? save(one, kind === 'rename' ? { name: name.trim() } : { filters }) : Promise.resolve()
   }
-  const submit = () => {
-    setBusy(true)
-    setFailure(null)
-    run()
-      .then(onClose)
-      .catch((error: unknown) => {
-        setFailure(failureOf(error))
-        setBusy(false)
-      })
-  }
+  const { submit, busy, failure } = useSubmission<unknown>(run, onClose)
   const titles = { add: texts.add, rename: texts.rename, replace: texts.replace }
   return (
     <FormDialog
@@ -63,7 +52,7 @@ export function ViewDialog({ kind, view, mine, filters, canShare, onClose }: Vie
       onClose={onClose}
       onSubmit={submit}
       submitLabel={LL.common.actions.save()}
-      busy={isBusy}
+      busy={busy}
       disabledReason={kind !== 'replace' && name.trim() === '' ? texts.nameMissing() : null}
       error={failureText(failure)}
     >

@@ -2,17 +2,15 @@ import { MenuButton } from '@headlessui/react'
 import { BookmarkPlus, Ellipsis, Pencil, RefreshCw, Trash2, Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { call } from '#client/api/call.ts'
-import { useFailureText } from '#client/core/failures/use-failure-text.ts'
+import { useReportFailure } from '#client/core/failures/use-report-failure.ts'
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { useHotkeys } from '#client/lib/use-hotkeys.tsx'
 import { IconButton } from '#client/ui/controls/icon-button.tsx'
 import { Badge } from '#client/ui/display/badge.tsx'
-import { useToast } from '#client/ui/feedback/toaster.tsx'
 import { Menu, type MenuChoice } from '#client/ui/overlays/menu.tsx'
 import { deleteView, saveView, type View } from '#contract/chats/views.ts'
 import { isSupervisor } from '#machines/chat/chat-access.ts'
-import { failureOf } from '#machines/failure.ts'
 import { type ChatsAddress, filterCount } from '../chats-address.ts'
 import type { ChangeAddress } from '../use-chats-address.ts'
 import { useViewer } from '../use-viewer.ts'
@@ -96,12 +94,9 @@ function ViewMenu({ views, active, address }: ViewMenuProps) {
   const LL = useLL()
   const texts = LL.chatList.views
   const me = useViewer()
-  const toast = useToast()
-  const failureText = useFailureText()
+  const attempt = useReportFailure()
   const [asked, setAsked] = useState<'add' | 'rename' | 'replace' | null>(null)
   const own = active?.owner.id === me.id ? active : null
-  const attempt = (work: Promise<unknown>) =>
-    work.catch((error: unknown) => toast.show({ tone: 'danger', text: failureText(failureOf(error)) }))
   const save = (view: View, part: Partial<View>) => {
     const { name, filters, is_shared } = { ...view, ...part }
     return call(saveView, { params: { id: view.id }, body: { name, filters, is_shared } })

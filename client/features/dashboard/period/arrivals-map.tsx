@@ -51,7 +51,9 @@ export function ArrivalsMap({ statistics, link }: { statistics: ChatStatistics; 
     return `${begun}; ${figures.arrivalsSlots({ people: one.handedOverChats, free })}`
   }
   const busiest = arrivals.reduce((best, one) => (one.chats > best.chats ? one : best), {
-    ...{ weekday: 1, hour: 0, chats: 0 },
+    weekday: 1,
+    hour: 0,
+    chats: 0,
   })
   return (
     <Card title={figures.arrivals()}>

@@ -45,14 +45,39 @@ export interface Figure {
   readonly rows: FigureRows
 }
 
+/** Value of a figure with the previous one and the sample size. */
+type Measure = Pick<Figure, 'value' | 'before' | 'n'>
+
+const countOf = (
+  id: FigureId,
+  measure: Measure,
+  better: Figure['better'],
+  outcome: AdhocOutcome | null,
+): Figure => ({ id, unit: 'count', ...measure, p90: null, better, rows: { outcome } })
+
+const shareOf = (id: FigureId, measure: Measure, rows: FigureRows): Figure => ({
+  id,
+  unit: 'percent',
+  ...measure,
+  p90: null,
+  better: 'more',
+  rows,
+})
+
+/** Returns the figure of a median from the times of this and the previous period. */
 const timeOf = (
   id: FigureId,
-  now: Distribution,
-  before: Distribution,
-  outcome: AdhocOutcome | null,
+  [now, before]: readonly [Distribution, Distribution],
   better: Figure['better'],
+  outcome: AdhocOutcome,
 ): Figure => ({
-  ...{ id, unit: 'seconds', value: now.median, before: before.median, n: now.n, p90: now.p90, better },
+  id,
+  unit: 'seconds',
+  value: now.median,
+  before: before.median,
+  n: now.n,
+  p90: now.p90,
+  better,
   rows: { outcome },
 })
 
@@ -70,63 +95,67 @@ const together = ({ bot, people }: FeedbackSummary): Rated => ({
 const satisfactionOf = ({ rated, satisfied }: Rated): number | null =>
   rated > 0 ? (satisfied / rated) * 100 : null
 
-const ratingOf = (id: FigureId, now: Rated, before: Rated): Figure => ({
-  ...{ id, unit: 'percent', better: 'more', rows: 'ratings', p90: null },
-  ...{ value: satisfactionOf(now), before: satisfactionOf(before), n: now.rated },
-})
+const ratingOf = (id: FigureId, now: Rated, before: Rated): Figure =>
+  shareOf(id, { value: satisfactionOf(now), before: satisfactionOf(before), n: now.rated }, 'ratings')
 
 /** Returns the figures of a period. */
 export function figuresOf({ statistics, ratings, earlierRatings }: PeriodData): readonly Figure[] {
   const { statistic: now, times, previous } = statistics
   const { statistic: before, times: earlier } = previous
-  const plain = { p90: null, n: now.totalChats }
+  const n = now.totalChats
   return [
+    countOf('totalChats', { value: now.totalChats, before: before.totalChats, n }, null, null),
+    countOf('missedChats', { value: now.missedChats, before: before.missedChats, n }, 'less', 'missed'),
+    countOf(
+      'reopenedChats',
+      { value: now.reopenedChats, before: before.reopenedChats, n },
+      'less',
+      'reopened',
+    ),
     {
-      ...plain,
-      ...{ id: 'totalChats', unit: 'count', value: now.totalChats, before: before.totalChats },
-      ...{ better: null, rows: { outcome: null } },
-    },
-    {
-      ...plain,
-      ...{ id: 'missedChats', unit: 'count', value: now.missedChats, before: before.missedChats },
-      ...{ better: 'less', rows: { outcome: 'missed' } },
-    },
-    {
-      ...plain,
-      ...{ id: 'reopenedChats', unit: 'count', value: now.reopenedChats, before: before.reopenedChats },
-      ...{ better: 'less', rows: { outcome: 'reopened' } },
-    },
-    {
-      ...plain,
-      ...{ id: 'averageNumberOfInteractionsPerChat', unit: 'decimal', better: null, rows: { outcome: null } },
-      value: now.totalChats > 0 ? now.averageNumberOfInteractionsPerChat : null,
+      id: 'averageNumberOfInteractionsPerChat',
+      unit: 'decimal',
+      value: n > 0 ? now.averageNumberOfInteractionsPerChat : null,
       before: before.totalChats > 0 ? before.averageNumberOfInteractionsPerChat : null,
+      n,
+      p90: null,
+      better: null,
+      rows: { outcome: null },
     },
     {
-      ...{ id: 'avgCustomerWaitingTime', unit: 'minutes', better: 'less', rows: { outcome: 'answered' } },
-      ...{ value: now.avgCustomerWaitingTime, before: before.avgCustomerWaitingTime },
-      ...{ n: times.firstReply.n, p90: null },
+      id: 'avgCustomerWaitingTime',
+      unit: 'minutes',
+      value: now.avgCustomerWaitingTime,
+      before: before.avgCustomerWaitingTime,
+      n: times.firstReply.n,
+      p90: null,
+      better: 'less',
+      rows: { outcome: 'answered' },
     },
-    {
-      ...{ id: 'firstContactResolution', unit: 'percent', better: 'more', rows: { outcome: 'resolved' } },
-      ...{ value: now.firstContactResolution, before: before.firstContactResolution },
-      ...{ n: now.endedChats, p90: null },
-    },
-    {
-      ...{ id: 'answeredInTarget', unit: 'percent', better: 'more', rows: { outcome: 'in_target' } },
-      ...{ value: now.answeredInTarget, before: before.answeredInTarget, n: now.calls, p90: null },
-    },
-    timeOf('firstReply', times.firstReply, earlier.firstReply, 'answered', 'less'),
-    timeOf('reply', times.reply, earlier.reply, 'answered', 'less'),
-    timeOf('handling', times.handling, earlier.handling, 'handled', null),
-    {
-      ...{ id: 'abandonedChats', unit: 'count', better: 'less', rows: { outcome: 'abandoned' } },
-      ...{ value: now.abandonedChats, before: before.abandonedChats, n: now.handedOverChats, p90: null },
-    },
-    {
-      ...{ id: 'resolvedByBot', unit: 'percent', better: 'more', rows: { outcome: 'bot_resolved' } },
-      ...{ value: now.resolvedByBot, before: before.resolvedByBot, n: now.endedChats, p90: null },
-    },
+    shareOf(
+      'firstContactResolution',
+      { value: now.firstContactResolution, before: before.firstContactResolution, n: now.endedChats },
+      { outcome: 'resolved' },
+    ),
+    shareOf(
+      'answeredInTarget',
+      { value: now.answeredInTarget, before: before.answeredInTarget, n: now.calls },
+      { outcome: 'in_target' },
+    ),
+    timeOf('firstReply', [times.firstReply, earlier.firstReply], 'less', 'answered'),
+    timeOf('reply', [times.reply, earlier.reply], 'less', 'answered'),
+    timeOf('handling', [times.handling, earlier.handling], null, 'handled'),
+    countOf(
+      'abandonedChats',
+      { value: now.abandonedChats, before: before.abandonedChats, n: now.handedOverChats },
+      'less',
+      'abandoned',
+    ),
+    shareOf(
+      'resolvedByBot',
+      { value: now.resolvedByBot, before: before.resolvedByBot, n: now.endedChats },
+      { outcome: 'bot_resolved' },
+    ),
     ratingOf('satisfaction', together(ratings), together(earlierRatings)),
     ratingOf('botSatisfaction', ratings.bot, earlierRatings.bot),
     ratingOf('peopleSatisfaction', ratings.people, earlierRatings.people),

@@ -35,7 +35,12 @@ export function readPeriodAddress(search: string): PeriodAddress {
 /** Builds the URL that `readPeriodAddress` parses. */
 export const pathOfPeriod = ({ days, botId, channel, teamId, timeZone }: PeriodAddress): string =>
   paths.dashboard({
-    ...{ from: days?.from, to: days?.to, bot: botId, channel, team: teamId, zone: timeZone },
+    from: days?.from,
+    to: days?.to,
+    bot: botId,
+    channel,
+    team: teamId,
+    zone: timeZone,
   })
 
 /** Returns the date range of an address. */

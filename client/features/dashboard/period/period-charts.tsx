@@ -23,15 +23,21 @@ export function HandlersChart({ statistics }: { statistics: ChatStatistics }) {
   const names = useDayNames(days)
   const series: readonly TimeSeries[] = [
     {
-      ...{ name: figures.handledByBot(), colour: 2, shape: 'bar' },
+      name: figures.handledByBot(),
+      colour: 2,
+      shape: 'bar',
       values: days.map((day) => day.totalChats - day.handedOverChats),
     },
     {
-      ...{ name: figures.handledByPeople(), colour: 1, shape: 'bar' },
+      name: figures.handledByPeople(),
+      colour: 1,
+      shape: 'bar',
       values: days.map((day) => day.handedOverChats - day.missedChats),
     },
     {
-      ...{ name: figures.handledMissed(), colour: 3, shape: 'bar' },
+      name: figures.handledMissed(),
+      colour: 3,
+      shape: 'bar',
       values: days.map((day) => day.missedChats),
     },
   ]

@@ -13,7 +13,11 @@ export function useRowsLink(address: PeriodAddress, days: DayRange): RowsLink {
     can('canAdhocReport')
       ? paths.adhocReport({
           ...days,
-          ...{ bot: address.botId, channel: address.channel, team: address.teamId, zone: address.timeZone },
+
+          bot: address.botId,
+          channel: address.channel,
+          team: address.teamId,
+          zone: address.timeZone,
           ...query,
         })
       : null

@@ -12,7 +12,7 @@ import {
 import { useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { FailureState } from '#client/core/failures/failure-state.tsx'
-import { useFailureText } from '#client/core/failures/use-failure-text.ts'
+import { useReportFailure } from '#client/core/failures/use-report-failure.ts'
 import { useNow } from '#client/core/hooks/use-now.ts'
 import { useResource } from '#client/core/hooks/use-resource.ts'
 import { guidePath } from '#client/core/navigation/paths.ts'
@@ -24,11 +24,9 @@ import { IconButton } from '#client/ui/controls/icon-button.tsx'
 import { ExternalLink } from '#client/ui/controls/link.tsx'
 import { Tag } from '#client/ui/display/tag.tsx'
 import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
-import { useToast } from '#client/ui/feedback/toaster.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 import { Menu } from '#client/ui/overlays/menu.tsx'
 import { listWebhooks, saveWebhook, type Webhook } from '#contract/account/webhooks.ts'
-import { failureOf } from '#machines/failure.ts'
 import { type WebhookTask, WebhookTaskDialog } from './webhook-task-dialog.tsx'
 
 const MINUTE_MS = 60_000
@@ -133,14 +131,11 @@ function WebhookRow({ webhook, now, onTask, onChanged }: WebhookRowProps) {
 function WebhookMenu({ webhook, onTask, onChanged }: Omit<WebhookRowProps, 'now'>) {
   const LL = useLL()
   const { webhooks: texts } = LL.integration
-  const toast = useToast()
-  const textOf = useFailureText()
+  const reportFailure = useReportFailure()
   const { id, url, events, is_enabled } = webhook
   const toggle = () => {
     const body = { url, events, is_enabled: !is_enabled }
-    call(saveWebhook, { params: { id }, body })
-      .then(onChanged)
-      .catch((error: unknown) => toast.show({ tone: 'danger', text: textOf(failureOf(error)) }))
+    void reportFailure(call(saveWebhook, { params: { id }, body }).then(onChanged))
   }
   const choices = [
     { label: LL.common.actions.edit(), icon: Pencil, onSelect: () => onTask({ kind: 'edit', webhook }) },

@@ -4,7 +4,7 @@ import { clientOf } from '#server/api/core/clients/store.ts'
 import type { Context, With } from '#server/api/core/context.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { releaseSource } from '../training/holds.ts'
-import { appendSourceEvents, sourceEvent } from '../training/progress.ts'
+import { publishProgress } from '../training/progress.ts'
 import { type SourceRow, uncheckedSources, updateSource } from '../training/store.ts'
 import { notifyOfSource } from '../training/training-notifications.ts'
 import { knowledgeOf } from './knowledge.ts'
@@ -59,6 +59,6 @@ async function wait({ db, clock }: Context, { id, client_id }: SourceRow): Promi
     const row = await updateSource(tx, client_id, id, { hold: 'waiting' })
     if (!row) return
     const notified = await notifyOfSource(tx, row, 'training_held', clock.now())
-    await appendSourceEvents(tx, client_id, [sourceEvent(row, 'progressed'), ...notified])
+    await publishProgress(tx, row, notified)
   })
 }

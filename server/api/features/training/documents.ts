@@ -6,6 +6,7 @@ import { botOf } from '#server/api/core/bots/store.ts'
 import { checkStorage } from '#server/api/core/clients/storage.ts'
 import type { Context, With } from '#server/api/core/context.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
+import { append } from '#server/api/platform/journal/append.ts'
 import { discard, type Received, receive } from '#server/api/platform/uploads/receive.ts'
 import { detectFile } from '#server/engine/ingest/detect/detect-format.ts'
 import { ReadError } from '#server/engine/ingest/read-error.ts'
@@ -13,8 +14,8 @@ import { ENGINE_VERSION } from '#server/engine/version.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import { holdOf } from './holds.ts'
 import { readSourceJob } from './jobs.ts'
-import { appendSourceEvents, knowledgeEvent, sourceDeletedEvent, sourceEvent } from './progress.ts'
-import { deleteSource, firstBot, insertSources, type SourceRow, sourceOf, updateSource } from './store.ts'
+import { knowledgeEvent, publishProgress, sourceDeletedEvent, sourceEvent } from './progress.ts'
+import { addSources, deleteSource, firstBot, type SourceRow, sourceOf, updateSource } from './store.ts'
 
 const byEnding: Record<string, DocumentFormat> = {
   xml: 'xml',
@@ -77,14 +78,9 @@ export async function uploadDocuments(
     for (const { path, name } of files) formats.push(await formatOf(join(context.config.dataDir, path), name))
     const rows = files.map((file, i) => queued(member, bot, file, formats[i] ?? 'txt'))
     return await context.db.transaction(async (tx) => {
-      const added = await insertSources(tx, rows)
-      for (const { id, client_id } of added)
-        await context.jobs.enqueue(tx, readSourceJob, { sourceId: id, clientId: client_id })
-      await appendSourceEvents(
-        tx,
-        member.clientId,
-        added.map((row) => sourceEvent(row, 'added')),
-      )
+      const added = await addSources(tx, context.jobs, rows)
+      const events = added.map((row) => sourceEvent(row, 'added'))
+      await append(tx, member.clientId, events)
       return added
     })
   } catch (error) {
@@ -102,7 +98,7 @@ export async function removeSource(
 ): Promise<void> {
   const row = await context.db.transaction(async (tx) => {
     const gone = found(await deleteSource(tx, member.clientId, id, kind))
-    await appendSourceEvents(tx, member.clientId, [
+    await append(tx, member.clientId, [
       sourceDeletedEvent(gone),
       ...(await knowledgeEvent(tx, member.clientId, gone.bot_id)),
     ])
@@ -123,7 +119,7 @@ export async function markImportant(
     const source = found(await sourceOf(tx, member.clientId, id, 'file'))
     if (isImportant && source.engine_version < ENGINE_VERSION) throw new AppError('file_too_old')
     const changed = found(await updateSource(tx, member.clientId, id, { is_important: isImportant }))
-    await appendSourceEvents(tx, member.clientId, [sourceEvent(changed, 'progressed')])
+    await publishProgress(tx, changed)
     return changed
   })
   context.engine.forget(row.bot_id)
@@ -142,7 +138,7 @@ export async function readAgain(
     if (source.status !== 'failed' && source.status !== 'ready') return source
     const row = found(await updateSource(tx, member.clientId, id, { status: 'queued', error: null }))
     await context.jobs.enqueue(tx, readSourceJob, { sourceId: id, clientId: member.clientId })
-    await appendSourceEvents(tx, member.clientId, [sourceEvent(row, 'progressed')])
+    await publishProgress(tx, row)
     return row
   })
 }

@@ -4,7 +4,7 @@ import { REPLAY_QUESTIONS_MIN } from '#contract/knowledge/training-limits.ts'
 import type { With } from '#server/api/core/context.ts'
 import type { Executor } from '#server/db/client.ts'
 import { found } from '#server/lib/app-error.ts'
-import { appendSourceEvents, sourceEvent } from './progress.ts'
+import { publishProgress } from './progress.ts'
 import { hasAnswered, releaseHeld, type SourceRow } from './store.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function holdAfterReading(
 export async function releaseSource(context: With<'engine'>, clientId: number, id: number): Promise<void> {
   const row = await context.db.transaction(async (tx) => {
     const released = found(await releaseHeld(tx, clientId, id))
-    await appendSourceEvents(tx, clientId, [sourceEvent(released, 'progressed')])
+    await publishProgress(tx, released)
     return released
   })
   context.engine.forget(row.bot_id)

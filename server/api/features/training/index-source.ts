@@ -8,7 +8,7 @@ import { violates } from '#server/lib/database-errors.ts'
 import { holdAfterReading } from './holds.ts'
 import { checkSourcesJob, embedSourceJob } from './jobs.ts'
 import { replacePassages } from './passages.ts'
-import { appendSourceEvents, knowledgeEvent, sourceEvent } from './progress.ts'
+import { knowledgeEvent, publishProgress } from './progress.ts'
 import { type SourceRow, updateSource } from './store.ts'
 
 /** Result of reading a file or a page; a page has a URL. */
@@ -55,10 +55,7 @@ async function refuse({ db, clock }: Context, source: SourceRow): Promise<void> 
     })
     if (!row) return
     await replacePassages(tx, row, [])
-    await appendSourceEvents(tx, row.client_id, [
-      sourceEvent(row, 'progressed'),
-      ...(await knowledgeEvent(tx, row.client_id, row.bot_id)),
-    ])
+    await publishProgress(tx, row, await knowledgeEvent(tx, row.client_id, row.bot_id))
   })
 }
 
@@ -92,9 +89,6 @@ async function learn(
     if (hold === 'checking')
       await jobs.enqueue(tx, checkSourcesJob, { botId: row.bot_id, clientId: row.client_id })
     if (provider) await jobs.enqueue(tx, embedSourceJob, { sourceId: row.id, clientId: row.client_id })
-    await appendSourceEvents(tx, row.client_id, [
-      sourceEvent(row, 'progressed'),
-      ...(await knowledgeEvent(tx, row.client_id, row.bot_id)),
-    ])
+    await publishProgress(tx, row, await knowledgeEvent(tx, row.client_id, row.bot_id))
   })
 }

@@ -18,12 +18,12 @@ export const sourceDeletedEvent = (row: SourceRow): NewEvent => ({
   audience: 'supervisors',
 })
 
-/** Appends source events to the client's journal. */
-export const appendSourceEvents = (
+/** Publishes that a source has progressed, followed by further events. */
+export const publishProgress = (
   tx: Executor,
-  clientId: number,
-  events: readonly NewEvent[],
-): Promise<number> => append(tx, clientId, events)
+  row: SourceRow,
+  more: readonly NewEvent[] = [],
+): Promise<number> => append(tx, row.client_id, [sourceEvent(row, 'progressed'), ...more])
 
 /** Returns the event that a bot's knowledge has changed: bot lists show how many of its sources are ready. */
 export async function knowledgeEvent(tx: Executor, clientId: number, botId: number): Promise<NewEvent[]> {

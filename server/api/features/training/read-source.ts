@@ -6,7 +6,7 @@ import { isSitemapUrl, type SitemapOutcome } from '#server/engine/ingest/web/rea
 import type { ReadOutcome } from '#server/engine/types.ts'
 import { index } from './index-source.ts'
 import { type ReadSourceData, readSourceJob } from './jobs.ts'
-import { appendSourceEvents, sourceEvent } from './progress.ts'
+import { publishProgress } from './progress.ts'
 import { addPages } from './sitemap.ts'
 import { type SourceRow, sourceByUrl, sourceOf, unfinishedSources, updateSource } from './store.ts'
 import { notifyOfSource } from './training-notifications.ts'
@@ -16,7 +16,7 @@ type Change = Parameters<typeof updateSource>[3]
 const step = async ({ db }: Context, source: SourceRow, change: Change): Promise<boolean> =>
   db.transaction(async (tx) => {
     const row = await updateSource(tx, source.client_id, source.id, change)
-    if (row) await appendSourceEvents(tx, row.client_id, [sourceEvent(row, 'progressed')])
+    if (row) await publishProgress(tx, row)
     return row !== null
   })
 
@@ -34,7 +34,7 @@ const fail = ({ db, clock }: Context, source: SourceRow, code: ReadFailure): Pro
     const row = await updateSource(tx, source.client_id, source.id, change)
     if (!row) return
     const notified = await notifyOfSource(tx, row, 'training_failed', now)
-    await appendSourceEvents(tx, row.client_id, [sourceEvent(row, 'progressed'), ...notified])
+    await publishProgress(tx, row, notified)
   })
 
 /**

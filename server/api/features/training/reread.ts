@@ -4,7 +4,7 @@ import type { ReadOutcome } from '#server/engine/types.ts'
 import { ENGINE_VERSION } from '#server/engine/version.ts'
 import { addressOf, hashOf, index, type Read } from './index-source.ts'
 import { readSourceJob, rereadPageJob, type SourceData } from './jobs.ts'
-import { appendSourceEvents, sourceEvent } from './progress.ts'
+import { publishProgress } from './progress.ts'
 import { addPages } from './sitemap.ts'
 import { claimDue, claimOutdated, type SourceRow, sourceOf, updateSource } from './store.ts'
 
@@ -32,7 +32,7 @@ export async function rereadOutdated({ db, jobs }: Context): Promise<void> {
     for (const { id, client_id } of await claimOutdated(tx, ENGINE_VERSION, OUTDATED_MAX)) {
       const row = await sourceOf(tx, client_id, id)
       await jobs.enqueue(tx, readSourceJob, { sourceId: id, clientId: client_id })
-      if (row) await appendSourceEvents(tx, client_id, [sourceEvent(row, 'progressed')])
+      if (row) await publishProgress(tx, row)
     }
   })
 }
@@ -76,5 +76,5 @@ const note = ({ db, clock }: Context, source: SourceRow, outcome: ReadOutcome) =
     const failure = outcome.status === 'failed' ? outcome.code : null
     const change = { checked_at: clock.now(), refresh_error: failure }
     const row = await updateSource(tx, source.client_id, source.id, change)
-    if (row) await appendSourceEvents(tx, row.client_id, [sourceEvent(row, 'progressed')])
+    if (row) await publishProgress(tx, row)
   })

@@ -1,11 +1,11 @@
 import { clientOf } from '#server/api/core/clients/store.ts'
 import type { Context } from '#server/api/core/context.ts'
+import { append } from '#server/api/platform/journal/append.ts'
 import type { SitemapOutcome } from '#server/engine/ingest/web/read-sitemap.ts'
 import { ENGINE_VERSION } from '#server/engine/version.ts'
 import { holdOf } from './holds.ts'
-import { readSourceJob } from './jobs.ts'
-import { appendSourceEvents, sourceEvent } from './progress.ts'
-import { insertSources, type SourceRow, sourceByUrl, updateSource } from './store.ts'
+import { sourceEvent } from './progress.ts'
+import { addSources, type SourceRow, sourceByUrl, updateSource } from './store.ts'
 import { normalizeUrl } from './web-urls.ts'
 
 /** Adds a sitemap's pages as separate URLs, except those that the bot already has. */
@@ -32,9 +32,7 @@ export async function addPages(
         engine_version: ENGINE_VERSION,
       })
     }
-    const added = rows.length ? await insertSources(tx, rows) : []
-    for (const { id, client_id } of added)
-      await context.jobs.enqueue(tx, readSourceJob, { sourceId: id, clientId: client_id })
+    const added = await addSources(tx, context.jobs, rows)
     const done = await updateSource(tx, sitemap.client_id, sitemap.id, {
       status: 'ready',
       error: null,
@@ -44,7 +42,7 @@ export async function addPages(
       checked_at: context.clock.now(),
       refresh_error: null,
     })
-    await appendSourceEvents(tx, sitemap.client_id, [
+    await append(tx, sitemap.client_id, [
       ...added.map((row) => sourceEvent(row, 'added')),
       ...(done ? [sourceEvent(done, 'progressed')] : []),
     ])

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, not, or, sql } from 'drizzle-orm'
 import { REFRESH_DAILY_MS, REFRESH_WEEKLY_MS } from '#contract/knowledge/training-limits.ts'
 import { hasJob } from '#server/api/platform/jobs/inspect.ts'
+import type { Jobs } from '#server/api/platform/jobs/jobs.ts'
 import { rowsOf } from '#server/api/platform/rows.ts'
 import type { Executor } from '#server/db/client.ts'
 import { sources } from '#server/db/schema/bots.ts'
@@ -29,7 +30,8 @@ export const listSources = (
     .orderBy(desc(sources.id))
 
 const { find, remove, ...queries } = rowsOf(sources)
-export const updateSource = queries.update
+/** Queries for a source. */
+export const { insert: insertSource, update: updateSource } = queries
 
 const isKind = (kind: SourceRow['kind'] | undefined) => kind && eq(sources.kind, kind)
 
@@ -41,8 +43,24 @@ export const sourceOf = (db: Executor, clientId: number, id: number, kind?: Sour
 export const deleteSource = (db: Executor, clientId: number, id: number, kind: SourceRow['kind']) =>
   remove(db, clientId, id, isKind(kind))
 
-export const insertSources = (db: Executor, rows: (typeof sources.$inferInsert)[]): Promise<SourceRow[]> =>
-  db.insert(sources).values(rows).returning()
+/** Inserts sources that must be read, and queues them. */
+export async function addSources(
+  tx: Executor,
+  jobs: Jobs,
+  rows: readonly (typeof sources.$inferInsert)[],
+  orHttp = false,
+): Promise<SourceRow[]> {
+  const added =
+    rows.length > 0
+      ? await tx
+          .insert(sources)
+          .values([...rows])
+          .returning()
+      : []
+  for (const { id, client_id } of added)
+    await jobs.enqueue(tx, readSourceJob, { sourceId: id, clientId: client_id, orHttp })
+  return added
+}
 
 /** Returns the bot's source with this URL, as entered or after redirects; null if there is none. */
 export async function sourceByUrl(

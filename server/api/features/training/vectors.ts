@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { With } from '#server/api/core/context.ts'
+import { append } from '#server/api/platform/journal/append.ts'
 import type { Config } from '#server/config.ts'
 import type { Executor } from '#server/db/client.ts'
 import { passages, sources } from '#server/db/schema/bots.ts'
@@ -7,7 +8,7 @@ import { passageVectors } from '#server/db/schema/engine.ts'
 import { toFaq } from './faqs/map.ts'
 import { faqOf } from './faqs/store.ts'
 import { embedSourceJob, type SourceData } from './jobs.ts'
-import { appendSourceEvents, sourceEvent } from './progress.ts'
+import { sourceEvent } from './progress.ts'
 import { sourceOf } from './store.ts'
 
 /** Passages per provider call. */
@@ -86,7 +87,7 @@ export async function embedSource(
     const event = faq
       ? ({ type: 'faq.saved', payload: { faq: toFaq(faq) }, audience: 'supervisors' } as const)
       : sourceEvent(source, 'progressed')
-    await appendSourceEvents(tx, clientId, [event])
+    await append(tx, clientId, [event])
   })
 }
 

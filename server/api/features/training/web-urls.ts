@@ -2,13 +2,14 @@ import { isSchemeGuessed, withScheme } from '#contract/base/web-address.ts'
 import type { refreshSchedules } from '#contract/knowledge/training.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
+import { append } from '#server/api/platform/journal/append.ts'
 import { ENGINE_VERSION } from '#server/engine/version.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import { botFor } from './documents.ts'
 import { holdOf } from './holds.ts'
 import { readSourceJob } from './jobs.ts'
-import { appendSourceEvents, sourceEvent } from './progress.ts'
-import { insertSources, type SourceRow, sourceByUrl, sourceOf, updateSource } from './store.ts'
+import { publishProgress, sourceEvent } from './progress.ts'
+import { addSources, type SourceRow, sourceByUrl, sourceOf, updateSource } from './store.ts'
 
 /** Input for a web page. */
 export interface WebUrlInput {
@@ -40,26 +41,18 @@ export async function addWebUrl(
   return await context.db.transaction(async (tx) => {
     if (await sourceByUrl(tx, member.clientId, bot, url))
       throw new AppError('url_duplicate', { fields: { url: 'duplicate' } })
-    const [row] = await insertSources(tx, [
-      {
-        client_id: member.clientId,
-        bot_id: bot,
-        kind: 'url',
-        name: input.title?.trim() || url,
-        url,
-        refresh: input.refresh ?? 'off',
-        hold: holdOf(member.client),
-        engine_version: ENGINE_VERSION,
-      },
-    ])
-    const added = found(row)
-    const orHttp = isSchemeGuessed(input.url)
-    await context.jobs.enqueue(tx, readSourceJob, {
-      sourceId: added.id,
-      clientId: member.clientId,
-      orHttp,
-    })
-    await appendSourceEvents(tx, member.clientId, [sourceEvent(added, 'added')])
+    const row = {
+      client_id: member.clientId,
+      bot_id: bot,
+      kind: 'url' as const,
+      name: input.title?.trim() || url,
+      url,
+      refresh: input.refresh ?? 'off',
+      hold: holdOf(member.client),
+      engine_version: ENGINE_VERSION,
+    }
+    const added = found((await addSources(tx, context.jobs, [row], isSchemeGuessed(input.url)))[0])
+    await append(tx, member.clientId, [sourceEvent(added, 'added')])
     return added
   })
 }
@@ -94,7 +87,7 @@ export async function updateWebUrl(
     const orHttp = isSchemeGuessed(input.url)
     if (moved)
       await context.jobs.enqueue(tx, readSourceJob, { sourceId: id, clientId: member.clientId, orHttp })
-    await appendSourceEvents(tx, member.clientId, [sourceEvent(row, 'progressed')])
+    await publishProgress(tx, row)
     return row
   })
 }

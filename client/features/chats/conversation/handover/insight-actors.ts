@@ -15,17 +15,18 @@ async function tagLanguage(locale: Locale): Promise<Locale> {
   return isTagLangEnabled ? tagLang : locale
 }
 
+interface InsightParts {
+  readonly chatId: number
+  readonly locale: Locale
+  readonly key: string
+  readonly onNothing: () => void
+}
+
 /**
  * Returns the actors for summarizing or tagging. `key` makes retries safe: they are charged once. `onNothing` is called if
  * nothing was found.
  */
-export function insightActors(
-  kind: InsightAction,
-  chatId: number,
-  locale: Locale,
-  key: string,
-  onNothing: () => void,
-) {
+export function insightActors(kind: InsightAction, { chatId, locale, key, onNothing }: InsightParts) {
   const params = { id: chatId }
   const headers = { 'idempotency-key': key }
   return {

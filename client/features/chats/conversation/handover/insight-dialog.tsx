@@ -25,7 +25,9 @@ function useInsight(kind: InsightAction, chatId: number, onClose: () => void) {
   const toast = useToast()
   const [machine] = useState(() => {
     const onNothing = () => toast.show({ tone: 'info', text: LL.chats.digest.nothing() })
-    return paidActionMachine.provide({ actors: insightActors(kind, chatId, locale, newKey(), onNothing) })
+    return paidActionMachine.provide({
+      actors: insightActors(kind, { chatId, locale, key: newKey(), onNothing }),
+    })
   })
   const dialog = useActor(machine, { kind, chatId, isPriced: true })
   return { dialog, isOpen: useConfirmation(dialog, onClose) }

@@ -4,7 +4,7 @@ import { botOf } from '#server/api/core/bots/store.ts'
 import { lockClient } from '#server/api/core/clients/store.ts'
 import type { With } from '#server/api/core/context.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
-import { append, type NewEvent } from '#server/api/platform/journal/append.ts'
+import { append } from '#server/api/platform/journal/append.ts'
 import type { Executor } from '#server/db/client.ts'
 import { detectLocale } from '#server/engine/detect-language.ts'
 import { ENGINE_VERSION } from '#server/engine/version.ts'
@@ -12,7 +12,7 @@ import { AppError, found } from '#server/lib/app-error.ts'
 import { embedSourceJob } from '../jobs.ts'
 import { replacePassages } from '../passages.ts'
 import { knowledgeEvent } from '../progress.ts'
-import { deleteSource, insertSources, type SourceRow, updateSource } from '../store.ts'
+import { deleteSource, insertSource, type SourceRow, updateSource } from '../store.ts'
 import { asking, toFaq } from './map.ts'
 import { countFaqs, faqOf } from './store.ts'
 
@@ -22,17 +22,31 @@ export interface FaqText {
   readonly answer: string
 }
 
-/** Makes the answer the entry's only passage, indexed by its question. */
-async function learn(tx: Executor, context: With<'provider'>, row: SourceRow, { question, answer }: FaqText) {
-  await replacePassages(tx, row, [{ text: answer, heading: asking(question), location: {} }])
-  if (context.provider)
-    await context.jobs.enqueue(tx, embedSourceJob, { sourceId: row.id, clientId: row.client_id })
-}
+const columnsOf = ({ question, answer }: FaqText, now: Date) => ({
+  name: question,
+  size: Buffer.byteLength(answer),
+  language: detectLocale(`${question} ${answer}`, null),
+  engine_version: ENGINE_VERSION,
+  read_at: now,
+})
 
-const faqEvents = async (tx: Executor, clientId: number, faq: Faq): Promise<NewEvent[]> => [
-  { type: 'faq.saved', payload: { faq }, audience: 'supervisors' },
-  ...(await knowledgeEvent(tx, clientId, faq.bot_id)),
-]
+/** Makes the answer the entry's only passage, indexed by its question, and publishes the entry. */
+async function learn(
+  tx: Executor,
+  context: With<'provider'>,
+  row: SourceRow,
+  { question, answer }: FaqText,
+): Promise<Faq> {
+  const { id, client_id, bot_id } = row
+  await replacePassages(tx, row, [{ text: answer, heading: asking(question), location: {} }])
+  if (context.provider) await context.jobs.enqueue(tx, embedSourceJob, { sourceId: id, clientId: client_id })
+  const faq = toFaq({ source: row, answer })
+  await append(tx, client_id, [
+    { type: 'faq.saved', payload: { faq }, audience: 'supervisors' },
+    ...(await knowledgeEvent(tx, client_id, bot_id)),
+  ])
+  return faq
+}
 
 const trimmed = ({ question, answer }: FaqText): FaqText => ({
   question: question.trim(),
@@ -55,26 +69,13 @@ export async function addFaqIn(
   await lockClient(tx, clientId)
   if ((await countFaqs(tx, clientId, botId)) >= FAQS_MAX)
     throw new AppError('entry_limit_reached', { params: { n: FAQS_MAX } })
-  const [source] = await insertSources(tx, [
-    {
-      client_id: clientId,
-      bot_id: botId,
-      kind: 'faq',
-      name: text.question,
-      size: Buffer.byteLength(text.answer),
-      status: 'ready',
-      passages: 1,
-      language: detectLocale(`${text.question} ${text.answer}`, null),
-      engine_version: ENGINE_VERSION,
-      read_at: now,
-      created_at: now,
-    },
-  ])
-  const row = found(source)
-  await learn(tx, context, row, text)
-  const faq = toFaq({ source: row, answer: text.answer })
-  await append(tx, clientId, await faqEvents(tx, clientId, faq))
-  return faq
+  const added = { client_id: clientId, bot_id: botId, kind: 'faq', passages: 1, created_at: now } as const
+  return learn(
+    tx,
+    context,
+    await insertSource(tx, { ...added, status: 'ready', ...columnsOf(text, now) }),
+    text,
+  )
 }
 
 /** Makes the bot use its current entries. */
@@ -103,19 +104,8 @@ export async function updateFaqIn(
 ): Promise<Faq> {
   const text = trimmed(given)
   found(await faqOf(tx, clientId, id))
-  const row = found(
-    await updateSource(tx, clientId, id, {
-      name: text.question,
-      size: Buffer.byteLength(text.answer),
-      language: detectLocale(`${text.question} ${text.answer}`, null),
-      engine_version: ENGINE_VERSION,
-      read_at: context.clock.now(),
-    }),
-  )
-  await learn(tx, context, row, text)
-  const saved = toFaq({ source: row, answer: text.answer })
-  await append(tx, clientId, await faqEvents(tx, clientId, saved))
-  return saved
+  const row = await updateSource(tx, clientId, id, columnsOf(text, context.clock.now()))
+  return learn(tx, context, found(row), text)
 }
 
 /** Changes an entry. */

@@ -1,0 +1,16 @@
+import { useToast } from '#client/ui/feedback/toaster.tsx'
+import { failureOf } from '#machines/failure.ts'
+import { useFailureText } from './use-failure-text.ts'
+
+/** Returns a function that shows a toast if a call fails, and resolves once the call has ended. */
+export function useReportFailure() {
+  const toast = useToast()
+  const textOf = useFailureText()
+  return async (work: Promise<unknown>, title?: string): Promise<void> => {
+    try {
+      await work
+    } catch (error) {
+      toast.show({ tone: 'danger', text: textOf(failureOf(error)), ...(title !== undefined && { title }) })
+    }
+  }
+}

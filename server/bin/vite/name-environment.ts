@@ -1,0 +1,10 @@
+import type { Plugin } from 'vite'
+
+/** Vite plugin that, in development, adds the environment to the page as the relay does, so that its machines can be inspected. */
+export const namesEnvironment: Plugin = {
+  name: 'names-environment',
+  apply: 'serve',
+  transformIndexHtml: () => [
+    { tag: 'meta', attrs: { name: 'app-env', content: process.env.APP_ENV ?? 'dev' }, injectTo: 'head' },
+  ],
+}
