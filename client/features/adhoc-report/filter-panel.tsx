@@ -86,6 +86,10 @@ function Filters({ filters, options, onChange }: FilterPanelProps & { options: A
   const LL = useLL()
   const { criteria } = LL.report
   const placeholder = LL.chats.filters.any()
+  const sentiments = options.sentiments.map((value) => ({
+    value,
+    content: <SentimentBadge level={value} label={LL.common.sentiments[value]()} />,
+  }))
   return (
     <>
       <MultiChoice
@@ -105,19 +109,13 @@ function Filters({ filters, options, onChange }: FilterPanelProps & { options: A
         label={criteria.sentiments()}
         values={filters.sentiments}
         onChange={(sentiments) => onChange({ sentiments })}
-        options={options.sentiments.map((value) => ({
-          value,
-          content: <SentimentBadge level={value} label={LL.common.sentiments[value]()} />,
-        }))}
+        options={sentiments}
       />
       <ChipChoice
         label={criteria.first_sentiments()}
         values={filters.firstSentiments}
         onChange={(firstSentiments) => onChange({ firstSentiments })}
-        options={options.sentiments.map((value) => ({
-          value,
-          content: <SentimentBadge level={value} label={LL.common.sentiments[value]()} />,
-        }))}
+        options={sentiments}
       />
       <HandlingFilters filters={filters} onChange={onChange} />
       <WhenFilters filters={filters} onChange={onChange} />

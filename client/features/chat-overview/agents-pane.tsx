@@ -101,13 +101,10 @@ export const AgentsPane = memo(function AgentsPane(props: AgentsPaneProps) {
   const drop = useDrop(onDrop)
   const { agents } = useLL().floor
   const all = useFloorPart('loads')
-  const timesOf = useTimes()
   const [size, setSize] = useTileSize()
   const [query, setQuery] = useState('')
   const [isFreeFirst, setFreeFirst] = useState(false)
   const loads = shownLoads(filterLoads(all, focus), team, query, isFreeFirst)
-  const grid = useRef<HTMLDivElement>(null)
-  const focusable = loads.some(({ agent }) => agent.id === chosen) ? chosen : loads[0]?.agent.id
   return (
     <section
       aria-label={agents.label()}
@@ -136,38 +133,61 @@ export const AgentsPane = memo(function AgentsPane(props: AgentsPaneProps) {
         ))}
       </div>
       <TeamsStrip chosen={team} dragged={dragged} onChoose={onTeam} onDrop={drop.onTeam} />
-      {/* biome-ignore lint/a11y/useSemanticElements: tiles that wrap are no table. */}
-      <div
-        ref={grid}
-        role="grid"
-        tabIndex={-1}
-        aria-label={agents.label()}
-        aria-rowcount={1}
-        aria-colcount={loads.length}
-        onKeyDown={(event) => moveInGrid(event, grid.current)}
-        className="scroll-thin min-h-0 flex-1 overflow-y-auto p-2"
-      >
-        {/* biome-ignore lint/a11y/useSemanticElements: the same. */}
-        <div role="row" tabIndex={-1} className={cn('grid', columns[size])}>
-          {loads.map((load) => (
-            <AgentTile
-              key={load.agent.id}
-              load={load}
-              size={size}
-              {...timesOf(load)}
-              isChosen={load.agent.id === chosen}
-              isFocusable={load.agent.id === focusable}
-              dragged={dragged}
-              onChoose={onChoose}
-              onDrop={drop.onAgent}
-            />
-          ))}
-        </div>
-        {loads.length === 0 && <p className="p-4 text-center text-text-muted">{agents.empty()}</p>}
-      </div>
+      <Tiles
+        loads={loads}
+        size={size}
+        chosen={chosen}
+        dragged={dragged}
+        onChoose={onChoose}
+        onDrop={drop.onAgent}
+      />
     </section>
   )
 })
+
+interface TilesProps extends Pick<AgentsPaneProps, 'chosen' | 'dragged' | 'onChoose'> {
+  readonly loads: readonly AgentLoad[]
+  readonly size: TileSize
+  readonly onDrop: (agentId: number) => void
+}
+
+function Tiles({ loads, size, chosen, dragged, onChoose, onDrop }: TilesProps) {
+  const { agents } = useLL().floor
+  const timesOf = useTimes()
+  const grid = useRef<HTMLDivElement>(null)
+  const focusable = loads.some(({ agent }) => agent.id === chosen) ? chosen : loads[0]?.agent.id
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: tiles that wrap are no table.
+    <div
+      ref={grid}
+      role="grid"
+      tabIndex={-1}
+      aria-label={agents.label()}
+      aria-rowcount={1}
+      aria-colcount={loads.length}
+      onKeyDown={(event) => moveInGrid(event, grid.current)}
+      className="scroll-thin min-h-0 flex-1 overflow-y-auto p-2"
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: the same. */}
+      <div role="row" tabIndex={-1} className={cn('grid', columns[size])}>
+        {loads.map((load) => (
+          <AgentTile
+            key={load.agent.id}
+            load={load}
+            size={size}
+            {...timesOf(load)}
+            isChosen={load.agent.id === chosen}
+            isFocusable={load.agent.id === focusable}
+            dragged={dragged}
+            onChoose={onChoose}
+            onDrop={onDrop}
+          />
+        ))}
+      </div>
+      {loads.length === 0 && <p className="p-4 text-center text-text-muted">{agents.empty()}</p>}
+    </div>
+  )
+}
 
 /** Moves focus between tiles with the arrow keys; up and down move by a whole row. */
 function moveInGrid(event: KeyboardEvent, grid: HTMLElement | null): void {

@@ -143,7 +143,6 @@ function Filters({ address, change }: FloorToolbarProps) {
   const teams = useFloorPart('teams')
   const [readLanguages] = useState(languagesReader)
   const languages = useSampled(readLanguages)
-  const all = (label: string) => ({ value: ALL, label: `${label}: ${filters.all()}` })
   const isOn = [address.bot, address.channel, address.language, address.team].some((value) => value !== null)
   const shownChannels = channels.filter((channel) => channel !== 'playground')
   return (
@@ -158,47 +157,53 @@ function Filters({ address, change }: FloorToolbarProps) {
         </Button>
       )}
       {teams.size > 0 && (
-        <Select
+        <FilterSelect
           label={filters.team()}
-          className="w-42"
-          value={address.team === null ? ALL : String(address.team)}
-          onChange={(value) => change({ team: value === ALL ? null : Number(value) })}
-          options={[
-            all(filters.team()),
-            ...[...teams.values()].map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
+          value={address.team}
+          onChange={(team) => change({ team })}
+          options={[...teams.values()].map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
-      <Select
+      <FilterSelect
         label={filters.bot()}
-        className="w-42"
-        value={address.bot === null ? ALL : String(address.bot)}
-        onChange={(value) => change({ bot: value === ALL ? null : Number(value) })}
-        options={[
-          all(filters.bot()),
-          ...[...bots.values()].map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
+        value={address.bot}
+        onChange={(bot) => change({ bot })}
+        options={[...bots.values()].map(({ id, name }) => ({ value: id, label: name }))}
       />
-      <Select
+      <FilterSelect
         label={filters.channel()}
-        className="w-42"
-        value={address.channel ?? ALL}
-        onChange={(value) => change({ channel: value === ALL ? null : value })}
-        options={[
-          all(filters.channel()),
-          ...shownChannels.map((value) => ({ value, label: LL.chats.channel[value]() })),
-        ]}
+        value={address.channel}
+        onChange={(channel) => change({ channel })}
+        options={shownChannels.map((value) => ({ value, label: LL.chats.channel[value]() }))}
       />
-      <Select
+      <FilterSelect
         label={filters.language()}
-        className="w-42"
-        value={address.language ?? ALL}
-        onChange={(value) => change({ language: value === ALL ? null : value })}
-        options={[
-          all(filters.language()),
-          ...languages.map((value) => ({ value, label: languageName(locale, value, value) })),
-        ]}
+        value={address.language}
+        onChange={(language) => change({ language })}
+        options={languages.map((value) => ({ value, label: languageName(locale, value, value) }))}
       />
     </>
+  )
+}
+
+interface FilterSelectProps<Value extends string | number> {
+  readonly label: string
+  /** Null for no filter. */
+  readonly value: Value | null
+  readonly onChange: (value: Value | null) => void
+  readonly options: readonly { readonly value: Value; readonly label: string }[]
+}
+
+function FilterSelect<Value extends string | number>(props: FilterSelectProps<Value>) {
+  const { label, value, onChange, options } = props
+  const { filters } = useLL().floor
+  return (
+    <Select<Value | typeof ALL>
+      label={label}
+      className="w-42"
+      value={value ?? ALL}
+      onChange={(next) => onChange(next === ALL ? null : (next as Value))}
+      options={[{ value: ALL, label: `${label}: ${filters.all()}` }, ...options]}
+    />
   )
 }

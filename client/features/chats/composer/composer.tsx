@@ -70,14 +70,7 @@ export function Composer(props: ComposerProps) {
         )}
       >
         {mayNote && <ModeSwitch isNote={isNote} onSwitch={onWrite} hasOther={hasOther} />}
-        {mayAttach && (
-          <>
-            <div className="m-2 empty:hidden">
-              <FileProblems problems={attachments.problems} onDismiss={attachments.dismiss} />
-            </div>
-            <AttachedFiles files={attachments.files} onRemove={attachments.remove} />
-          </>
-        )}
+        {mayAttach && <Attached attachments={attachments} />}
         <ShadowAnswer shadow={shadow} onTaken={() => field.current?.focus()} />
         {isShown && (
           <Field
@@ -105,6 +98,17 @@ export function Composer(props: ComposerProps) {
         )}
       </div>
     </div>
+  )
+}
+
+function Attached({ attachments }: { readonly attachments: ReturnType<typeof useAttachments> }) {
+  return (
+    <>
+      <div className="m-2 empty:hidden">
+        <FileProblems problems={attachments.problems} onDismiss={attachments.dismiss} />
+      </div>
+      <AttachedFiles files={attachments.files} onRemove={attachments.remove} />
+    </>
   )
 }
 

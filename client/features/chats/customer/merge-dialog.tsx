@@ -58,16 +58,10 @@ export function MergeDialog({ chat, person, onMerged, onClose }: MergeDialogProp
     setSame(false)
     setOther(offered.find((one) => one.id === id) ?? null)
   }
-  const options = offered.map(({ id, user_name, email, phone, channel, last_message }) => ({
-    value: id,
-    label: user_name,
-    description: [
-      LL.chats.channel[channel](),
-      email || phone || '',
-      last_message?.message?.slice(0, 80) ?? '',
-    ]
-      .filter(Boolean)
-      .join(' · '),
+  const options = offered.map((one) => ({
+    value: one.id,
+    label: one.user_name,
+    description: descriptionOf(one, LL.chats.channel[one.channel]()),
   }))
   return (
     <FormDialog
@@ -93,6 +87,9 @@ export function MergeDialog({ chat, person, onMerged, onClose }: MergeDialogProp
     </FormDialog>
   )
 }
+
+const descriptionOf = ({ email, phone, last_message }: Chat, channelName: string): string =>
+  [channelName, email || phone, last_message?.message?.slice(0, 80)].filter(Boolean).join(' · ')
 
 /** Returns other chats that match the typed text, or those with the same name if it is empty. */
 function useFoundChats({ id, user_name }: Chat) {

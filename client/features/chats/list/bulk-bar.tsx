@@ -40,13 +40,14 @@ function Bar({ actor, me, count }: BulkBarProps & { count: number }) {
     markUnread(me, [...actor.getSnapshot().context.marked])
     clear()
   }
-  useKeys(bulk.label(), [
-    { action: 'chat.unread', run: unread },
-    { action: 'chat.assign', run: () => setAsked('assign') },
-    { action: 'chat.suggestTags', run: () => setAsked('tag') },
-    { action: 'chat.toBot', run: returnToBot },
-    { action: 'chat.end', run: end },
-  ])
+  const actions = [
+    { action: 'chat.assign', label: bulk.assign(), icon: UserPlus, run: () => setAsked('assign') },
+    { action: 'chat.suggestTags', label: bulk.tag(), icon: Tags, run: () => setAsked('tag') },
+    { action: 'chat.end', label: bulk.end(), icon: CircleCheck, run: end },
+    { action: 'chat.toBot', label: bulk.returnToBot(), icon: Bot, run: returnToBot },
+    { action: 'chat.unread', label: bulk.unread(), icon: Mail, run: unread },
+  ] as const
+  useKeys(bulk.label(), actions)
   return (
     <section aria-label={bulk.label()} className="flex flex-col gap-2 border-t bg-surface px-3 py-2">
       <div className="flex items-center justify-between gap-2">
@@ -56,33 +57,18 @@ function Bar({ actor, me, count }: BulkBarProps & { count: number }) {
         <IconButton icon={X} size="small" label={bulk.clear()} onClick={clear} />
       </div>
       <div className="flex flex-wrap gap-1.5">
-        <Button
-          size="small"
-          icon={UserPlus}
-          data-action="chat.assign"
-          busy={state.isBusy}
-          onClick={() => setAsked('assign')}
-        >
-          {bulk.assign()}
-        </Button>
-        <Button
-          size="small"
-          icon={Tags}
-          data-action="chat.suggestTags"
-          busy={state.isBusy}
-          onClick={() => setAsked('tag')}
-        >
-          {bulk.tag()}
-        </Button>
-        <Button size="small" icon={CircleCheck} data-action="chat.end" busy={state.isBusy} onClick={end}>
-          {bulk.end()}
-        </Button>
-        <Button size="small" icon={Bot} data-action="chat.toBot" busy={state.isBusy} onClick={returnToBot}>
-          {bulk.returnToBot()}
-        </Button>
-        <Button size="small" icon={Mail} data-action="chat.unread" onClick={unread}>
-          {bulk.unread()}
-        </Button>
+        {actions.map(({ action, label, icon, run }) => (
+          <Button
+            key={action}
+            size="small"
+            icon={icon}
+            data-action={action}
+            busy={state.isBusy && action !== 'chat.unread'}
+            onClick={run}
+          >
+            {label}
+          </Button>
+        ))}
       </div>
       <AssignDialog
         open={asked === 'assign'}

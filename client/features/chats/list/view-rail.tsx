@@ -97,29 +97,24 @@ function ViewMenu({ views, active, address }: ViewMenuProps) {
   const attempt = useReportFailure()
   const [asked, setAsked] = useState<'add' | 'rename' | 'replace' | null>(null)
   const own = active?.owner.id === me.id ? active : null
-  const save = (view: View, part: Partial<View>) => {
-    const { name, filters, is_shared } = { ...view, ...part }
-    return call(saveView, { params: { id: view.id }, body: { name, filters, is_shared } })
-  }
+  const toggleSharing = ({ id, name, filters, is_shared }: View) =>
+    call(saveView, { params: { id }, body: { name, filters, is_shared: !is_shared } })
   const mine = views.filter(({ owner }) => owner.id === me.id)
   useHotkeys(texts.label(), [
     { keys: '$mod+s', label: texts.add(), whileTyping: true, run: () => setAsked('add') },
   ])
+  const sharing = (view: View): MenuChoice => ({
+    label: texts.shared(),
+    icon: Users,
+    checked: view.is_shared,
+    onSelect: () => void attempt(toggleSharing(view)),
+  })
   const choices: MenuChoice[] = [
     { label: texts.add(), icon: BookmarkPlus, onSelect: () => setAsked('add') },
     ...(own
       ? [
           { label: texts.rename(), icon: Pencil, onSelect: () => setAsked('rename') },
-          ...(isSupervisor(me)
-            ? [
-                {
-                  label: texts.shared(),
-                  icon: Users,
-                  checked: own.is_shared,
-                  onSelect: () => void attempt(save(own, { is_shared: !own.is_shared })),
-                },
-              ]
-            : []),
+          ...(isSupervisor(me) ? [sharing(own)] : []),
           {
             label: texts.remove({ name: own.name }),
             icon: Trash2,

@@ -94,11 +94,13 @@ function Secret({ botId, hasSecret, onChanged }: SecretProps) {
   const [secret, setSecret] = useState<string | null>(null)
   const [asked, setAsked] = useState<'replace' | 'remove' | null>(null)
   const params = { id: botId }
-  const take = (made: { readonly secret: string }) => {
-    setSecret(made.secret)
-    onChanged()
-  }
-  const make = useSubmission((signal) => call(replaceIdentitySecret, { params, signal }), take)
+  const make = useSubmission(
+    (signal) => call(replaceIdentitySecret, { params, signal }),
+    (made) => {
+      setSecret(made.secret)
+      onChanged()
+    },
+  )
   const show = useSubmission(
     (signal) => call(showIdentitySecret, { params, signal }),
     (kept) => setSecret(kept.secret),
@@ -109,51 +111,73 @@ function Secret({ botId, hasSecret, onChanged }: SecretProps) {
       {secret && <ShownSecret secret={secret} />}
       {failure && <Banner tone="danger">{textOf(failure)}</Banner>}
       <div className="flex flex-wrap gap-2">
-        {!hasSecret && (
+        {hasSecret ? (
+          <>
+            {secret ? (
+              <Button icon={EyeOff} onClick={() => setSecret(null)}>
+                {texts.hide()}
+              </Button>
+            ) : (
+              <Button icon={Eye} busy={show.busy} onClick={show.submit}>
+                {texts.show()}
+              </Button>
+            )}
+            <Button onClick={() => setAsked('replace')}>{texts.replace()}</Button>
+            <Button onClick={() => setAsked('remove')}>{texts.remove()}</Button>
+          </>
+        ) : (
           <Button icon={KeyRound} busy={make.busy} onClick={make.submit}>
             {texts.make()}
           </Button>
         )}
-        {hasSecret && !secret && (
-          <Button icon={Eye} busy={show.busy} onClick={show.submit}>
-            {texts.show()}
-          </Button>
-        )}
-        {hasSecret && secret && (
-          <Button icon={EyeOff} onClick={() => setSecret(null)}>
-            {texts.hide()}
-          </Button>
-        )}
-        {hasSecret && <Button onClick={() => setAsked('replace')}>{texts.replace()}</Button>}
-        {hasSecret && <Button onClick={() => setAsked('remove')}>{texts.remove()}</Button>}
       </div>
-      {asked === 'replace' && (
-        <ConfirmCall
-          title={texts.replaceTitle()}
-          confirmLabel={texts.replace()}
-          run={(signal) => call(replaceIdentitySecret, { params, signal })}
-          onDone={take}
-          onClose={() => setAsked(null)}
-        >
-          <p>{texts.replaceText()}</p>
-        </ConfirmCall>
-      )}
-      {asked === 'remove' && (
-        <ConfirmCall
-          title={texts.removeTitle()}
-          confirmLabel={texts.remove()}
-          run={(signal) => call(removeIdentitySecret, { params, signal })}
-          done={texts.removed()}
-          onDone={() => {
-            setSecret(null)
+      {asked && (
+        <ConfirmChange
+          botId={botId}
+          kind={asked}
+          onChanged={(next) => {
+            setSecret(next)
             onChanged()
           }}
           onClose={() => setAsked(null)}
-        >
-          <p>{texts.removeText()}</p>
-        </ConfirmCall>
+        />
       )}
     </>
+  )
+}
+
+interface ConfirmChangeProps {
+  readonly botId: number
+  readonly kind: 'replace' | 'remove'
+  /** Reports the new secret, or null if it was removed. */
+  readonly onChanged: (secret: string | null) => void
+  readonly onClose: () => void
+}
+
+function ConfirmChange({ botId, kind, onChanged, onClose }: ConfirmChangeProps) {
+  const { identity: texts } = useLL().publish
+  const params = { id: botId }
+  return kind === 'replace' ? (
+    <ConfirmCall
+      title={texts.replaceTitle()}
+      confirmLabel={texts.replace()}
+      run={(signal) => call(replaceIdentitySecret, { params, signal })}
+      onDone={({ secret }) => onChanged(secret)}
+      onClose={onClose}
+    >
+      <p>{texts.replaceText()}</p>
+    </ConfirmCall>
+  ) : (
+    <ConfirmCall
+      title={texts.removeTitle()}
+      confirmLabel={texts.remove()}
+      run={(signal) => call(removeIdentitySecret, { params, signal })}
+      done={texts.removed()}
+      onDone={() => onChanged(null)}
+      onClose={onClose}
+    >
+      <p>{texts.removeText()}</p>
+    </ConfirmCall>
   )
 }
 
