@@ -63,32 +63,11 @@ function beginReporting(
   return actor
 }
 
-/** Creates a cache; no chat is loaded until it is started. */
-export function createChatActorCache({
-  drafts,
-  notes,
-  unsent,
-  onMoved,
-  ...input
-}: ChatActorCacheOptions): ChatActorCache {
+/** Returns functions that begin and stop chats; a chat that is still sending is resumed if it begins again. */
+function chatStarter({ drafts, notes, unsent, onMoved, ...input }: ChatActorCacheOptions) {
   const storage = { drafts, notes, unsent }
-  const actors = new Map<number, ChatActor>()
   /** Chats that stop as soon as their messages are sent. */
   const ending = new Map<number, { readonly actor: ChatActor; readonly keep: () => void }>()
-  let shown: number | null = null
-
-  const end = (chatId: number, actor: ChatActor) => {
-    actors.delete(chatId)
-    const keep = stopChat(actor, storage)
-    if (keep) ending.set(chatId, { actor, keep })
-  }
-  /** Stops the chats left longest ago; those with unsent messages are retained. */
-  const trim = () => {
-    for (const [chatId, actor] of actors) {
-      if (actors.size <= CACHED_MAX) return
-      if (chatId !== shown && isAtRest(actor.getSnapshot())) end(chatId, actor)
-    }
-  }
   /** Resumes a chat that has not stopped yet, so that nothing is sent twice. */
   const resume = (chatId: number): ChatActor | null => {
     const left = ending.get(chatId)
@@ -98,7 +77,32 @@ export function createChatActorCache({
     left.actor.send({ type: 'journal.resync' })
     return left.actor
   }
-  const begin = (chatId: number) => resume(chatId) ?? beginReporting({ ...input, chatId }, storage, onMoved)
+  return {
+    begin: (chatId: number) => resume(chatId) ?? beginReporting({ ...input, chatId }, storage, onMoved),
+    stop: (chatId: number, actor: ChatActor) => {
+      const keep = stopChat(actor, storage)
+      if (keep) ending.set(chatId, { actor, keep })
+    },
+  }
+}
+
+/** Creates a cache; no chat is loaded until it is started. */
+export function createChatActorCache(options: ChatActorCacheOptions): ChatActorCache {
+  const { begin, stop } = chatStarter(options)
+  const actors = new Map<number, ChatActor>()
+  let shown: number | null = null
+
+  const end = (chatId: number, actor: ChatActor) => {
+    actors.delete(chatId)
+    stop(chatId, actor)
+  }
+  /** Stops the chats left longest ago; those with unsent messages are retained. */
+  const trim = () => {
+    for (const [chatId, actor] of actors) {
+      if (actors.size <= CACHED_MAX) return
+      if (chatId !== shown && isAtRest(actor.getSnapshot())) end(chatId, actor)
+    }
+  }
   const open = (chatId: number) => {
     const actor = actors.get(chatId) ?? begin(chatId)
     actors.delete(chatId)
@@ -130,7 +134,7 @@ export function createChatActorCache({
     for (const [chatId, actor] of [...actors]) end(chatId, actor)
   }
   const start = () => {
-    for (const chatId of unsent.chats()) if (!actors.has(chatId)) actors.set(chatId, begin(chatId))
+    for (const chatId of options.unsent.chats()) if (!actors.has(chatId)) actors.set(chatId, begin(chatId))
   }
   return {
     start,

@@ -65,13 +65,10 @@ function save(botId: number, change: KnowledgeChange, signal: AbortSignal): Prom
     : call(updateFaq, { params: { id }, body, signal })
 }
 
-/**
- * Fixes an answer by editing the entry that it quotes, adding an entry, or adding a synonym; shows the effect on past questions.
- */
-export function FixDialog({ receipt, onClose }: FixDialogProps) {
+/** Returns the ways to fix an answer, their fields, the replay that shows the effect, and the submission. */
+function useFix({ receipt, onClose }: FixDialogProps) {
   const { fix: texts } = useLL().answers
   const toast = useToast()
-  const textOf = useFailureText()
   const entry = entryOf(receipt)
   const [values, setValues] = useState<Values>({
     way: entry ? 'edit' : 'add',
@@ -81,7 +78,7 @@ export function FixDialog({ receipt, onClose }: FixDialogProps) {
   })
   const change = changeIn(values, entry)
   const replay = useReplay({ botId: receipt.bot_id, last: REPLAY_FIX_QUESTIONS })
-  const { submit, busy, failure, edit } = useSubmission(
+  const { edit, ...submission } = useSubmission(
     (signal) => (change ? save(receipt.bot_id, change, signal) : Promise.resolve()),
     () => {
       toast.show({ text: texts.saved() })
@@ -95,6 +92,17 @@ export function FixDialog({ receipt, onClose }: FixDialogProps) {
     replay.edit(changeIn(all, entry))
   }
   const ways: readonly Way[] = entry ? ['edit', 'add', 'synonym'] : ['add', 'synonym']
+  return { ...submission, ways, values, set, isComplete: change !== null, replay }
+}
+
+/**
+ * Fixes an answer by editing the entry that it quotes, adding an entry, or adding a synonym; shows the effect on past questions.
+ */
+export function FixDialog(props: FixDialogProps) {
+  const { receipt, onClose } = props
+  const { fix: texts } = useLL().answers
+  const textOf = useFailureText()
+  const { ways, values, set, isComplete, replay, submit, busy, failure } = useFix(props)
   return (
     <FormDialog
       size={720}
@@ -104,7 +112,7 @@ export function FixDialog({ receipt, onClose }: FixDialogProps) {
       onSubmit={submit}
       submitLabel={texts.save()}
       busy={busy}
-      disabledReason={change ? null : texts.incomplete()}
+      disabledReason={isComplete ? null : texts.incomplete()}
       error={textOf(failure)}
     >
       <RadioCards

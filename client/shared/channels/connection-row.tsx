@@ -2,6 +2,7 @@ import { RefreshCw, Stethoscope, Unplug } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { useFailureText } from '#client/core/failures/use-failure-text.ts'
+import { ConfirmCall } from '#client/core/forms/confirm-call.tsx'
 import { useNow } from '#client/core/hooks/use-now.ts'
 import { useSubmission } from '#client/core/hooks/use-submission.ts'
 import { formatDateTime, formatRelative } from '#client/lib/format.ts'
@@ -9,7 +10,6 @@ import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Tag } from '#client/ui/display/tag.tsx'
 import { useToast } from '#client/ui/feedback/toaster.tsx'
-import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 import { checkIntegration, disconnectIntegration, type Integration } from '#contract/channels/integrations.ts'
 import type { TranslationFunctions } from '#i18n/i18n-types.ts'
 import { connectionProblemText } from './connection-problem.ts'
@@ -67,16 +67,12 @@ interface ConnectionRowProps {
   readonly onReconnect: () => void
 }
 
-/** Connected page or account: its state, and the actions on it. */
-export function ConnectionRow({ integration, bot, mayManage, onChanged, onReconnect }: ConnectionRowProps) {
+/** Checks a connection, and reports the result in a toast. */
+function useCheck({ id, name }: Integration, onChanged: () => void) {
   const { channels } = useLL()
   const toast = useToast()
-  const textOf = useFailureText()
-  const [isLeaving, setLeaving] = useState(false)
-  const { id, name, status, reason_code } = integration
-  const params = { id }
-  const check = useSubmission(
-    (signal) => call(checkIntegration, { params, signal }),
+  return useSubmission(
+    (signal) => call(checkIntegration, { params: { id }, signal }),
     (found) => {
       const works = found.status !== 'reconnect'
       toast.show({
@@ -86,33 +82,45 @@ export function ConnectionRow({ integration, bot, mayManage, onChanged, onReconn
       onChanged()
     },
   )
-  const leave = useSubmission(
-    (signal) => call(disconnectIntegration, { params, signal }),
-    () => {
-      setLeaving(false)
-      toast.show({ tone: 'success', text: channels.disconnected({ name }) })
-      onChanged()
-    },
+}
+
+function State({ integration, bot }: Pick<ConnectionRowProps, 'integration' | 'bot'>) {
+  const { channels } = useLL()
+  const { name, status, reason_code } = integration
+  const needsRenewal = status === 'reconnect'
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="wrap-anywhere font-medium">{name}</span>
+        <Tag tone={needsRenewal ? 'danger' : 'success'}>
+          {needsRenewal ? channels.renew() : channels.active()}
+        </Tag>
+      </p>
+      <p className="wrap-anywhere text-sm text-text-muted">{useFacts(integration, bot)}</p>
+      {needsRenewal && (
+        <p
+          title={reason_code ? channels.providerCode({ code: reason_code }) : undefined}
+          className="text-danger-text text-sm"
+        >
+          {connectionProblemText(channels, integration)}
+        </p>
+      )}
+    </>
   )
+}
+
+/** Connected page or account: its state, and the actions on it. */
+export function ConnectionRow({ integration, bot, mayManage, onChanged, onReconnect }: ConnectionRowProps) {
+  const { channels } = useLL()
+  const textOf = useFailureText()
+  const [isLeaving, setLeaving] = useState(false)
+  const { name, status } = integration
+  const check = useCheck(integration, onChanged)
   const needsRenewal = status === 'reconnect'
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-60">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="wrap-anywhere font-medium">{name}</span>
-          <Tag tone={needsRenewal ? 'danger' : 'success'}>
-            {needsRenewal ? channels.renew() : channels.active()}
-          </Tag>
-        </p>
-        <p className="wrap-anywhere text-sm text-text-muted">{useFacts(integration, bot)}</p>
-        {needsRenewal && (
-          <p
-            title={reason_code ? channels.providerCode({ code: reason_code }) : undefined}
-            className="text-danger-text text-sm"
-          >
-            {connectionProblemText(channels, integration)}
-          </p>
-        )}
+        <State integration={integration} bot={bot} />
         {check.failure && (
           <p role="alert" className="text-danger-text text-sm">
             {textOf(check.failure)}
@@ -134,18 +142,18 @@ export function ConnectionRow({ integration, bot, mayManage, onChanged, onReconn
           </Button>
         </div>
       )}
-      <ConfirmDialog
-        open={isLeaving}
-        danger
-        title={channels.leaveTitle({ name })}
-        confirmLabel={channels.disconnect()}
-        busy={leave.busy}
-        error={textOf(leave.failure)}
-        onConfirm={leave.submit}
-        onClose={() => setLeaving(false)}
-      >
-        <p>{channels.leaveText()}</p>
-      </ConfirmDialog>
+      {isLeaving && (
+        <ConfirmCall
+          title={channels.leaveTitle({ name })}
+          confirmLabel={channels.disconnect()}
+          run={(signal) => call(disconnectIntegration, { params: { id: integration.id }, signal })}
+          done={channels.disconnected({ name })}
+          onDone={onChanged}
+          onClose={() => setLeaving(false)}
+        >
+          <p>{channels.leaveText()}</p>
+        </ConfirmCall>
+      )}
     </li>
   )
 }

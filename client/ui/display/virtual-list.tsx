@@ -101,16 +101,7 @@ export function SourceList<Key extends ItemKey>(props: SourceListProps<Key>) {
         style={{ height: topOf(size, itemHeight, headings) }}
         className="relative w-full"
       >
-        {headings.map(({ at, content }, index) => (
-          <div
-            key={index}
-            role="presentation"
-            style={{ height: HEADING_PX, transform: `translateY(${at * itemHeight + index * HEADING_PX}px)` }}
-            className="absolute inset-x-0 top-0"
-          >
-            {content}
-          </div>
-        ))}
+        <Headings headings={headings} itemHeight={itemHeight} />
         {Array.from({ length: end - first }, (_, offset) => (
           <ItemSlot
             key={first + offset}
@@ -130,6 +121,19 @@ export function SourceList<Key extends ItemKey>(props: SourceListProps<Key>) {
       </div>
     </div>
   )
+}
+
+function Headings({ headings, itemHeight }: { headings: readonly ListHeading[]; itemHeight: number }) {
+  return headings.map(({ at, content }, index) => (
+    <div
+      key={index}
+      role="presentation"
+      style={{ height: HEADING_PX, transform: `translateY(${at * itemHeight + index * HEADING_PX}px)` }}
+      className="absolute inset-x-0 top-0"
+    >
+      {content}
+    </div>
+  ))
 }
 
 interface ItemSlotProps<Key extends ItemKey> {

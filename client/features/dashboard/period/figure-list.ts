@@ -103,15 +103,15 @@ export function figuresOf({ statistics, ratings, earlierRatings }: PeriodData): 
   const { statistic: now, times, previous } = statistics
   const { statistic: before, times: earlier } = previous
   const n = now.totalChats
+  const measure = (key: keyof typeof now & FigureId, sample: number): Measure => ({
+    value: now[key],
+    before: before[key],
+    n: sample,
+  })
   return [
-    countOf('totalChats', { value: now.totalChats, before: before.totalChats, n }, null, null),
-    countOf('missedChats', { value: now.missedChats, before: before.missedChats, n }, 'less', 'missed'),
-    countOf(
-      'reopenedChats',
-      { value: now.reopenedChats, before: before.reopenedChats, n },
-      'less',
-      'reopened',
-    ),
+    countOf('totalChats', measure('totalChats', n), null, null),
+    countOf('missedChats', measure('missedChats', n), 'less', 'missed'),
+    countOf('reopenedChats', measure('reopenedChats', n), 'less', 'reopened'),
     {
       id: 'averageNumberOfInteractionsPerChat',
       unit: 'decimal',
@@ -132,30 +132,15 @@ export function figuresOf({ statistics, ratings, earlierRatings }: PeriodData): 
       better: 'less',
       rows: { outcome: 'answered' },
     },
-    shareOf(
-      'firstContactResolution',
-      { value: now.firstContactResolution, before: before.firstContactResolution, n: now.endedChats },
-      { outcome: 'resolved' },
-    ),
-    shareOf(
-      'answeredInTarget',
-      { value: now.answeredInTarget, before: before.answeredInTarget, n: now.calls },
-      { outcome: 'in_target' },
-    ),
+    shareOf('firstContactResolution', measure('firstContactResolution', now.endedChats), {
+      outcome: 'resolved',
+    }),
+    shareOf('answeredInTarget', measure('answeredInTarget', now.calls), { outcome: 'in_target' }),
     timeOf('firstReply', [times.firstReply, earlier.firstReply], 'less', 'answered'),
     timeOf('reply', [times.reply, earlier.reply], 'less', 'answered'),
     timeOf('handling', [times.handling, earlier.handling], null, 'handled'),
-    countOf(
-      'abandonedChats',
-      { value: now.abandonedChats, before: before.abandonedChats, n: now.handedOverChats },
-      'less',
-      'abandoned',
-    ),
-    shareOf(
-      'resolvedByBot',
-      { value: now.resolvedByBot, before: before.resolvedByBot, n: now.endedChats },
-      { outcome: 'bot_resolved' },
-    ),
+    countOf('abandonedChats', measure('abandonedChats', now.handedOverChats), 'less', 'abandoned'),
+    shareOf('resolvedByBot', measure('resolvedByBot', now.endedChats), { outcome: 'bot_resolved' }),
     ratingOf('satisfaction', together(ratings), together(earlierRatings)),
     ratingOf('botSatisfaction', ratings.bot, earlierRatings.bot),
     ratingOf('peopleSatisfaction', ratings.people, earlierRatings.people),
