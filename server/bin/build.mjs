@@ -17,27 +17,15 @@ import { promisify } from 'node:util'
 import { bundleServer } from './bundle-server.mjs'
 import { compressFiles } from './compress-files.mjs'
 import { writeTextTypes } from './i18n.mjs'
+import { entries, fileFolders } from './server-entries.mjs'
 import { root, stamp, stampFile } from './stamp.mjs'
-
-/** Entry points of the server: processes, threads and the operator's command. */
-const entries = {
-  main: 'server/main.ts',
-  'api-main': 'server/api-main.ts',
-  'admin-main': 'server/admin-main.ts',
-  'new-database-main': 'server/new-database-main.ts',
-  'db/pglite/worker': 'server/db/pglite/worker.ts',
-  'db/pglite/first-start': 'server/db/pglite/first-start.ts',
-  demo: 'server/demo/main.ts',
-  'engine/replay/worker': 'server/engine/replay/worker.ts',
-  'ingest-child': 'server/engine/ingest/child.ts',
-}
 
 const dist = join(root, 'dist')
 
 async function buildServer() {
   rmSync(join(dist, 'server'), { recursive: true, force: true })
   await bundleServer(entries, join(dist, 'server'))
-  for (const folder of ['db/migrations', 'db/functions', 'plugins/docs/guides'])
+  for (const folder of fileFolders)
     cpSync(join(root, 'server', folder), join(dist, 'server', folder), { recursive: true })
   const pdf = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
   cpSync(join(pdf, 'cmaps'), join(dist, 'server/cmaps'), { recursive: true })
