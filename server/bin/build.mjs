@@ -31,7 +31,7 @@ async function buildServer() {
   cpSync(join(pdf, 'cmaps'), join(dist, 'server/cmaps'), { recursive: true })
 }
 
-/** Makes the build readable for all users, because Parley may run as a different user from the one who built it. */
+/** Makes the build readable by all users, because Parley may run as a different user from the one who built it. */
 function makeReadable(folder) {
   chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -42,7 +42,7 @@ function makeReadable(folder) {
 }
 
 /**
- * Creates an empty embedded database with its tables, which a first start copies, and the OpenAPI document: a running process
+ * Creates the OpenAPI document, and an empty embedded database with its tables, which the first start copies. A running process
  * would need seconds for either.
  */
 async function makeDatabase() {
@@ -63,7 +63,7 @@ async function buildClient() {
 }
 
 /**
- * Writes the bill of materials (CycloneDX): every package in the lockfile with its version, license and hash, including the
+ * Writes the bill of materials (CycloneDX): every package in the lockfile with its version, license and hash. This includes the
  * client's packages, because they are bundled.
  */
 async function listPackages() {

@@ -3,8 +3,8 @@ import { leanLanguages } from './lean-languages.mjs'
 import { root } from './stamp.mjs'
 
 /**
- * Packages that load their own files, native code or WebAssembly stay external; bundling the others makes
- * loading several times faster.
+ * Packages that load their own files, native code or WebAssembly are not bundled. Bundling the others makes loading several times
+ * faster.
  */
 const apart = ['@electric-sql/pglite', '@node-rs/argon2', '@scalar/fastify-api-reference', 'sharp']
 const external = apart.flatMap((name) => [name, `${name}/*`])
@@ -21,12 +21,12 @@ const optionsFor = (entries, outdir) => ({
   platform: 'node',
   format: 'esm',
   target: 'node20',
-  // Dynamic imports stay lazy; chunk names contain no folder, so that each chunk finds its files relative to the output folder.
+  // Dynamic imports stay lazy. Chunk names contain no folder, so that each chunk finds its files relative to the output folder.
   splitting: true,
   chunkNames: '[name]-[hash]',
   banner: { js: requireForBundled },
   sourcemap: true,
-  // Drizzle recognizes a pool by its class name; startup fails if it does not (db/check-transactions.ts).
+  // Drizzle recognizes a pool by its class name; startup fails otherwise (db/check-transactions.ts).
   keepNames: true,
   logLevel: 'warning',
 })
@@ -38,7 +38,7 @@ export async function bundleServer(entries, outdir) {
     ...optionsFor(entries, outdir),
     external,
     plugins: [leanLanguages],
-    // Node.js keeps the source text of running code in memory.
+    // Minified, because Node.js keeps the source text of running code in memory.
     minifyWhitespace: true,
     minifySyntax: true,
     legalComments: 'none',

@@ -189,7 +189,7 @@ function WhenFilters({ filters, onChange }: FilterPanelProps) {
   )
 }
 
-/** Filters by outcome, reason for requesting an agent, and team. */
+/** Filters by outcome, reason for the handover, and team. */
 function HandlingFilters({ filters, onChange }: FilterPanelProps) {
   const LL = useLL()
   const { criteria } = LL.report

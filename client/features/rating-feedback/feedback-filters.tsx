@@ -14,7 +14,7 @@ import { Select } from '#client/ui/controls/select.tsx'
 import { Tag } from '#client/ui/display/tag.tsx'
 import { type FeedbackAddress, isFiltered, sources, unfiltered } from './feedback-address.ts'
 
-/** Option for not filtering. */
+/** Value of the option that shows all teams. */
 const ALL = 'all'
 const HOUR_MS = 3_600_000
 
@@ -23,7 +23,7 @@ interface FeedbackFiltersProps {
   readonly onChange: ChangeAddress<FeedbackAddress>
 }
 
-/** Filters of the ratings: text, days, source, bot, stars and customer. */
+/** Fields that filter the ratings by text, days, source, bot, stars and customer. */
 export function FeedbackFilters({ address, onChange }: FeedbackFiltersProps) {
   const LL = useLL()
   const texts = LL.ratings

@@ -11,13 +11,13 @@ import { Stars } from './stars.tsx'
 interface FeedbackRowProps {
   readonly rating: Feedback
   readonly now: Date
-  /** True while its conversation is open. */
+  /** True if the conversation of this rating is open. */
   readonly isOpen: boolean
   readonly onOpen: () => void
   readonly onUser: (user: string) => void
 }
 
-/** Row of a rating: stars and comment first, then the customer, a line about the chat, bot, source and date. */
+/** Row with a rating: first the stars and comment, then the customer, a line about the chat, the bot, source and date. */
 export function FeedbackRow({ rating, now, isOpen, onOpen, onUser }: FeedbackRowProps) {
   const LL = useLL()
   const { locale } = useLocale()

@@ -20,7 +20,7 @@ import { Effect } from './effect.tsx'
 import { EntryFields, SynonymFields } from './fix-fields.tsx'
 import { useReplay } from './use-replay.ts'
 
-/** Ways of fixing an answer. */
+/** Ways to fix an answer: editing the FAQ entry, adding one, or adding a synonym. */
 type Way = 'edit' | 'add' | 'synonym'
 
 /** Values of the dialog; each way of fixing has its own texts, so that switching loses nothing. */
@@ -38,7 +38,7 @@ interface FixDialogProps {
 
 const fits = (text: string, most: number) => text.trim() !== '' && [...text].length <= most
 
-/** Returns the FAQ entry that the answer quotes, otherwise the nearest one if it is the first passage. */
+/** Returns the FAQ entry to edit: the first one that is the top passage or that the answer uses; undefined if there is none. */
 const entryOf = ({ passages }: AnswerReceipt): ReceiptPassage | undefined =>
   passages.find((one, at) => one.source_kind === 'faq' && one.source_id !== null && (one.is_used || at === 0))
 
@@ -55,7 +55,7 @@ function changeIn({ way, ...values }: Values, entry: ReceiptPassage | undefined)
   return { kind: 'faq', question, answer, ...(id && { id }) }
 }
 
-/** Saves a change. */
+/** Saves the change: adds a synonym, or adds or updates an FAQ entry. */
 function save(botId: number, change: KnowledgeChange, signal: AbortSignal): Promise<unknown> {
   const { kind, id, question = '', answer = '', said = '', meant = '' } = change
   if (kind === 'synonym') return call(addSynonym, { params: { bot: botId }, body: { said, meant }, signal })
@@ -96,7 +96,8 @@ function useFix({ receipt, onClose }: FixDialogProps) {
 }
 
 /**
- * Fixes an answer by editing the entry that it quotes, adding an entry, or adding a synonym; shows the effect on past questions.
+ * Dialog that fixes an answer by editing the FAQ entry that it used, adding an entry, or adding a synonym; shows the effect on
+ * past questions.
  */
 export function FixDialog(props: FixDialogProps) {
   const { receipt, onClose } = props

@@ -16,7 +16,7 @@ import { connectionProblemText } from './connection-problem.ts'
 
 const MINUTE_MS = 60_000
 
-/** Returns Meta's limit of new conversations in words: `TIER_1K` is a thousand; an empty text for unknown names. */
+/** Returns Meta's limit on new conversations in words, where `TIER_1K` is a thousand; null for unknown names. */
 function limitText(
   { limit, unlimited }: TranslationFunctions['channels']['facts'],
   tier: string | null,
@@ -26,7 +26,9 @@ function limitText(
   return digits ? limit({ n: Number(digits) * (thousand ? 1_000 : 1) }) : null
 }
 
-/** Returns the known facts of a connection in words: number, bot, last event, token, queued messages. */
+/**
+ * Returns what is known about a connection, in words: phone number, bot, last event, token, quality, limit and queued messages.
+ */
 function useFacts(integration: Integration, bot: string | null) {
   const { phone, last_event_at, token_expires_at, renews_itself, waiting } = integration
   const { stopped_at, checked_at, quality, messaging_limit } = integration
@@ -59,9 +61,9 @@ function useFacts(integration: Integration, bot: string | null) {
 
 interface ConnectionRowProps {
   readonly integration: Integration
-  /** Name of the bot, if rows of several bots are shown. */
+  /** Name of the bot; null if only one bot's rows are shown. */
   readonly bot: string | null
-  /** False for members with read-only access. */
+  /** True if the member may change the connection, not only view it. */
   readonly mayManage: boolean
   readonly onChanged: () => void
   readonly onReconnect: () => void
@@ -109,7 +111,7 @@ function State({ integration, bot }: Pick<ConnectionRowProps, 'integration' | 'b
   )
 }
 
-/** Connected page or account: its state, and the actions on it. */
+/** Row with a connected page, account or number: its state, and the actions on it. */
 export function ConnectionRow({ integration, bot, mayManage, onChanged, onReconnect }: ConnectionRowProps) {
   const { channels } = useLL()
   const textOf = useFailureText()

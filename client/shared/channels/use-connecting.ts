@@ -10,10 +10,10 @@ import {
 import { type Failure, failureOf } from '#machines/failure.ts'
 import { type ConnectMessage, onConnectMessage, openConnectWindow } from './connect-window.ts'
 
-/** Interval of checking whether the window was closed by hand. */
+/** Interval at which to check whether the member has closed the window, in milliseconds. */
 const LOOK_MS = 500
 
-/** State of connecting: the window is open, an account has to be chosen, or it failed. */
+/** State of connecting: idle, waiting for the provider's window, choosing an account, or failed. */
 export type Connecting =
   | { readonly kind: 'idle' }
   | { readonly kind: 'waiting'; readonly channel: IntegrationChannel }
@@ -25,7 +25,7 @@ export type Connecting =
     }
   | { readonly kind: 'failed'; readonly channel: IntegrationChannel; readonly failure: Failure }
 
-/** Latest attempt, identified by the state of its dialog. */
+/** Attempt made last, identified by the `state` parameter of its dialog. */
 interface Attempted {
   readonly channel: IntegrationChannel
   readonly state: string | null
@@ -57,13 +57,13 @@ function useWhenClosed(popup: Window | null, onClosed: () => void) {
   }, [popup])
 }
 
-/** Connects a bot to an account of a channel: opens the provider's window, then lets the member choose. */
+/** Connects a bot to an account of a channel: opens the provider's window and then has the member choose the account. */
 export function useConnecting(onConnected: (integration: Integration) => void) {
   const [step, setStep] = useState<Connecting>({ kind: 'idle' })
   const [popup, setPopup] = useState<Window | null>(null)
   /**
-   * Attempt whose messages are accepted, regardless of the window's state: once the dialog is severed from this page (COOP), its
-   * window looks closed while it is still in use.
+   * Attempt whose messages are accepted, even if the window seems to be closed: once the provider severs it from this page
+   * (COOP), it looks closed while it is still in use.
    */
   const [attempted, setAttempted] = useState<Attempted | null>(null)
   const fail = (channel: IntegrationChannel) => (error: unknown) =>
@@ -92,7 +92,7 @@ export function useConnecting(onConnected: (integration: Integration) => void) {
     }
   })
   useEffect(() => onConnectMessage(onNews), [])
-  // Closing the window by hand cancels without an error.
+  // If the member closes the window, connecting is canceled without an error.
   useWhenClosed(step.kind === 'waiting' ? popup : null, () =>
     setStep((now) => (now.kind === 'waiting' ? { kind: 'idle' } : now)),
   )

@@ -5,7 +5,7 @@ import { LINK_PREVIEW_LIFE_MS } from '#contract/base/limits.ts'
 export const CACHE_KEY = 'linkPreviewCache'
 /** Specification 9: delay after the last change before changes are written. */
 const SAVE_AFTER_MS = 1_000
-/** Specification 9: interval at which expired entries are removed. */
+/** Specification 9: minimum time between two removals of expired entries. */
 const PURGE_EVERY_MS = 5 * 60_000
 /** Our choice: maximum previews in the cache; the oldest are evicted first. */
 const ENTRIES_MAX = 300

@@ -30,7 +30,7 @@ interface HeatMapProps {
   readonly fileName: string
 }
 
-/** Our choice: minimum color of a cell that is not empty, in percent, so that one chat is distinguishable from none. */
+/** Our choice: minimum color strength of a cell that is not empty, in percent, so that one chat is distinguishable from none. */
 const LEAST_PERCENT = 12
 
 /** Table of numbers by two dimensions, with stronger color for larger numbers; can be saved as CSV. */
@@ -124,7 +124,7 @@ const steps: Readonly<Record<string, readonly [row: number, column: number]>> = 
   ArrowRight: [0, 1],
 }
 
-/** Moves the focus from a linked cell to the next one in the direction of an arrow key. */
+/** Moves the focus from a linked cell to the next linked cell in the direction of an arrow key. */
 function moveAmongCells(event: KeyboardEvent<HTMLTableElement>): void {
   const step = steps[event.key]
   const from = (event.target as HTMLElement).closest('td')

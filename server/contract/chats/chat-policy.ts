@@ -13,7 +13,7 @@ export type ChatAccess = { readonly channel: Channel } & (
   | { readonly assigned_agent: { readonly id: number } | null }
 )
 
-/** Members who can see a chat: supervisors, and all agents or only some. */
+/** Members who can see a chat: all supervisors, and either all agents or only the listed ones. */
 export interface ChatAudience {
   readonly chatId: number
   readonly agents: readonly number[] | 'all'
@@ -43,8 +43,8 @@ export const canManageChat = (viewer: ChatViewer, chat: ChatAccess): boolean =>
   canSeeChat(viewer, chat) && (isSupervisor(viewer) || assigneeOf(chat) === viewer.id)
 
 /**
- * Whether a member can assign a chat to a member: agents can assign an unassigned chat to themselves, and a chat that they manage
- * to anyone.
+ * Whether `viewer` can assign a chat to the member `userId`: agents can assign an unassigned chat to themselves, and a chat that
+ * they manage to anyone.
  */
 export const canAssign = (viewer: ChatViewer, chat: ChatAccess, userId: number): boolean =>
   canManageChat(viewer, chat) || (canSeeChat(viewer, chat) && userId === viewer.id)

@@ -46,7 +46,7 @@ export const adhocExtraColumns = [
 ] as const
 export type AdhocExtraColumn = (typeof adhocExtraColumns)[number]
 
-/** All columns of the report. */
+/** All columns of the report that can be selected: the default ones, then the additional ones. */
 export const allAdhocColumns = [...adhocColumns, ...adhocExtraColumns]
 export type AdhocColumn = (typeof allAdhocColumns)[number]
 
@@ -292,7 +292,7 @@ export const getAdhocTotals = route({
   evenExpired: true,
 })
 
-/** Export formats. */
+/** File formats for report exports. */
 export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 

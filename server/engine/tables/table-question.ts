@@ -81,7 +81,7 @@ const measured = byLanguage((language): ReadonlySet<string> => {
   return new Set([...formWords[language], ...phrases, ...digits])
 })
 
-/** Reads a question; `today` is the weekday at the client, 0 is Monday. */
+/** Reads a question; `today` is the weekday at the business (0 is Monday), or null if unknown. */
 export function readTableQuestion(text: string, language: Language, today: number | null): TableQuestion {
   const words = languageData[language].tables
   const has = (phrases: readonly string[]): boolean => says(text, phrases, language)

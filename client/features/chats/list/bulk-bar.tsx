@@ -14,11 +14,10 @@ import { BulkTagDialog } from './bulk-tag-dialog.tsx'
 
 interface BulkBarProps {
   readonly actor: BulkActor
-  /** Id of the signed-in member. */
   readonly me: number
 }
 
-/** Bar with actions for the marked chats, at the bottom of the list while any are marked. */
+/** Bar with actions for the marked chats, at the bottom of the list; renders nothing if no chat is marked. */
 export function BulkBar({ actor, me }: BulkBarProps) {
   const count = useSelector(actor, ({ context }) => context.marked.size)
   return count > 0 ? <Bar actor={actor} me={me} count={count} /> : null

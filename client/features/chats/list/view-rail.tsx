@@ -21,11 +21,11 @@ import { ViewDialog } from './view-dialog.tsx'
 interface ViewRailProps {
   readonly address: ChatsAddress
   readonly change: ChangeAddress
-  /** Active filters: below the views, or next to their menu if there are none. */
+  /** List of active filters, shown below the views, or next to their menu if there are no views. */
   readonly tags: ReactNode
 }
 
-/** Saved views with their chat counts, actions for the current one, and the active filters. */
+/** Rail of saved views with their chat counts, a menu of actions, and the active filters. */
 export function ViewRail({ address, change, tags }: ViewRailProps) {
   const LL = useLL()
   const texts = LL.chatList.views
@@ -89,7 +89,7 @@ interface ViewMenuProps {
   readonly address: ChatsAddress
 }
 
-/** Menu of views: saves the current filters, and renames, replaces, shares and deletes the member's current view. */
+/** Menu that saves the current filters as a view, and renames, replaces, shares or deletes the member's own view. */
 function ViewMenu({ views, active, address }: ViewMenuProps) {
   const LL = useLL()
   const texts = LL.chatList.views

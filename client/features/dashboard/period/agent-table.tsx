@@ -11,7 +11,7 @@ const SECOND_MS = 1_000
 
 const column = columnsOf<AgentStatistic>()
 
-/** Share of ratings with four or five stars; null if there are too few ratings. */
+/** Returns the share of ratings with four or five stars; null if there are too few ratings to show it. */
 const satisfactionOf = ({ rated, satisfied }: AgentStatistic): number | null =>
   rated >= MEMBER_RATINGS_MIN ? satisfied / rated : null
 
@@ -71,7 +71,7 @@ function useAgentColumns() {
   ])
 }
 
-/** Table of each agent's handled chats, times and absences; agents only see themselves. */
+/** Table with each agent's handled chats, times and absences; agents only see their own row. */
 export function AgentTable({ agents }: { agents: readonly AgentStatistic[] }) {
   const texts = useLL().figures.agents
   const columns = useAgentColumns()

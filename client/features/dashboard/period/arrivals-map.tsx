@@ -23,7 +23,8 @@ function occurrences(first: string, last: string): number[] {
 }
 
 /**
- * Heat map of when chats started, by weekday and hour; marks the hours in which more chats needed agents than slots were free.
+ * Heat map of the weekdays and hours at which chats started. Marks the hours in which more chats needed an agent than there were
+ * free slots.
  */
 export function ArrivalsMap({ statistics, link }: { statistics: ChatStatistics; link: RowsLink }) {
   const { figures } = useLL()

@@ -18,7 +18,7 @@ import { TeamRouting } from './team-routing.tsx'
 import { fieldsOf, isTarget, type TeamValues, valuesOf } from './team-values.ts'
 
 interface TeamFormDialogProps {
-  /** Null for a new team. */
+  /** Team to edit; null for a new one. */
   readonly team: Team | null
   readonly teams: readonly Team[]
   readonly members: readonly Member[]
@@ -55,7 +55,6 @@ function useTeamValues({ team, bots, onClose }: TeamFormDialogProps) {
   return { ...submission, values, change }
 }
 
-/** Dialog for creating or editing a team. */
 export function TeamFormDialog(props: TeamFormDialogProps) {
   const { team, teams, members, bots, onClose } = props
   const LL = useLL()

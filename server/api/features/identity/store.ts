@@ -3,7 +3,7 @@ import type { Executor } from '#server/db/client.ts'
 import { identitySecrets } from '#server/db/schema/bots.ts'
 import type { Seal } from '#server/lib/secrets.ts'
 
-/** Identity secrets are sealed for this purpose and their bot, so that they cannot be used for another bot. */
+/** Purpose for sealing an identity secret; it contains the bot, so that the secret cannot be used for another bot. */
 const purposeOf = (botId: number): string => `identity:${botId}`
 
 const ofBot = (clientId: number, botId: number) =>
@@ -24,7 +24,7 @@ export async function secretOf(db: Executor, seal: Seal, clientId: number, botId
   return row ? { secret: seal.open(row.secret, purposeOf(botId)), since: row.created_at } : null
 }
 
-/** Replaces an identity secret. */
+/** Saves a bot's identity secret, replacing an earlier one. */
 export async function putSecret(
   db: Executor,
   seal: Seal,

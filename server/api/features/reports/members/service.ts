@@ -32,7 +32,10 @@ const periodOf = (
   return checkPeriod({ start, end }, MEMBER_FIGURES_DAYS_MAX)
 }
 
-/** Returns a member's figures. Throws `permission_denied` for another member's unless the caller is a supervisor. */
+/**
+ * Returns a member's statistics, with the team's for comparison. Throws `permission_denied` if the caller is neither the member
+ * nor a supervisor.
+ */
 export async function memberFigures(
   context: Context,
   member: Member,
