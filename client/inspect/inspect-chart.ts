@@ -9,7 +9,7 @@ export interface ChartTransition {
   readonly cause: ChartCause
   /** Type of the event, name of the delay, or actor that the transition waits for; empty for `always`. */
   readonly name: string
-  /** Name of the guard; null if there is none. */
+  /** Name of the guard, or null. */
   readonly guard: string | null
   /** Id of the target state; null for a transition that only runs actions. */
   readonly target: string | null

@@ -6,7 +6,7 @@ const KEY = 'inspect'
 /** Page that inspects this tab: our own or Stately's; null if it is not inspected. */
 export type InspectMode = 'page' | 'stately' | null
 
-/** Returns the environment that the server wrote into the page; null if there is none. */
+/** Returns the environment that the server wrote into the page, or null. */
 export const appEnv = (): string | null =>
   document.querySelector<HTMLMetaElement>('meta[name="app-env"]')?.content ?? null
 

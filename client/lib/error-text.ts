@@ -13,7 +13,7 @@ export type Sentences<Namespace extends 'errors' | 'readFailures', Code> =
 
 type Known = Pick<ErrorBody, 'code' | 'params'>
 
-/** Returns the more detailed sentence that a code has if its `params` are known; null if there is none. */
+/** Returns the more detailed sentence that a code has if its `params` are known, or null. */
 function detailedText({ locale, LL }: Texts, { code, params = {} }: Known, now: Date): string | null {
   const { name, at, limit, seconds, reason, value, team } = params
   const details = LL.errorDetails

@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Returns the text stored under a key of local storage; null if there is none. */
+/** Returns the text stored under a key of local storage, or null. */
 export function readStored(key: string): string | null {
   try {
     return unstored.get(key) ?? window.localStorage.getItem(key)

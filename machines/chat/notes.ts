@@ -34,7 +34,7 @@ export interface Notebook {
   readonly gone: readonly number[]
   readonly draft: NoteDraft
   readonly saving: UnsavedNote | null
-  /** Id of the note that is being deleted; null if there is none. */
+  /** Id of the note that is being deleted, or null. */
   readonly deleting: number | null
   /** Reason why a note could not be saved or deleted. */
   readonly failure: Failure | null

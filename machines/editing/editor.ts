@@ -108,13 +108,10 @@ function reducersOf<Data, Draft extends object, Issue>(rules: EditorRules<Data, 
       saved: withFields(saved, theirs, stored),
       ...withDraft(rebased.draft),
       sent: null,
-
       foreign: others(rebased.foreign),
       conflicts: others(rebased.conflicts),
-
       hasSaved: context.hasSaved || stored.length > 0,
       savedFields: own,
-
       failure: part?.failure ?? null,
       failedFields: part?.failed ?? [],
     }
@@ -211,7 +208,6 @@ const emptyOf = <Data, Draft, Issue>(): EditorContext<Data, Draft, Issue> => ({
   hasSaved: false,
   sent: null,
   stale: false,
-
   foreign: [],
   conflicts: [],
   leavingTo: null,

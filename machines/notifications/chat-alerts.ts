@@ -12,7 +12,7 @@ export interface ChatAlert {
 /** Member to alert, and the chat in front of them. */
 export interface Attention {
   readonly viewer: Viewer
-  /** Chat open in the focused window; null if there is none. */
+  /** Chat open in the focused window, or null. */
   readonly openChatId: number | null
 }
 

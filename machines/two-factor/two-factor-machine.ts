@@ -143,7 +143,6 @@ export const twoFactorMachine = twoFactorSetup.createMachine({
     purpose: 'setUp',
     password: '',
     code: '',
-
     secret: null,
     codes: [],
     failure: null,

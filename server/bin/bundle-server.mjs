@@ -50,7 +50,10 @@ export async function watchServer(entries, outdir, onBuilt) {
   const { context } = await import('esbuild')
   const report = {
     name: 'report',
-    setup: ({ onEnd }) => onEnd(({ errors }) => errors.length === 0 && onBuilt()),
+    setup: ({ onEnd }) =>
+      onEnd(({ errors }) => {
+        if (errors.length === 0) onBuilt()
+      }),
   }
   const bundle = await context({ ...optionsFor(entries, outdir), packages: 'external', plugins: [report] })
   await bundle.watch()

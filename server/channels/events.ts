@@ -57,7 +57,7 @@ export interface ChannelEvent {
   /** Account's id, which is unique across all bots. */
   readonly account: string
   readonly customer: string
-  /** Second id of the same customer (on WhatsApp, the user id in addition to the phone number); null if there is none. */
+  /** Second id of the same customer (on WhatsApp, the user id in addition to the phone number), or null. */
   readonly otherId: string | null
   /** The provider's timestamp, ISO 8601. */
   readonly at: string

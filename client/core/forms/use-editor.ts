@@ -44,7 +44,6 @@ const selectState = <Data, Draft extends object, Issue>(
   const { data, draft, issues, foreign, conflicts, failure, failedFields, savedFields } = snapshot.context
   return {
     loading: isLoading(snapshot),
-
     data,
     draft,
     issues,

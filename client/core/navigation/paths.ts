@@ -97,7 +97,7 @@ export function formerKindOf(search: string): (typeof formerSteps)[keyof typeof 
   return Object.hasOwn(formerSteps, step) ? formerSteps[step as keyof typeof formerSteps] : null
 }
 
-/** Returns the id of the chat that is open at a URL; null if there is none. */
+/** Returns the id of the chat that is open at a URL, or null. */
 export function openChatOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): number | null {
   const id = pathname === patterns.chats ? Number(new URLSearchParams(search).get('chat')) : 0
   return Number.isSafeInteger(id) && id > 0 ? id : null

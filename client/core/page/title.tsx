@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useBranding } from '../branding/branding.ts'
 
 /**
- * Returns the product name set by the operator (PRODUCT_NAME), which the relay writes into the page; `Parley` if there is none.
+ * Returns the product name set by the operator (PRODUCT_NAME), which the relay writes into the page, or `Parley`.
  */
 export const operatorsName = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content || 'Parley'

@@ -104,7 +104,7 @@ function useLinked(
 
 /**
  * Returns the saved report that was opened last, even if its filters have been changed since; otherwise one that matches the
- * address; null if there is none.
+ * address, or null.
  */
 const openedOf = (reports: readonly SavedReport[], address: AdhocAddress, id: number | null) =>
   reports.find((report) => report.id === id) ??

@@ -63,12 +63,12 @@ const machineName = (tab: string, machineKey: string) => `${tab}/${machineKey}`
 export const machineOf = ({ machines }: Inspection, actor: InspectedActor): InspectedMachine | null =>
   actor.machineKey === null ? null : (machines.get(machineName(actor.tab, actor.machineKey)) ?? null)
 
-/** Returns the last known state as of the entry at an index; null if there is none. */
+/** Returns the last known state as of the entry at an index, or null. */
 export function stateAt(entries: readonly Entry[], index: number): InspectedState | null {
   return entries.slice(0, index + 1).findLast(({ state }) => state !== null)?.state ?? null
 }
 
-/** Returns the latest known state of an actor; null if there is none. */
+/** Returns the latest known state of an actor, or null. */
 export const latestState = ({ entries }: InspectedActor) => stateAt(entries, entries.length - 1)
 
 /** Returns true if an actor still accepts events. */

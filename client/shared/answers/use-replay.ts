@@ -28,7 +28,6 @@ const nothing: Replay = {
   changed: 0,
   lost: 0,
   contradicting: 0,
-
   milliseconds: 0,
   differences: [],
 }

@@ -46,7 +46,6 @@ function useFacts(integration: Integration, bot: string | null) {
   const queue = waiting ? facts.waiting({ n: waiting }) : null
   const known = [
     ...(stopped_at ? [facts.since({ when: formatDateTime(locale, new Date(stopped_at)) })] : []),
-
     phone,
     bot,
     event,

@@ -15,7 +15,7 @@ interface ImageButtonsProps {
   readonly busy?: boolean
   readonly onFile: (file: File) => void
   readonly clearLabel: string
-  /** Removes the image; null if there is none. */
+  /** Removes the image; null if it cannot be removed. */
   readonly onClear: (() => void) | null
 }
 

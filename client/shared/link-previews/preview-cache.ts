@@ -34,7 +34,7 @@ function stored(storage: () => Storage): Map<string, Entry> {
   }
 }
 
-/** Fetches the preview of a URL; null if there is none. */
+/** Fetches the preview of a URL, or null. */
 type Fetch = (url: string) => Promise<LinkPreview | null>
 
 /** Previews of links, each fetched once and cached for a day. */

@@ -98,7 +98,7 @@ export interface SessionState {
 /** Tokens, or an identity, which prove that conversations belong to the visitor. */
 export interface Earlier {
   readonly tokens: readonly string[]
-  /** Returns the visitor's identity token; null if there is none. */
+  /** Returns the visitor's identity token, or null. */
   identity(): Promise<string | null>
 }
 

@@ -50,7 +50,7 @@ export const anyOf = <T extends TSchema>(item: T, description: string) =>
 export const oneOrMore = <T extends TSchema>(item: T, description: string) =>
   Type.Unsafe<Static<T> | readonly Static<T>[]>({
     anyOf: [item, { type: 'array', items: item, minItems: 1, maxItems: FILTER_VALUES_MAX }],
-    description: `${description} Rows must match all of the values.`,
+    description: `${description} Rows that match any of the values are shown.`,
   })
 /** Schema that also allows null; the description says what null means. */
 export const Nullable = <T extends TSchema>(schema: T, description?: string) =>

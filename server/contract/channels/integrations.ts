@@ -164,7 +164,7 @@ export const checkIntegration = route({
 
 /** Approved WhatsApp message template. */
 export const MessageTemplate = Type.Object({
-  name: Type.String({ description: 'Name of the page or account.' }),
+  name: Type.String({ description: 'Name of the template.' }),
   language: Type.String({ description: 'Language of the template, in the provider’s notation.' }),
   category: Type.String({ description: 'Category of the template.' }),
   body: Type.String({ description: 'Text of the template; parameters are in double braces.' }),

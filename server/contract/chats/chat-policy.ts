@@ -23,7 +23,7 @@ export interface ChatAudience {
 export const isSupervisor = (member: Pick<ChatViewer, 'permissions'>): boolean =>
   member.permissions.includes('canManageFloor')
 
-/** Returns the id of the agent who has or last had a chat; null if there is none. */
+/** Returns the id of the agent who has or last had a chat, or null. */
 export const assigneeOf = (chat: ChatAccess): number | null =>
   'assigned_to' in chat ? chat.assigned_to : (chat.assigned_agent?.id ?? null)
 

@@ -136,7 +136,7 @@ export const WebUrls = listOf(WebUrl)
 /** A saved version of a bot's prompt. */
 export const PromptVersion = Type.Object({
   version: Type.Integer({ description: 'Version number of the prompt; 0 if there is none yet.' }),
-  prompt: Type.String({ description: 'Text of the message.' }),
+  prompt: Type.String({ description: 'Text of the prompt.' }),
   created_at: Nullable(Moment),
   author: Nullable(Type.String(), 'Name of the member who saved it; null if they no longer exist.'),
   needs_provider: Type.Array(Type.String(), {

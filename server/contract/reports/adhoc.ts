@@ -156,7 +156,7 @@ const seconds = (description: string) => Nullable(Type.Number({ minimum: 0, desc
 
 /** Values of the additional columns. */
 const extra = {
-  status: oneOf(chatStatuses, { description: 'Assignee of the chat, or that it has ended.' }),
+  status: oneOf(chatStatuses, { description: 'Status of the chat.' }),
   channel: oneOf(channels, { description: 'Channel of the chat.' }),
   language: Nullable(Type.String(), "Language of the customer's browser; null if unknown."),
   sentiment: oneOf(sentiments, { description: 'Latest sentiment of the chat.' }),

@@ -36,7 +36,7 @@ export interface TableQuestion {
   readonly things: ReadonlySet<string>
   readonly conditions: readonly Condition[]
   readonly weekdays: ReadonlySet<number>
-  /** Period that the question asks about, in minutes: "monthly"; null if there is none. */
+  /** Period that the question asks about, in minutes: "monthly", or null. */
   readonly period: number | null
   /** Words that express the period. */
   readonly periodWords: ReadonlySet<string>

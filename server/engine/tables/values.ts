@@ -26,7 +26,7 @@ export function valueIn(written: string): number {
   return Number(grouped.replace(/\D/gu, '') + rest)
 }
 
-/** Returns the first number in a cell; null if there is none. */
+/** Returns the first number in a cell, or null. */
 export function amountIn(cell: string): Amount | null {
   const range = RANGE.exec(cell)
   const found = NUMBER.exec(cell)

@@ -94,7 +94,7 @@ function ViewMenu({ views, active, address }: ViewMenuProps) {
   const LL = useLL()
   const texts = LL.chatList.views
   const me = useViewer()
-  const attempt = useReportFailure()
+  const reportFailure = useReportFailure()
   const [asked, setAsked] = useState<'add' | 'rename' | 'replace' | null>(null)
   const own = active?.owner.id === me.id ? active : null
   const toggleSharing = ({ id, name, filters, is_shared }: View) =>
@@ -107,7 +107,7 @@ function ViewMenu({ views, active, address }: ViewMenuProps) {
     label: texts.shared(),
     icon: Users,
     checked: view.is_shared,
-    onSelect: () => void attempt(toggleSharing(view)),
+    onSelect: () => void reportFailure(toggleSharing(view)),
   })
   const choices: MenuChoice[] = [
     { label: texts.add(), icon: BookmarkPlus, onSelect: () => setAsked('add') },
@@ -119,7 +119,7 @@ function ViewMenu({ views, active, address }: ViewMenuProps) {
             label: texts.remove({ name: own.name }),
             icon: Trash2,
             danger: true,
-            onSelect: () => void attempt(call(deleteView, { params: { id: own.id } })),
+            onSelect: () => void reportFailure(call(deleteView, { params: { id: own.id } })),
           },
         ]
       : []),

@@ -66,7 +66,7 @@ export function ArrivalsMap({ statistics, link }: { statistics: ChatStatistics; 
       ) : (
         <HeatMap
           label={figures.arrivals()}
-          sentence={`${summary} ${short > 0 ? figures.arrivalsShort({ n: short }) : ''}`}
+          sentence={short > 0 ? `${summary} ${figures.arrivalsShort({ n: short })}` : summary}
           head={figures.weekday()}
           columns={hours}
           rows={rows}

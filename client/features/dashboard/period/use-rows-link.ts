@@ -13,7 +13,6 @@ export function useRowsLink(address: PeriodAddress, days: DayRange): RowsLink {
     can('canAdhocReport')
       ? paths.adhocReport({
           ...days,
-
           bot: address.botId,
           channel: address.channel,
           team: address.teamId,

@@ -39,7 +39,7 @@ export const fieldsOf = ({ first, next, ...values }: TeamValues): TeamFields => 
   next_reply_seconds: secondsOf(next),
 })
 
-/** Returns the name of the other team that a bot, channel or language goes to; null if there is none. */
+/** Returns the name of the other team that a bot, channel or language goes to, or null. */
 export function takenBy(
   teams: readonly Team[],
   own: Team | null,
@@ -75,7 +75,6 @@ export const offeredLanguages = [
   'hi',
   'hr',
   'hu',
-
   'id',
   'it',
   'ja',
@@ -94,7 +93,6 @@ export const offeredLanguages = [
   'sv',
   'th',
   'uk',
-
   'ur',
   'zh',
 ] as const

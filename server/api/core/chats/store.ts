@@ -145,7 +145,7 @@ export async function customerWords(db: Executor, clientId: number, chatId: numb
   return rows.filter(({ sender }) => sender === 'customer').reverse()
 }
 
-/** Returns the message that was created with this idempotency key; null if there is none. */
+/** Returns the message that was created with this idempotency key, or null. */
 export async function messageByKey(db: Executor, clientId: number, chatId: number, key: string) {
   const { rows } = await db.execute<{ message: MessageSnapshot }>(sql`
     select ${messageSnapshot} as message from messages m
@@ -153,7 +153,7 @@ export async function messageByKey(db: Executor, clientId: number, chatId: numbe
   return rows[0]?.message ?? null
 }
 
-/** Returns the bot's answer to the message with this `order`; null if there is none. */
+/** Returns the bot's answer to the message with this `order`, or null. */
 export async function answerTo(db: Executor, clientId: number, chatId: number, order: number) {
   const { rows } = await db.execute<{ message: MessageSnapshot }>(sql`
     select ${messageSnapshot} as message from messages m
@@ -161,7 +161,7 @@ export async function answerTo(db: Executor, clientId: number, chatId: number, o
   return rows[0]?.message ?? null
 }
 
-/** Returns the id of the newest open widget chat of a bot with a person whom a site has identified; null if there is none. */
+/** Returns the id of the newest open widget chat of a bot with a person whom a site has identified, or null. */
 export async function openChatOfProven(
   db: Executor,
   clientId: number,
@@ -206,7 +206,7 @@ export interface NewChat {
   readonly key: string | null
 }
 
-/** Returns the id of the chat that was started with this idempotency key; null if there is none. */
+/** Returns the id of the chat that was started with this idempotency key, or null. */
 export async function chatIdByKey(
   db: Executor,
   clientId: number,

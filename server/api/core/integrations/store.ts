@@ -44,7 +44,7 @@ export async function integrationOf(
   return withQueue(rows)[0] ?? null
 }
 
-/** Returns the connection to a provider account, regardless of the client; null if there is none. */
+/** Returns the connection to a provider account, regardless of the client, or null. */
 export async function integrationWith(
   db: Executor,
   channel: IntegrationChannel,

@@ -16,7 +16,7 @@ export interface Send extends Record<string, unknown> {
   readonly created_at: Date | string
 }
 
-/** Returns the next message to be sent to a customer; null if there is none. */
+/** Returns the next message to be sent to a customer, or null. */
 export async function nextSend(db: Executor, { id }: ChannelCustomer): Promise<Send | null> {
   const { rows } = await db.execute<Send>(sql`
     select ${messageSnapshot} as message, s.mode, s.template, s.parts_sent, s.tries, s.created_at
@@ -25,7 +25,7 @@ export async function nextSend(db: Executor, { id }: ChannelCustomer): Promise<S
   return rows[0] ?? null
 }
 
-/** Returns a message's entry in the send queue, including a failed one; null if there is none. */
+/** Returns a message's entry in the send queue, including a failed one, or null. */
 export async function sendOf(db: Executor, clientId: number, chatId: number, messageId: number) {
   const { rows } = await db.execute<
     Pick<Send, 'mode' | 'template'> & { failed_at: Date | string | null }

@@ -9,7 +9,7 @@ const purposeOf = (botId: number): string => `identity:${botId}`
 const ofBot = (clientId: number, botId: number) =>
   and(eq(identitySecrets.client_id, clientId), eq(identitySecrets.bot_id, botId))
 
-/** Returns when a bot's identity secret was created; null if there is none. */
+/** Returns when a bot's identity secret was created, or null. */
 export async function secretSince(db: Executor, clientId: number, botId: number): Promise<Date | null> {
   const [row] = await db
     .select({ since: identitySecrets.created_at })
@@ -18,7 +18,7 @@ export async function secretSince(db: Executor, clientId: number, botId: number)
   return row?.since ?? null
 }
 
-/** Returns a bot's identity secret; null if there is none. */
+/** Returns a bot's identity secret, or null. */
 export async function secretOf(db: Executor, seal: Seal, clientId: number, botId: number) {
   const [row] = await db.select().from(identitySecrets).where(ofBot(clientId, botId))
   return row ? { secret: seal.open(row.secret, purposeOf(botId)), since: row.created_at } : null

@@ -32,7 +32,7 @@ export async function transcriptMessages(
   return rows
 }
 
-/** Returns the earlier run of this kind with this idempotency key; null if there is none. */
+/** Returns the earlier run of this kind with this idempotency key, or null. */
 export async function insightByKey(
   db: Executor,
   clientId: number,

@@ -68,7 +68,7 @@ export const setActive = (context: Context, caller: Member, userId: number, isDi
     allowed: (other) => (isDisabled ? mayDisable(caller, other) : mayChange(caller, other)),
   })
 
-/** Dialog that changes a member's role. */
+/** Changes a member's role. */
 export const setRole = (context: Context, caller: Member, userId: number, role: Role) =>
   change(context, caller, userId, {
     to: { role },

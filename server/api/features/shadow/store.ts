@@ -14,7 +14,7 @@ export async function openQuestion(db: Executor, clientId: number, chatId: numbe
   return last?.sender === 'customer' && last.message.trim() !== '' ? last : null
 }
 
-/** Returns the answer that was prepared for a message; null if there is none. */
+/** Returns the answer that was prepared for a message, or null. */
 export async function shadowOf(
   db: Executor,
   clientId: number,

@@ -47,7 +47,7 @@ async function pageAt({ web }: With<'web'>, url: string): Promise<Page> {
   return { url: answer.url, html: decodeText(answer.bytes, charset), policy: answer.policy }
 }
 
-/** Returns the first icon that can be used for a bot, re-encoded as a data URL; null if there is none. */
+/** Returns the first icon that can be used for a bot, re-encoded as a data URL, or null. */
 async function iconOf({ web }: With<'web'>, addresses: readonly string[]): Promise<string | null> {
   for (const address of addresses) {
     const answer = await web.fetch(address, {

@@ -34,7 +34,7 @@ export const { insert: insertSource, update: updateSource } = queries
 
 const isKind = (kind: SourceRow['kind'] | undefined) => kind && eq(sources.kind, kind)
 
-/** Returns a client's source by id and, if given, kind; null if there is none. */
+/** Returns a client's source by id and, if given, kind, or null. */
 export const sourceOf = (db: Executor, clientId: number, id: number, kind?: SourceRow['kind']) =>
   find(db, clientId, id, isKind(kind))
 
@@ -61,7 +61,7 @@ export async function addSources(
   return added
 }
 
-/** Returns the bot's source with this URL, either as entered or after redirects; null if there is none. */
+/** Returns the bot's source with this URL, either as entered or after redirects, or null. */
 export async function sourceByUrl(
   db: Executor,
   clientId: number,

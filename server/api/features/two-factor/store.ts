@@ -8,7 +8,7 @@ export type TwoFactorRow = typeof twoFactors.$inferSelect
 const of = (clientId: number, userId: number) =>
   and(eq(twoFactors.client_id, clientId), eq(twoFactors.user_id, userId))
 
-/** Returns a member's second factor, confirmed or not; null if there is none. */
+/** Returns a member's second factor, confirmed or not, or null. */
 export async function factorOf(db: Executor, clientId: number, userId: number): Promise<TwoFactorRow | null> {
   const [row] = await db.select().from(twoFactors).where(of(clientId, userId))
   return row ?? null

@@ -24,7 +24,7 @@ export interface RegistrationKey {
 const isRegistration = ({ secretHash, email }: RegistrationKey) =>
   and(eq(registrations.secret_hash, secretHash), eq(registrations.email, email))
 
-/** Returns the member with an e-mail address, which is unique across all clients; null if there is none. */
+/** Returns the member with an e-mail address, which is unique across all clients, or null. */
 export async function userByEmail(db: Executor, email: string) {
   const [row] = await db
     .select()
@@ -275,7 +275,7 @@ export async function dropResets(db: Executor, userId: number): Promise<void> {
   await db.delete(passwordResets).where(eq(passwordResets.user_id, userId))
 }
 
-/** Sets a member's password and returns the member; null if there is none. */
+/** Sets a member's password and returns the member, or null. */
 export async function setPassword(db: Executor, userId: number, passwordHash: string) {
   const [row] = await db
     .update(users)

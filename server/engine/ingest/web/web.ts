@@ -12,7 +12,7 @@ export interface Web {
 
 /** Options for web access. */
 export interface WebOptions extends Partial<GuardOptions> {
-  /** Duration of the attempt, in milliseconds. */
+  /** Returns the current time in milliseconds. */
   readonly now: () => number
   /** `ALLOW_PRIVATE_URLS=1`: for installations whose pages are on a private network. */
   readonly allowPrivate?: boolean

@@ -13,7 +13,7 @@ interface MessageRowViewProps {
   readonly row: MessageRow
   /** Name of the speaker as shown to the reader. */
   readonly name: string
-  /** Quoted message; null if there is none. */
+  /** Quoted message, or null. */
   readonly quote: ReactNode
   /** Null for messages from customers and bots, and for failed messages. */
   readonly delivery: Delivery | null

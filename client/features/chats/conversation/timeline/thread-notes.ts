@@ -19,7 +19,7 @@ export interface ThreadNote {
 interface NoteParts {
   readonly notes: readonly Note[]
   readonly unsaved: UnsavedNote | null
-  /** Id of the note that is being deleted; null if there is none. */
+  /** Id of the note that is being deleted, or null. */
   readonly deleting: number | null
   readonly me: Viewer
 }

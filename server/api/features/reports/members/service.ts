@@ -15,7 +15,7 @@ import { cameBackTo, handledByAll, ratingsOf, timelineOf, workOf } from './store
 const percentOf = (part: number, whole: number): number | null =>
   whole > 0 ? Math.round((part / whole) * 10_000) / 100 : null
 
-/** Returns the median of numbers; null if there are none. */
+/** Returns the median of numbers; null for an empty list. */
 function medianOf(numbers: readonly number[]): number | null {
   const sorted = numbers.toSorted((a, b) => a - b)
   const upper = sorted[Math.floor(sorted.length / 2)]

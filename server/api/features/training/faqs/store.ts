@@ -31,7 +31,7 @@ export const listFaqs = (
 export const countFaqs = (db: Executor, clientId: number, botId: number): Promise<number> =>
   db.$count(sources, and(eq(sources.client_id, clientId), eq(sources.bot_id, botId), eq(sources.kind, 'faq')))
 
-/** Returns an FAQ entry of a client; null if there is none. */
+/** Returns an FAQ entry of a client, or null. */
 export async function faqOf(db: Executor, clientId: number, id: number): Promise<FaqRow | null> {
   const [row] = await rows(db).where(
     and(eq(sources.client_id, clientId), eq(sources.id, id), eq(sources.kind, 'faq')),
