@@ -43,7 +43,7 @@ export async function download<const R extends Route>(
       body: bodyOf(route, loose) ?? null,
       ...(loose.signal && { signal: loose.signal }),
     })
-    if (response.status === 401) notifyUnauthorized()
+    if (response.status === 401 && route.access === 'member') notifyUnauthorized()
     if (!response.ok) throw errorOf(response.status, await response.json().catch(() => null))
     const name = nameIn(response.headers.get('content-disposition'))
     return { blob: await readAll(response, onProgress), name }

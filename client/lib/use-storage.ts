@@ -36,7 +36,12 @@ export function writeStored(key: string, text: string): void {
 /** Removes all entries whose key has the prefix from local storage, and notifies all readers in this tab. */
 export function dropStored(prefix: string): void {
   for (const key of unstored.keys()) if (key.startsWith(prefix)) unstored.delete(key)
-  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
+  try {
+    const { localStorage } = window
+    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
+  } catch {
+    // The browser blocks local storage, so nothing is stored there.
+  }
   for (const listener of listeners) listener()
 }
 

@@ -79,9 +79,3 @@ function parsed(text: string): Json {
     return null
   }
 }
-
-/** Returns the seconds in a `Retry-After` header as milliseconds, or null. */
-export function retryAfter(headers: Headers): number | null {
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
-  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1_000 : null
-}

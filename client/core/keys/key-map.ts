@@ -49,6 +49,6 @@ export function refusalOf(hotkeys: Hotkeys, action: ActionId, keys: string, code
 /** Returns the hotkeys with an action's keys changed; null for `keys` restores the default. */
 export function withKeys(hotkeys: Hotkeys, action: ActionId, keys: string | null): Hotkeys {
   const { [action]: _, ...others } = hotkeys.keys
-  const isOwn = keys === null || keys === actions[action].keys
-  return { ...hotkeys, keys: isOwn ? others : { ...others, [action]: keys } }
+  const isDefault = keys === null || keys === actions[action].keys
+  return { ...hotkeys, keys: isDefault ? others : { ...others, [action]: keys } }
 }

@@ -38,9 +38,11 @@ interface FixDialogProps {
 
 const fits = (text: string, most: number) => text.trim() !== '' && [...text].length <= most
 
-/** Returns the FAQ entry to edit: the first one that is the top passage or that the answer uses; undefined if there is none. */
-const entryOf = ({ passages }: AnswerReceipt): ReceiptPassage | undefined =>
-  passages.find((one, at) => one.source_kind === 'faq' && one.source_id !== null && (one.is_used || at === 0))
+/** Returns the FAQ entry to edit: the first one that the answer uses, or else the top passage if it is one. */
+const entryOf = ({ passages }: AnswerReceipt): ReceiptPassage | undefined => {
+  const isEntry = (one: ReceiptPassage) => one.source_kind === 'faq' && one.source_id !== null
+  return passages.find((one) => one.is_used && isEntry(one)) ?? passages.slice(0, 1).find(isEntry)
+}
 
 /** Returns the change described by the dialog; null while it is incomplete. */
 function changeIn({ way, ...values }: Values, entry: ReceiptPassage | undefined): KnowledgeChange | null {

@@ -1,11 +1,11 @@
 import { cn } from '#client/lib/cn.ts'
 
-/** Status that a dot shows: `on` is a disc, `away` and `off` are rings in different colors, `problem` is a diamond. */
+/** Status that a dot shows: `on` is a disc, `away` a half-filled disc, `off` a ring, `problem` a diamond, so that no two differ by color alone. */
 export type Status = 'on' | 'away' | 'off' | 'problem'
 
 const shapes: Record<Status, string> = {
   on: 'bg-success',
-  away: 'border-2 border-warning bg-surface',
+  away: 'border-2 border-warning bg-linear-to-r from-warning from-50% to-surface to-50%',
   off: 'border-2 border-border-strong bg-surface',
   problem: 'rotate-45 bg-danger',
 }

@@ -1,5 +1,5 @@
+import { retryAfterMs } from '#server/lib/retry-after.ts'
 import type { ProviderAnswer } from '../call.ts'
-import { retryAfter } from '../call.ts'
 import { ProviderError, type Refusal } from '../provider-error.ts'
 import { field, idOf, type Json } from '../read-json.ts'
 
@@ -51,6 +51,6 @@ export function graphError(answer: ProviderAnswer): ProviderError {
   const code = text(field(answer.body, 'error', 'code'))
   const subcode = text(field(answer.body, 'error', 'error_subcode'))
   const refusal = refusalOf(code, subcode, answer)
-  const waitMs = retryAfter(answer.headers) ?? regainAfter(answer)
+  const waitMs = retryAfterMs(answer.headers) ?? regainAfter(answer)
   return new ProviderError(refusal, code, { subcode, waitMs, holdsAccount: accountLimits.has(code) })
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { callProvider, type ProviderAnswer, type ProviderCall, retryAfter } from '../call.ts'
+import { retryAfterMs } from '#server/lib/retry-after.ts'
+import { callProvider, type ProviderAnswer, type ProviderCall } from '../call.ts'
 import { type Channel, type Connection, type Credentials, type OutgoingFile, works } from '../channel.ts'
 import { ProviderError, type Refusal } from '../provider-error.ts'
 import { field, idOf, type Json, textOf } from '../read-json.ts'
@@ -24,7 +25,7 @@ const refusalOf = (code: number): Refusal =>
  */
 function checked(answer: ProviderAnswer): Json {
   const code = Number(field(answer.body, 'error') ?? 0)
-  const waitMs = retryAfter(answer.headers)
+  const waitMs = retryAfterMs(answer.headers)
   if (code !== 0)
     throw new ProviderError(refusalOf(code), String(code), { waitMs, holdsAccount: code === -32 })
   if (answer.status === 401) throw new ProviderError('token', '')

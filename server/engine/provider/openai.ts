@@ -1,4 +1,5 @@
 import OpenAI from 'openai'
+import { retryAfterMs } from '#server/lib/retry-after.ts'
 import { type Completion, type Prompt, type Provider, ProviderError } from './provider.ts'
 
 /** Connection settings of a provider. */
@@ -118,18 +119,16 @@ const REJECTED_STATUSES = new Set([400, 413, 422])
 function failureOf(error: unknown): ProviderError {
   const status = error instanceof OpenAI.APIError ? error.status : undefined
   if (!(error instanceof OpenAI.APIError) || status === undefined || status >= 500) {
-    return new ProviderError('broken', { isTransient: true, retryAfterMs: retryAfterOf(error), cause: error })
+    return new ProviderError('broken', { isTransient: true, retryAfterMs: pauseAfter(error), cause: error })
   }
   if (status === 408) return new ProviderError('slow', { isTransient: true, cause: error })
   if (status === 429) {
     const isTransient = error.code !== 'insufficient_quota'
-    return new ProviderError('limited', { isTransient, retryAfterMs: retryAfterOf(error), cause: error })
+    return new ProviderError('limited', { isTransient, retryAfterMs: pauseAfter(error), cause: error })
   }
   return new ProviderError(REJECTED_STATUSES.has(status) ? 'rejected' : 'refused', { cause: error })
 }
 
-/** Returns the Retry-After header in milliseconds; null if it is missing or states a date. */
-function retryAfterOf(error: unknown): number | null {
-  const header = error instanceof OpenAI.APIError ? error.headers?.get('retry-after') : null
-  return header && /^\d+(\.\d+)?$/.test(header) ? Number(header) * 1000 : null
-}
+/** Returns the pause in milliseconds that a refused call's response requests, or null. */
+const pauseAfter = (error: unknown): number | null =>
+  error instanceof OpenAI.APIError && error.headers ? retryAfterMs(error.headers) : null

@@ -54,24 +54,30 @@ async function handle(
   }
 }
 
-/** Runs the remaining work of earlier events, one after another; stops after the first failure. */
+/** Event that could not be processed, and why. */
+interface Failure {
+  readonly event: StoredEvent
+  readonly error: unknown
+}
+
+/** Runs the remaining work of events, one after another; stops after the first failure. */
 class SerialWork {
   #last: Promise<void> = Promise.resolve()
-  #failed: Error | null = null
+  #failed: Failure | null = null
 
-  add(work: RemainingWork): void {
+  add(event: StoredEvent, work: RemainingWork): void {
     this.#last = this.#last.then(async () => {
       if (this.#failed) return
       await work().catch((error) => {
-        this.#failed = error as Error
+        this.#failed = { event, error }
       })
     })
   }
 
-  /** Resolves when all work has finished; throws the first failure. */
-  async end(): Promise<void> {
+  /** Resolves to the first failure, or null, when all work has finished. */
+  async end(): Promise<Failure | null> {
     await this.#last
-    if (this.#failed) throw this.#failed
+    return this.#failed
   }
 }
 
@@ -83,10 +89,30 @@ async function processEvent(
 ): Promise<void> {
   const chatId = customer.chat_id ?? (await chatOfCustomer(context, row, customer, null))?.id ?? null
   const work = await handle(context, { row, customer: { ...customer, chat_id: chatId }, event: stored.event })
-  remaining.add(async () => {
+  remaining.add(stored, async () => {
     await work?.()
     await closeEvent(context.db, stored.id)
   })
+}
+
+/** Saves a customer's open events in order and adds their remaining work. Resolves to the event that could not be saved, or null. */
+async function saveEvents(
+  context: With<AnsweringParts | 'channels' | 'seal' | 'web'>,
+  arrival: Pick<Arrival, 'row' | 'customer'>,
+  remaining: SerialWork,
+): Promise<Failure | null> {
+  for (let after = 0; ; ) {
+    const events = await openEvents(context.db, arrival.customer, after, PAGE)
+    if (events.length === 0) return null
+    for (const event of events) {
+      try {
+        await processEvent(context, arrival, event, remaining)
+      } catch (error) {
+        return { event, error }
+      }
+      after = event.id
+    }
+  }
 }
 
 /**
@@ -103,25 +129,11 @@ export async function processEvents(
     .where(eq(integrations.id, customer.integration_id))
   if (!row) return null
   const remaining = new SerialWork()
-  let current: StoredEvent | null = null
-  try {
-    for (let after = 0; ; ) {
-      const events = await openEvents(context.db, customer, after, PAGE)
-      for (const stored of events) {
-        current = stored
-        await processEvent(context, { row, customer }, stored, remaining)
-        after = stored.id
-      }
-      if (events.length === 0) break
-    }
-    await remaining.end()
-    return null
-  } catch (error) {
-    // The failure is reported below; the remaining work only has to finish first.
-    await remaining.end().catch(() => {})
-    const tries = current?.tries ?? 0
-    context.log.error({ err: error, event: current?.id, tries }, 'could not process a channel event')
-    if (current) await countTry(context.db, current.id)
-    return new Date(context.clock.now().getTime() + RETRY_MS * 2 ** Math.min(tries, 6))
-  }
+  const unsaved = await saveEvents(context, { row, customer }, remaining)
+  const failure = (await remaining.end()) ?? unsaved
+  if (!failure) return null
+  const { event, error } = failure
+  context.log.error({ err: error, event: event.id, tries: event.tries }, 'could not process a channel event')
+  await countTry(context.db, event.id)
+  return new Date(context.clock.now().getTime() + RETRY_MS * 2 ** Math.min(event.tries, 6))
 }

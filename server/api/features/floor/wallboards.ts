@@ -36,7 +36,7 @@ export async function addWallboard({ db, ids, clock }: Context, member: Member, 
   return db.transaction(async (tx) => {
     await lockClient(tx, member.clientId)
     if ((await countWallboards(tx, member.clientId)) >= WALLBOARDS_MAX)
-      throw new AppError('limit_reached', { params: { max: WALLBOARDS_MAX } })
+      throw new AppError('limit_reached', { params: { n: WALLBOARDS_MAX } })
     const board = await insertWallboard(tx, {
       client_id: member.clientId,
       name: name.trim(),
