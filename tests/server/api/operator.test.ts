@@ -8,16 +8,17 @@ import { ok, send } from '#tests/support/inject.ts'
 import { PASSWORD } from '#tests/support/people.ts'
 
 let api: TestApi
+let created: Awaited<ReturnType<typeof admin>>
 beforeAll(async () => {
   api = await startApi()
+  created = await admin('create', 'Acme', '--email', 'boss@example.test', '--password', PASSWORD)
 })
 afterAll(() => api.close())
 
 const admin = (...args: string[]) => ok(api.app, operate, { token: INTERNAL_KEY, body: { args } })
 
 it('creates a client, changes its plan, adds queries and disables it', async () => {
-  const made = await admin('create', 'Acme', '--email', 'boss@example.test', '--password', PASSWORD)
-  expect(made).toMatchObject({
+  expect(created).toMatchObject({
     ok: true,
     lines: [expect.stringMatching(/^Acme is client 1; boss@example.test can sign in\.$/)],
   })

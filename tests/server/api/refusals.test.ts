@@ -83,8 +83,8 @@ describe('every route refuses a call', () => {
   afterAll(() => api.close())
 
   const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` })
-  const callersOf = async ({ token, bot }: Owner): Promise<Callers> => {
-    const { chat, own } = await newVisitor(api, bot.api_key)
+  const callersOf = async ({ token, bot }: Owner, of = api): Promise<Callers> => {
+    const { chat, own } = await newVisitor(of, bot.api_key)
     const visitor = { ...own.headers, ...bearer(chat.token) }
     return {
       public: {},
@@ -205,14 +205,14 @@ describe('every route refuses a call', () => {
 
   it('with an unknown id', async () => {
     // A new chat, because a chat can email its conversation only three times an hour.
-    callers = await callersOf(owner)
-    const token = callers.visitor?.authorization?.slice('Bearer '.length)
+    const fresh = await callersOf(owner)
+    const token = fresh.visitor?.authorization?.slice('Bearer '.length)
     const callOf = (route: Route): Call => ({
       ...unknown(route),
       // The token's owner is checked before its purpose.
       ...(route.path === renewVisitor.path && { payload: JSON.stringify({ token }) }),
     })
-    expect(await others('not_found', callers, callOf)).toEqual([])
+    expect(await others('not_found', fresh, callOf)).toEqual([])
   })
 
   it('after too many calls', async () => {
@@ -262,11 +262,15 @@ describe('every route refuses a call', () => {
   })
 
   it('after the subscription has ended', async () => {
-    clock.advance(14 * DAY_MS - HOUR_MS)
-    const body = { username: owner.email, password: PASSWORD }
-    const { access_token: token } = await ok(api.app, signIn, { body })
-    const { public: _, internal: __, ...late } = await callersOf({ ...owner, token })
-    clock.advance(HOUR_MS)
-    expect(await others('subscription_expired', late)).toEqual([])
+    const later = createTestClock('2026-03-02T08:00:00Z')
+    const own = await startApi({ clock: later, engine: parrot })
+    const expiring = await newOwner(own)
+    later.advance(14 * DAY_MS - HOUR_MS)
+    const body = { username: expiring.email, password: PASSWORD }
+    const { access_token: token } = await ok(own.app, signIn, { body })
+    const { public: _, internal: __, ...late } = await callersOf({ ...expiring, token }, own)
+    later.advance(HOUR_MS)
+    expect(await others('subscription_expired', late, undefined, own.app)).toEqual([])
+    await own.close()
   })
 })

@@ -1,6 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { endLog, type Maintained, maintainTables } from '#server/db/pglite/maintain.ts'
 import { openPglite } from '#server/db/pglite/open.ts'
 import { dataFolder } from '../../support/database-template.ts'
@@ -15,6 +15,12 @@ beforeAll(async () => {
   database = (await openPglite(dataDir, [], () => {})) as Pool & Maintained
 })
 
+beforeEach(async () => {
+  await database.query('drop table if exists bulk')
+  await database.query('create table bulk (id bigint, text text)')
+  await fill()
+})
+
 afterAll(async () => {
   await database.end()
   rmSync(dataDir, { recursive: true, force: true })
@@ -25,8 +31,6 @@ const fill = () =>
   database.query(`insert into bulk select n, repeat('x', 1000) from generate_series(1, 5000) n`)
 
 it('reuses the space of deleted rows', async () => {
-  await database.query('create table bulk (id bigint, text text)')
-  await fill()
   const size = await read(`select pg_relation_size('bulk')`)
   for (let round = 0; round < 3; round++) {
     await database.query('delete from bulk')
