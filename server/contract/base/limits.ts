@@ -133,6 +133,10 @@ export const WEBHOOK_DELIVERIES_PAGE = 25
 export const WEBHOOK_DELIVERY_LIFE_MS = 14 * DAY_MS
 /** Our choice: timeout for a webhook's response. */
 export const WEBHOOK_TIMEOUT_MS = 10 * SECOND_MS
+/** Our choice: time of constant failures after which a webhook is switched off. */
+export const WEBHOOK_FAILING_MAX_MS = 3 * DAY_MS
+/** Our choice: shortest and longest pause of a webhook that fails repeatedly; it grows with the time of failing. */
+export const WEBHOOK_PAUSES_MS = { min: 1 * MINUTE_MS, max: 30 * MINUTE_MS } as const
 /** Our choice: delays between attempts to post an event, 24 hours in total. */
 export const WEBHOOK_WAITS_MS = [1, 2, 5, 10, 30, 60, 120, 240, 480, 492].map(
   (minutes) => minutes * MINUTE_MS,
