@@ -74,7 +74,7 @@ export const changePassword = route({
   path: '/identity/users/me/password',
   limits: guessing,
   evenExpired: true,
-  summary: "Changes the caller's own password and ends all their other sessions.",
+  summary: "Changes the caller's own password and ends all their other sessions and API keys.",
   body: Type.Object({
     old_password: OwnPassword,
     new_password: Type.String({

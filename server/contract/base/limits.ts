@@ -85,6 +85,8 @@ export const CONTACTS_PER_HOUR = 10
 /** Our choice: maximum submissions of the bot's form per chat per hour; allows for correcting typos. */
 export const DETAILS_PER_HOUR = 20
 /** Our choice: maximum transcripts e-mailed per chat per hour. */
+export const RATINGS_PER_HOUR = 20
+/** Our choice: maximum transcripts that a chat's customer can request per hour. */
 export const TRANSCRIPTS_PER_HOUR = 3
 /** Our choice: maximum transcripts e-mailed per IP address per hour; each goes to a recipient of the visitor's choice. */
 export const ADDRESS_TRANSCRIPTS_PER_HOUR = 10

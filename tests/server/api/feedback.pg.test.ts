@@ -227,6 +227,10 @@ describe('a rating of one or two stars with a comment', () => {
     await rate(4, 'Fine')
     await rate(1, ' Nobody answered ')
     await rate(2, 'Still nobody')
+    for (let n = 0; n < 5; n++) {
+      await rate(5)
+      await rate(1, 'And again')
+    }
     const told = async (member: string) => {
       const { entities } = await ok(api.app, listNotifications, { token: member })
       return entities.filter(({ kind }) => kind === 'rating_low')

@@ -82,5 +82,5 @@ export async function exportLog(
       names.detail(),
     ],
     pages: pages(),
-  })
+  }, locale)
 }

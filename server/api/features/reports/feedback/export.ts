@@ -75,5 +75,5 @@ export async function exportRatings(
     name: LL.ratings.title(),
     header: columns.map((column) => LL.ratings.columns[column]()),
     pages: pagesOf(context, member, filter, LL),
-  })
+  }, locale)
 }
