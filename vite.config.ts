@@ -176,7 +176,7 @@ const widgetApp = (): ViteUserConfig => ({
   build: {
     ...shared,
     outDir: resolve(here, 'dist/widget'),
-    // Browsers without support for such links load the parts of the widget slightly later.
+    // Browsers without support for preload links load the parts of the widget slightly later.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       // Modules that the loader imports retain their exports.

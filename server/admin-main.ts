@@ -19,7 +19,7 @@ const config = readConfig({ ...process.env, LOG_LEVEL: 'silent' })
 keepFilesPrivate(config.dataDir)
 const given = process.argv.slice(2)
 
-/** A new owner's password is never passed as an argument, because every user of the machine can read those. */
+/** A new owner's password is never passed as an argument, because all users of the machine can read arguments. */
 async function withPassword(args: readonly string[]): Promise<readonly string[]> {
   if (args[0] !== 'create') return args
   if (args.some((arg) => arg.startsWith('--password'))) {
@@ -30,7 +30,7 @@ async function withPassword(args: readonly string[]): Promise<readonly string[]>
   }
   return [...args, '--password', await askPassword("Owner's password: ")]
 }
-/** Resolves the path of a backup here, because the running API would resolve it against its own working directory. */
+/** Resolves a backup's path here, because the running API would resolve it against its own working directory. */
 const withPath = (args: readonly string[]): readonly string[] =>
   args[0] === 'backup' && args[1] ? ['backup', resolve(args[1])] : args
 const args = withPath(await withPassword(given))

@@ -19,13 +19,11 @@ export const csvText = (
   head: readonly string[],
   rows: readonly (readonly CsvCell[])[],
   locale: Locale,
-): string =>
-  [head, ...rows].map((row) => `${row.map(written).join(csvSeparatorOf(locale))}\r\n`).join('')
+): string => [head, ...rows].map((row) => `${row.map(written).join(csvSeparatorOf(locale))}\r\n`).join('')
 
 /** Returns a table as a CSV file; the byte order mark makes Excel read it as UTF-8. */
 export const csvFile = (
   head: readonly string[],
   rows: readonly (readonly CsvCell[])[],
   locale: Locale,
-): Blob =>
-  new Blob(['\uFEFF', csvText(head, rows, locale)], { type: 'text/csv;charset=utf-8' })
+): Blob => new Blob(['\uFEFF', csvText(head, rows, locale)], { type: 'text/csv;charset=utf-8' })

@@ -1,4 +1,4 @@
-// Installs and builds everything that is missing or outdated. Requires nothing but Node.js.
+// Installs and builds what is missing or outdated. Requires nothing but Node.js.
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { installedFile, isBuilt, isInstalled, lock, root } from './stamp.mjs'
@@ -28,7 +28,7 @@ const install = () => {
   writeFileSync(installedFile, lock())
 }
 
-/** Brings node_modules in line with the lockfile. */
+/** Installs the packages in the lockfile unless they are up to date. */
 export function prepareModules() {
   checkNode()
   if (!isInstalled()) install()

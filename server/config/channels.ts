@@ -6,10 +6,10 @@ import type { Name } from './variables.ts'
 const providerUrl = (name: Name, value: string): string =>
   (urlOf(name, value, ['https:', 'http:']) ?? '').replace(/\/+$/, '')
 
-/** Returns an application at a provider; null unless both values are set. */
+/** Returns an application at a provider; null unless both its id and its secret are set. */
 const appOf = (id: string, secret: string) => (id && secret ? { id, secret } : null)
 
-/** Returns the applications and URLs of the channel providers. */
+/** Returns the settings for the channel providers: their applications and URLs. */
 export function channelsOf(read: (name: Name) => string): ChannelSettings {
   const [appId, appSecret, oaSecret] = [read('ZALO_APP_ID'), read('ZALO_APP_SECRET'), read('ZALO_OA_SECRET')]
   const url = (name: Name) => providerUrl(name, read(name))
@@ -32,7 +32,7 @@ export function channelsOf(read: (name: Name) => string): ChannelSettings {
   }
 }
 
-/** Returns Zalo's domain verification code, or null if it is not set. */
+/** Returns the code for Zalo's domain verification; null if it is not set. Throws `ConfigError` if it is not a code. */
 export const verifierOf = (code: string): string | null => {
   if (code && !/^[\w-]{1,200}$/.test(code))
     throw new ConfigError('ZALO_VERIFIER: must be the code alone, letters, digits, _ and -.')

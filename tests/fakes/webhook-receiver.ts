@@ -11,7 +11,7 @@ export interface Received {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
 }
 
-/** Maximum clock difference in seconds, as careful receivers allow it. */
+/** Maximum clock difference, in seconds, that a careful receiver allows. */
 const TOLERANCE_SECONDS = 300
 
 /** Program that accepts calls and never answers them. */
@@ -41,8 +41,8 @@ export async function startSilentReceiver() {
 }
 
 /**
- * Program that receives webhooks correctly: it verifies the age and the signature over the raw body before it parses anything,
- * and otherwise responds with 401. `now` is its clock.
+ * Starts a program that receives webhooks correctly: it verifies the age and the signature over the raw body before it parses
+ * anything, and otherwise responds with 401. `now` is its clock.
  */
 export async function startReceiver(now: () => Date) {
   const received: Received[] = []

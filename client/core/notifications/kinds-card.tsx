@@ -7,14 +7,14 @@ import { type NotificationKind, notificationKinds } from '#contract/account/noti
 import { DigestFields } from './digest-fields.tsx'
 import { useChoices } from './use-choices.ts'
 
-/** Kinds that are only sent to members who can see all chats, or to those who manage bots and the account. */
+/** Kinds that are only sent to members who can manage the floor (`ofFloor`) or the settings (`ofManagers`). */
 const ofFloor: readonly NotificationKind[] = ['chat_unanswered', 'rating_low']
 const ofManagers: readonly NotificationKind[] = [
   ...(['training_failed', 'training_held', 'channel_stopped', 'answers_limited'] as const),
   ...(['quota_warning', 'quota_exceeded'] as const),
 ]
 
-/** Card with the member's settings for each kind of notification and for the digest mail. */
+/** Card with the member's settings for each kind of notification and for the digest. */
 export function KindsCard() {
   const { notifications: texts } = useLL()
   const { profile, can } = useAccount()

@@ -119,6 +119,25 @@ function Filters({ filters, options, onChange }: FilterPanelProps & { options: A
       />
       <HandlingFilters filters={filters} onChange={onChange} />
       <WhenFilters filters={filters} onChange={onChange} />
+      <TextFilters filters={filters} options={options} onChange={onChange} />
+      <MultiChoice
+        label={criteria.botIds()}
+        placeholder={placeholder}
+        values={filters.botIds}
+        onChange={(botIds) => onChange({ botIds })}
+        options={named(options.botIds)}
+      />
+    </>
+  )
+}
+
+/** Filters by tag, location and customer name. */
+function TextFilters({ filters, options, onChange }: FilterPanelProps & { options: AdhocOptions }) {
+  const LL = useLL()
+  const { criteria } = LL.report
+  const placeholder = LL.chats.filters.any()
+  return (
+    <>
       <MultiChoice
         label={criteria.tags()}
         placeholder={placeholder}
@@ -139,13 +158,6 @@ function Filters({ filters, options, onChange }: FilterPanelProps & { options: A
         values={filters.names}
         onChange={(names) => onChange({ names })}
         options={texts(options.userNames, filters.names)}
-      />
-      <MultiChoice
-        label={criteria.botIds()}
-        placeholder={placeholder}
-        values={filters.botIds}
-        onChange={(botIds) => onChange({ botIds })}
-        options={named(options.botIds)}
       />
     </>
   )
@@ -177,7 +189,7 @@ function WhenFilters({ filters, onChange }: FilterPanelProps) {
   )
 }
 
-/** Filters by outcome, reason for requesting an agent, and team. */
+/** Filters by outcome, reason for the handover, and team. */
 function HandlingFilters({ filters, onChange }: FilterPanelProps) {
   const LL = useLL()
   const { criteria } = LL.report

@@ -26,7 +26,7 @@ interface AgentPeekProps {
   readonly onDrag: (ids: readonly number[] | null) => void
 }
 
-/** Details of a member: chats, today's figures, and actions. */
+/** Details of a member: their chats, today's metrics, and actions. */
 export function AgentPeek({ id, onShow, onAssign, onDrag }: AgentPeekProps) {
   const load = useSampled(({ floor }) => floor?.loads.find(({ agent }) => agent.id === id))
   const texts = useLL().floor.agent
@@ -126,7 +126,7 @@ interface AgentChatsProps extends Pick<AgentPeekProps, 'onShow' | 'onDrag'> {
   readonly load: AgentLoad
 }
 
-/** Time for which a customer has been waiting for a reply. */
+/** Time that a customer has been waiting for a reply. */
 function Unanswered({ since }: { since: number | null }) {
   const { head } = useLL().floor
   const { locale } = useLocale()

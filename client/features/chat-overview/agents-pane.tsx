@@ -48,7 +48,7 @@ const isShown = ({ agent, chats }: AgentLoad, query: string): boolean =>
   (agent.role === 'agent' || chats.length > 0 || agent.availability !== 'offline') &&
   (query === '' || matches(agent.name, query))
 
-/** Returns the agents and other members who have chats or are not offline, optionally with the most free slots first. */
+/** Returns the loads to show: agents, and other members who have chats or are not offline, filtered by team and name. */
 function shownLoads(
   loads: readonly AgentLoad[],
   team: number | null,
@@ -62,13 +62,15 @@ function shownLoads(
   )
 }
 
-/** Returns the waiting times after which an agent needs help, in seconds. */
+/** Returns the waiting times at which a customer counts as late and as very late, in seconds. */
 function useLevels() {
   const { unanswered_warn_seconds: warn, unanswered_alarm_seconds: alarm } = useThresholds()
   return { warn, alarm }
 }
 
-/** Returns a function that formats the times of a tile, so that tiles are only redrawn when the text changes. */
+/**
+ * Returns a function that formats the times on a tile. Tiles receive texts, so that they are only redrawn when a text changes.
+ */
 function useTimes() {
   const levels = useLevels()
   const hours = useFloorPart('hours')
@@ -82,7 +84,7 @@ function useTimes() {
   })
 }
 
-/** Returns the tile size, which is stored in this browser, and its setter. */
+/** Returns the size of the tiles, which is stored in this browser, and a function that changes it. */
 function useTileSize() {
   const [stored, setSize] = useStoredText('floor-tiles')
   return [tileSizes.find((known) => known === stored) ?? 'tiles', setSize] as const
@@ -95,7 +97,7 @@ function useDrop(onDrop: (target: MoveTarget) => void) {
   return { onAgent, onTeam }
 }
 
-/** Pane of members: availability, load, and customers kept waiting. */
+/** Pane with members: their availability, load, and customers who are waiting for a reply. */
 export const AgentsPane = memo(function AgentsPane(props: AgentsPaneProps) {
   const { team, chosen, focus, onChoose, dragged, search, onTeam, onDrop } = props
   const drop = useDrop(onDrop)

@@ -52,13 +52,13 @@ export function FloorToolbar(props: FloorToolbarProps) {
   )
 }
 
-/** Returns a function that returns the state of the connection; the object stays the same while its values are equal. */
+/** Returns a function that reads the state of the connection; it returns the same object while the values are equal. */
 function linkReader(): (context: FloorContext) => LinkState {
   const keep = createEqualKeeper<LinkState>()
   return (context) => keep(linkOf(context))
 }
 
-/** Describes how fresh the floor is. A stale floor must never look calm. */
+/** Shows how fresh the data is, because a stale floor must never look calm. */
 function LinkStatus() {
   const { link } = useLL().floor
   const { locale } = useLocale()
@@ -113,10 +113,10 @@ function HoldState() {
   )
 }
 
-/** Our choice: refresh interval of the language filter's options. */
+/** Our choice: interval at which the options of the language filter are refreshed. */
 const LANGUAGES_STEP_MS = 10_000
 
-/** Returns a function that returns the languages of the customers; it looks through the chats once per interval. */
+/** Returns a function that reads the customers' languages; it searches the chats once per interval. */
 function languagesReader(): (context: FloorContext) => readonly string[] {
   let known: { readonly step: number; readonly languages: readonly string[] } | null = null
   return ({ floor, now }) => {
@@ -132,7 +132,7 @@ function languagesReader(): (context: FloorContext) => readonly string[] {
   }
 }
 
-/** Filter value for showing everything, because options cannot be null. */
+/** Value of the option that does not filter, because an option's value cannot be null. */
 const ALL = 'all'
 
 function Filters({ address, change }: FloorToolbarProps) {

@@ -15,7 +15,7 @@ export type Outcome = 'ok' | 'left' | ProviderError['code']
 /** Called after each call with its kind, its outcome, and the state of the circuit breaker for that kind. */
 export type ProviderWatch = (kind: keyof Provider, outcome: Outcome, state: CircuitBreaker['state']) => void
 
-/** Options of a resilient provider. */
+/** Options for a resilient provider. */
 export interface ResilienceOptions {
   readonly clock: Clock
   /** Returns a random number from 0 to 1. */
@@ -72,7 +72,7 @@ class Circuit {
   }
 }
 
-/** Makes one attempt at an answer, with timeouts from its first token to its last. */
+/** Makes one attempt at an answer, with a timeout for the first token and for each further one. */
 async function attempt(
   provider: Provider,
   timeouts: Timeouts,

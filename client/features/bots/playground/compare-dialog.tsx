@@ -20,7 +20,7 @@ import { QUESTION_MAX_CHARS } from '#contract/knowledge/training-limits.ts'
 
 interface CompareDialogProps {
   readonly botId: number
-  /** Initial question. */
+  /** Question to start with. */
   readonly question: string
   readonly onClose: () => void
 }
@@ -52,7 +52,7 @@ type Tried = ResponseOf<typeof tryPrompt>
 
 interface ComparisonProps {
   readonly botId: number
-  /** At least two versions, newest first. */
+  /** Versions to compare, newest first; at least two. */
   readonly versions: readonly PromptSummary[]
   readonly question: string
 }

@@ -17,7 +17,7 @@ interface LanguageTextsProps {
   readonly onRemove: () => void
 }
 
-/** Texts in one language; empty ones show the default text as a placeholder. */
+/** The bot's texts in one language; fields left empty show the default text as a placeholder. */
 export function LanguageTexts({ entry, name, onChange, onRemove }: LanguageTextsProps) {
   const { content, languages: texts } = useLL().publish
   const { draft } = usePublishForm()

@@ -9,7 +9,7 @@ import { NAME_PLACEHOLDER } from '#machines/publish/validate.ts'
 import { usePublishForm } from './form.ts'
 import { Previewed } from './preview-focus.tsx'
 
-/** Default texts, for languages without their own. */
+/** Card for the default texts, which are used for languages without a translation. */
 export function TextsCard() {
   const { content } = useLL().publish
   const { draft, change, errorOf } = usePublishForm()

@@ -25,7 +25,6 @@ interface ReplyFormProps {
 
 const ANY_LANGUAGE = 'any'
 
-/** Values of the form. */
 interface Values {
   readonly shortcut: string
   readonly text: string

@@ -30,7 +30,7 @@ function filled(body: string, values: readonly string[]): string {
   return body.replace(PARAMETER, (whole, name: string) => values[names.indexOf(name)]?.trim() || whole)
 }
 
-/** Returns the approved templates of the numbers on which the chat's bot answers. */
+/** Returns the approved templates for the phone numbers on which the chat's bot answers. */
 async function templatesFor(
   { bot_id, channel }: Chat,
   signal: AbortSignal,
@@ -49,7 +49,7 @@ interface FillingProps {
   readonly onChange: (values: readonly string[]) => void
 }
 
-/** Fields for the template's parameters, with a preview of the text. */
+/** Fields for a template's parameters, with a preview of the text. */
 function Filling({ body, values, onChange }: FillingProps) {
   const { template: texts } = useLL().channels
   return (

@@ -14,11 +14,10 @@ import { BulkTagDialog } from './bulk-tag-dialog.tsx'
 
 interface BulkBarProps {
   readonly actor: BulkActor
-  /** Id of the signed-in member. */
   readonly me: number
 }
 
-/** Bar with actions for the marked chats, at the bottom of the list while any are marked. */
+/** Bar with actions for the marked chats, at the bottom of the list; renders nothing if no chat is marked. */
 export function BulkBar({ actor, me }: BulkBarProps) {
   const count = useSelector(actor, ({ context }) => context.marked.size)
   return count > 0 ? <Bar actor={actor} me={me} count={count} /> : null
@@ -31,6 +30,7 @@ function Bar({ actor, me, count }: BulkBarProps & { count: number }) {
   const { bulk } = LL.chatList
   const [asked, setAsked] = useState<DialogAction>(null)
   const state = useSelector(actor, selectBulk, shallowEqual)
+  const busy = state.isBusy
   const close = () => setAsked(null)
   const clear = () => actor.send({ type: 'mark.clear' })
   const returnToBot = () => actor.send({ type: 'bulk.start', action: { kind: 'returnToBot' } })
@@ -41,10 +41,10 @@ function Bar({ actor, me, count }: BulkBarProps & { count: number }) {
     clear()
   }
   const actions = [
-    { action: 'chat.assign', label: bulk.assign(), icon: UserPlus, run: () => setAsked('assign') },
-    { action: 'chat.suggestTags', label: bulk.tag(), icon: Tags, run: () => setAsked('tag') },
-    { action: 'chat.end', label: bulk.end(), icon: CircleCheck, run: end },
-    { action: 'chat.toBot', label: bulk.returnToBot(), icon: Bot, run: returnToBot },
+    { action: 'chat.assign', label: bulk.assign(), icon: UserPlus, busy, run: () => setAsked('assign') },
+    { action: 'chat.suggestTags', label: bulk.tag(), icon: Tags, busy, run: () => setAsked('tag') },
+    { action: 'chat.end', label: bulk.end(), icon: CircleCheck, busy, run: end },
+    { action: 'chat.toBot', label: bulk.returnToBot(), icon: Bot, busy, run: returnToBot },
     { action: 'chat.unread', label: bulk.unread(), icon: Mail, run: unread },
   ] as const
   useKeys(bulk.label(), actions)
@@ -57,15 +57,8 @@ function Bar({ actor, me, count }: BulkBarProps & { count: number }) {
         <IconButton icon={X} size="small" label={bulk.clear()} onClick={clear} />
       </div>
       <div className="flex flex-wrap gap-1.5">
-        {actions.map(({ action, label, icon, run }) => (
-          <Button
-            key={action}
-            size="small"
-            icon={icon}
-            data-action={action}
-            busy={state.isBusy && action !== 'chat.unread'}
-            onClick={run}
-          >
+        {actions.map(({ action, label, run, ...button }) => (
+          <Button key={action} size="small" data-action={action} onClick={run} {...button}>
             {label}
           </Button>
         ))}

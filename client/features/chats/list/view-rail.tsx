@@ -21,11 +21,11 @@ import { ViewDialog } from './view-dialog.tsx'
 interface ViewRailProps {
   readonly address: ChatsAddress
   readonly change: ChangeAddress
-  /** Active filters: below the views, or next to their menu if there are none. */
+  /** List of active filters, shown below the views, or next to their menu if there are no views. */
   readonly tags: ReactNode
 }
 
-/** Saved views with their chat counts, actions for the current one, and the active filters. */
+/** Rail of saved views with their chat counts, a menu of actions, and the active filters. */
 export function ViewRail({ address, change, tags }: ViewRailProps) {
   const LL = useLL()
   const texts = LL.chatList.views
@@ -89,12 +89,12 @@ interface ViewMenuProps {
   readonly address: ChatsAddress
 }
 
-/** Menu of views: saves the current filters, and renames, replaces, shares and deletes the member's current view. */
+/** Menu that saves the current filters as a view, and renames, replaces, shares or deletes the member's own view. */
 function ViewMenu({ views, active, address }: ViewMenuProps) {
   const LL = useLL()
   const texts = LL.chatList.views
   const me = useViewer()
-  const attempt = useReportFailure()
+  const reportFailure = useReportFailure()
   const [asked, setAsked] = useState<'add' | 'rename' | 'replace' | null>(null)
   const own = active?.owner.id === me.id ? active : null
   const toggleSharing = ({ id, name, filters, is_shared }: View) =>
@@ -107,7 +107,7 @@ function ViewMenu({ views, active, address }: ViewMenuProps) {
     label: texts.shared(),
     icon: Users,
     checked: view.is_shared,
-    onSelect: () => void attempt(toggleSharing(view)),
+    onSelect: () => void reportFailure(toggleSharing(view)),
   })
   const choices: MenuChoice[] = [
     { label: texts.add(), icon: BookmarkPlus, onSelect: () => setAsked('add') },
@@ -119,7 +119,7 @@ function ViewMenu({ views, active, address }: ViewMenuProps) {
             label: texts.remove({ name: own.name }),
             icon: Trash2,
             danger: true,
-            onSelect: () => void attempt(call(deleteView, { params: { id: own.id } })),
+            onSelect: () => void reportFailure(call(deleteView, { params: { id: own.id } })),
           },
         ]
       : []),

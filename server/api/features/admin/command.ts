@@ -1,6 +1,6 @@
 import type { With } from '#server/api/core/context.ts'
 
-/** Command of the operator. */
+/** Command that the operator runs with `npm run admin`. */
 export interface Command {
   readonly usage: string
   readonly about: string

@@ -67,7 +67,6 @@ const setDisabled = async (
   return [`${client.name} is ${isDisabled ? 'disabled' : 'enabled'}.`]
 }
 
-/** Operator commands by name. */
 export const commands: Readonly<Record<string, Command>> = {
   clients: {
     usage: 'clients',

@@ -7,7 +7,7 @@ import { type QueuedMail, sendMailJob } from '#server/api/platform/mail/queue-ma
 const sendMail = async ({ db, mailer }: With<'mailer'>, { to, locale, text }: QueuedMail): Promise<void> =>
   mailer.send({ to, locale, text, brand: await brandForAddress(db, to) })
 
-/** Mails that other features queue. */
+/** Sends the e-mails that other features queue. */
 export const mail = feature({
   uses: ['mailer'],
   jobs: [work(sendMailJob, sendMail)],

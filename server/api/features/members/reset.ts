@@ -5,8 +5,8 @@ import { mayReset } from '#server/api/core/members/policy.ts'
 import { updateUser, userOf } from '#server/api/core/members/store.ts'
 import { audit } from '#server/api/platform/audit/audit.ts'
 import { type Member, nameOf, type UserRow } from '#server/api/platform/auth/callers.ts'
-import { checkPassword, hashPassword } from '#server/api/platform/auth/passwords.ts'
 import { endCredentials } from '#server/api/platform/auth/end-credentials.ts'
+import { checkPassword, hashPassword } from '#server/api/platform/auth/passwords.ts'
 import { sessionsEnded } from '#server/api/platform/auth/sessions-ended.ts'
 import { insertReset } from '#server/api/platform/auth/store.ts'
 import { append } from '#server/api/platform/journal/append.ts'
@@ -17,8 +17,8 @@ import { AppError, found } from '#server/lib/app-error.ts'
 import { fingerprint } from '#server/lib/ids.ts'
 
 /**
- * Invalidates a member's password and ends their sessions and API keys. Without a new password, they are mailed a code to set one; with one, a
- * mail that states who set it.
+ * Invalidates a member's password and ends their sessions and API keys. If no new password is given, they are e-mailed a code for
+ * setting one; otherwise, an e-mail tells them who has set it.
  */
 export async function resetMember(
   context: Context,

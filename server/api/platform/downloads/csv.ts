@@ -7,8 +7,8 @@ import type { Cell, Sheet } from './sheet.ts'
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * Streams a table as CSV, with the separator of a language. Texts that a spreadsheet would evaluate as a formula are prefixed with
- * an apostrophe; a byte order mark makes Excel read the file as UTF-8.
+ * Streams a table as CSV, with the separator of a language. Texts that a spreadsheet would evaluate as formulas are prefixed with an
+ * apostrophe; a byte order mark makes Excel read the file as UTF-8.
  */
 export function csvStream({ header, pages }: Sheet, locale: Locale): Readable {
   const write = (rows: readonly (readonly Cell[])[]): string =>
@@ -28,5 +28,5 @@ function plainCell(cell: Cell): string | number | null {
   return typeof cell === 'string' ? withoutFormulas(cell) : cell
 }
 
-/** Dates in a table hold local time as if it were UTC. */
+/** Returns a date as text. Dates in tables hold local time as if it were UTC. */
 const dateText = (date: Date): string => date.toISOString().slice(0, 16).replace('T', ' ')

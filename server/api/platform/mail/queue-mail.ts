@@ -4,17 +4,19 @@ import type { PlatformContext } from '../context.ts'
 import { job } from '../jobs/job.ts'
 import type { MailText } from './render.ts'
 
-/** Mail waiting to be sent. */
+/** E-mail in the job queue. */
 export interface QueuedMail {
   readonly to: string
   readonly locale: Locale
   readonly text: MailText
 }
 
-/** Sends one mail; retries cover an outage of the mail server of an hour. */
+/** Job that sends one e-mail; the retries bridge an hour without the mail server. */
 export const sendMailJob = job<QueuedMail>('send-mail', { retries: 8, retryDelay: 15, atOnce: 4 })
 
-/** Queues a mail, in English for recipients without a language; within a transaction, it is sent only if that commits. */
+/**
+ * Queues an e-mail, in English if the recipient has no language. In a transaction, it is sent only if the transaction commits.
+ */
 export const queueMail = (
   { jobs }: Pick<PlatformContext, 'jobs'>,
   executor: Executor,

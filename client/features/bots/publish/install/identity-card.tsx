@@ -30,7 +30,7 @@ const ON_SERVER = `const token = jwt.sign(
 const ON_PAGE = `Parley.identify({ token })
 Parley.signOut()`
 
-/** Card with the secret that a site uses to prove its visitors' identities, and instructions. */
+/** Card with the secret with which a website proves its visitors' identities, and instructions for using it. */
 export function IdentityCard({ botId }: { readonly botId: number }) {
   const { identity: texts } = useLL().publish
   const params = { id: botId }
@@ -52,7 +52,7 @@ export function IdentityCard({ botId }: { readonly botId: number }) {
 
 interface IdentityProps {
   readonly botId: number
-  /** Creation time of the current secret; null if there is none. */
+  /** Time at which the current secret was created; null if there is no secret. */
   readonly since: string | null
   readonly onChanged: () => void
 }
@@ -87,7 +87,7 @@ interface SecretProps extends Pick<IdentityProps, 'botId' | 'onChanged'> {
   readonly hasSecret: boolean
 }
 
-/** Secret, fetched only when revealed, with the owner's actions for it. */
+/** The secret, which is only fetched when it is revealed, with the owner's actions for it. */
 function Secret({ botId, hasSecret, onChanged }: SecretProps) {
   const { identity: texts } = useLL().publish
   const textOf = useFailureText()

@@ -14,7 +14,7 @@ import type { FeedbackFilter } from './criteria.ts'
 import { filterOf } from './service.ts'
 import { type FeedbackRow, feedbackPage } from './store.ts'
 
-/** Number of rows per statement. */
+/** Number of rows read per statement. */
 const PAGE = 1_000
 
 const columns = [
@@ -71,9 +71,12 @@ export async function exportRatings(
       { format: 'csv', ...withoutWords({ ...query }, ['search', 'user_id']) },
     ),
   )
-  return csvStream({
-    name: LL.ratings.title(),
-    header: columns.map((column) => LL.ratings.columns[column]()),
-    pages: pagesOf(context, member, filter, LL),
-  }, locale)
+  return csvStream(
+    {
+      name: LL.ratings.title(),
+      header: columns.map((column) => LL.ratings.columns[column]()),
+      pages: pagesOf(context, member, filter, LL),
+    },
+    locale,
+  )
 }
