@@ -170,8 +170,8 @@ describe('the export of the ratings', () => {
     })
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="ratings-.*\.csv"$/)
     const [head, row, ...more] = answer.body.replace('\uFEFF', '').trim().split('\r\n')
-    expect(head?.split(',').slice(0, 3)).toEqual(['Étoiles', 'Commentaire', 'Client'])
-    expect(row).toContain(`2,'=1+1,Zoé,zoe-1,`)
+    expect(head?.split(';').slice(0, 3)).toEqual(['Étoiles', 'Commentaire', 'Client'])
+    expect(row).toContain(`2;'=1+1;Zoé;zoe-1;`)
     expect(more).toEqual([])
     const { entities } = await ok(api.app, listAudit, { token, query: {} })
     // The log records that a search was applied, but not its words.
