@@ -18,8 +18,8 @@ export interface EndedCredentials {
 }
 
 /**
- * Ends everything with which a member's rights can be used: sessions, except possibly the current one, reset codes and API keys. A
- * new password and the disabling of a member end them all, so that whoever had one loses access.
+ * Ends a member's sessions, except possibly the current one, reset codes and API keys. Call it when a password changes or a member
+ * is disabled, so that a thief of any of them loses access.
  */
 export async function endCredentials(
   tx: Executor,
