@@ -18,6 +18,8 @@ async function start(): Promise<void> {
   // The relay died. Exiting without a shutdown releases the database for the next process immediately; no acknowledged write is
   // lost.
   process.on('disconnect', () => closing || process.exit(process.exitCode ?? 1))
+  // It may have died before anything listened.
+  if (process.send && !process.connected) process.exit(1)
   // The database opens in its own thread while the other modules load.
   const opening = openDatabase({ ...config, isRestart: process.argv.includes(RESTARTED) })
   // A failure is reported where it is awaited below.

@@ -58,6 +58,13 @@ export const mail = {
     button: 'Reconnect',
     closing: 'Waiting replies are sent as soon as you reconnect.',
   },
+  webhook_stopped: {
+    subject: 'A webhook was turned off: {account:string}',
+    greeting: 'Hello {name:string},',
+    body: 'The webhook at {account:string} has not accepted an event for three days, so it was turned off. Events that were waiting for it are dropped.',
+    button: 'Open the webhooks',
+    closing: 'Once the address works, turn the webhook on again; it then receives new events.',
+  },
   reply: {
     subject: '{company:string} replied to you',
     greeting: 'Hello,',

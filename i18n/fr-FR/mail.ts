@@ -58,6 +58,13 @@ export const mail: Translation['mail'] = {
     button: 'Reconnecter',
     closing: 'Les réponses en attente partent dès la reconnexion.',
   },
+  webhook_stopped: {
+    subject: 'Un webhook a été désactivé : {account}',
+    greeting: 'Bonjour {name},',
+    body: 'Le webhook de {account} n’a accepté aucun événement depuis trois jours ; il a donc été désactivé. Les événements qui l’attendaient sont abandonnés.',
+    button: 'Ouvrir les webhooks',
+    closing: 'Dès que l’adresse fonctionne, réactivez le webhook ; il recevra alors les nouveaux événements.',
+  },
   reply: {
     subject: '{company} vous a répondu',
     greeting: 'Bonjour,',

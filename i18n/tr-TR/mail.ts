@@ -58,6 +58,13 @@ export const mail: Translation['mail'] = {
     button: 'Yeniden bağlan',
     closing: 'Bekleyen yanıtlar yeniden bağlandığınızda gönderilir.',
   },
+  webhook_stopped: {
+    subject: 'Bir webhook kapatıldı: {account}',
+    greeting: 'Merhaba {name},',
+    body: '{account} adresindeki webhook üç gündür hiçbir olayı kabul etmediği için kapatıldı. Onu bekleyen olaylar silindi.',
+    button: 'Webhook’ları aç',
+    closing: 'Adres yeniden çalıştığında webhook’u tekrar açın; o andan itibaren yeni olayları alır.',
+  },
   reply: {
     subject: '{company} size yanıt verdi',
     greeting: 'Merhaba,',

@@ -58,6 +58,13 @@ export const mail: Translation['mail'] = {
     button: 'Kết nối lại',
     closing: 'Các câu trả lời đang chờ sẽ được gửi ngay khi bạn kết nối lại.',
   },
+  webhook_stopped: {
+    subject: 'Một webhook đã bị tắt: {account}',
+    greeting: 'Xin chào {name},',
+    body: 'Webhook tại {account} không nhận sự kiện nào trong ba ngày nên đã bị tắt. Các sự kiện đang chờ gửi đến đó bị bỏ.',
+    button: 'Mở danh sách webhook',
+    closing: 'Khi địa chỉ hoạt động trở lại, hãy bật lại webhook; nó sẽ nhận các sự kiện mới.',
+  },
   reply: {
     subject: '{company} đã trả lời bạn',
     greeting: 'Xin chào,',

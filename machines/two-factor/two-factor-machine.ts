@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate'
 import { type Failure, withFailure } from '../failure.ts'
 import { declaredPromise } from '../unprovided-actor.ts'
 
-/** Purpose for which the member confirms their password. */
+/** Purpose for which the member confirms their password and, if two-factor sign-in is on, enters a code. */
 export type TwoFactorPurpose = 'setUp' | 'renew' | 'disable'
 
 /** Secret for an authenticator app, as text and as the URL of a QR code. */
@@ -31,7 +31,7 @@ export interface TwoFactorContext {
 /** Commands from the card and its dialogs. */
 export type TwoFactorEvent =
   | { type: 'factor.start'; purpose: TwoFactorPurpose }
-  | { type: 'password.submit'; password: string }
+  | { type: 'password.submit'; password: string; code: string }
   | { type: 'code.submit'; code: string }
   | { type: 'dialog.close' }
 
@@ -45,6 +45,10 @@ interface PasswordInput {
   readonly password: string
 }
 
+interface BothFactors extends PasswordInput {
+  readonly code: string
+}
+
 const twoFactorSetup = setup({
   types: {
     context: {} as TwoFactorContext,
@@ -56,18 +60,19 @@ const twoFactorSetup = setup({
   actors: {
     setUp: declaredPromise<TwoFactorSecret, PasswordInput>('setUp'),
     confirm: declaredPromise<RecoveryCodes, { readonly code: string }>('confirm'),
-    renew: declaredPromise<RecoveryCodes, PasswordInput>('renew'),
-    disable: declaredPromise<unknown, PasswordInput>('disable'),
+    renew: declaredPromise<RecoveryCodes, BothFactors>('renew'),
+    disable: declaredPromise<unknown, BothFactors>('disable'),
   },
   actions: {
     begin: assign((_, purpose: TwoFactorPurpose) => ({ purpose, failure: null })),
-    setPassword: assign((_, password: string) => ({ password, failure: null })),
+    setProof: assign((_, { password, code }: BothFactors) => ({ password, code, failure: null })),
     setCode: assign((_, code: string) => ({ code, failure: null })),
-    setSecret: assign((_, secret: TwoFactorSecret) => ({ secret, password: '' })),
+    setSecret: assign((_, secret: TwoFactorSecret) => ({ secret, password: '', code: '' })),
     setCodes: assign((_, { recovery_codes: codes }: RecoveryCodes) => ({
       codes,
       secret: null,
       password: '',
+      code: '',
     })),
     setEnabled: assign((_, enabled: boolean) => ({ enabled })),
     tell: emit(({ context: { enabled } }) => ({ type: 'factor.changed' as const, enabled })),
@@ -83,7 +88,7 @@ const twoFactorSetup = setup({
 
 /** Makes the call for the chosen purpose with the password; its success leads to the next step. */
 const requesting = twoFactorSetup.createStateConfig({
-  description: 'The server checks the password and does what it was asked for.',
+  description: 'The server checks the password and the code, and does what it was asked for.',
   tags: ['busy', 'password'],
   initial: 'deciding',
   states: {
@@ -111,7 +116,7 @@ const requesting = twoFactorSetup.createStateConfig({
       description: 'New recovery codes are generated.',
       invoke: {
         src: 'renew',
-        input: ({ context: { password } }) => ({ password }),
+        input: ({ context: { password, code } }) => ({ password, code }),
         onDone: {
           target: '#two-factor.showingCodes',
           actions: { type: 'setCodes', params: ({ event }) => event.output },
@@ -123,7 +128,7 @@ const requesting = twoFactorSetup.createStateConfig({
       description: 'The second factor is removed.',
       invoke: {
         src: 'disable',
-        input: ({ context: { password } }) => ({ password }),
+        input: ({ context: { password, code } }) => ({ password, code }),
         onDone: {
           target: '#two-factor.resting',
           actions: [{ type: 'setEnabled', params: false }, 'tell', 'forget'],
@@ -160,12 +165,12 @@ export const twoFactorMachine = twoFactorSetup.createMachine({
       },
     },
     asking: {
-      description: 'The member enters the password.',
+      description: 'The member enters the password and, unless this is the setup, a code.',
       tags: 'password',
       on: {
         'password.submit': {
           target: 'requesting',
-          actions: { type: 'setPassword', params: ({ event }) => event.password },
+          actions: { type: 'setProof', params: ({ event }) => event },
         },
         'dialog.close': { target: 'resting', actions: 'forget' },
       },

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { DestinationStream } from 'pino'
+import { SECOND_MS } from '#contract/base/units.ts'
 import { createChannels } from '../channels/channels.ts'
 import type { Config } from '../config.ts'
 import { type Database, type Db, openDatabase } from '../db/client.ts'
@@ -17,9 +18,11 @@ import { createEmbedder } from '../engine/provider/question-embedding.ts'
 import { createResilientProvider } from '../engine/provider/resilient-provider.ts'
 import { createIndexCache } from '../engine/retrieve/index-cache.ts'
 import { embeddedSentiment } from '../engine/sentiment/sentiment-reader.ts'
+import { takeTurns } from '../engine/take-turns.ts'
 import type { AnswerEngine } from '../engine/types.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
 import { FairQueue } from '../lib/fair-queue.ts'
+import { FairTurns } from '../lib/fair-turns.ts'
 import { type Ids, systemIds } from '../lib/ids.ts'
 import { LaterWork } from '../lib/later-work.ts'
 import { createSeal } from '../lib/secrets.ts'
@@ -59,6 +62,8 @@ export interface Overrides {
 
 /** Our choice: number of chats whose sentiment a provider determines concurrently. */
 const SENTIMENTS_AT_ONCE = 8
+/** Our choice: answers that the embedded engine prepares concurrently, per client, and the maximum wait for a turn. */
+const ANSWER_TURNS = { atOnce: 8, perOwner: 2, waitMs: 30 * SECOND_MS } as const
 
 /** Creates the dependencies of the API and a function that closes them. */
 export async function createContext(config: Config, log: FastifyBaseLogger, overrides: Overrides) {
@@ -148,7 +153,7 @@ function engineOf(
 ): AnswerEngine {
   const load = (botId: number) => passagesOf(db, botId, embeddingModel)
   const indexes = createIndexCache({ load })
-  const embedded = createEmbeddedEngine({ load, indexes, clock })
+  const embedded = takeTurns(createEmbeddedEngine({ load, indexes, clock }), new FairTurns(ANSWER_TURNS))
   if (!provider) return embedded
   return createProviderEngine({ provider, embedded, indexes, clock, embed: createEmbedder(provider) })
 }

@@ -69,6 +69,8 @@ export interface OwnWord {
 
 /** A question to a bot, with its context. */
 export interface AnswerRequest {
+  /** Client by which answers take turns; without it, the bot. */
+  readonly clientId?: number
   readonly botId: number
   readonly botName: string
   /** The owner's instructions. */

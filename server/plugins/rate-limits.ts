@@ -32,10 +32,13 @@ const defaults: GeneralLimits = {
   member: [byMember],
 }
 
-/** Returns the account named in a request, in lower case; '' if there is none. */
-export const accountIn = (request: FastifyRequest): string => {
-  const { email, username, token } = (request.body ?? {}) as Record<string, unknown>
-  return String(email ?? username ?? token ?? '').toLowerCase()
+/** Returns the account named in a validated request, in the form in which accounts and codes are looked up. */
+export const accountIn = ({ body, routeOptions }: FastifyRequest): string => {
+  const field = routeOptions.config.contract?.accountField
+  if (!field) throw new Error(`${routeOptions.url} limits accounts without an accountField`)
+  return String((body as Record<string, unknown>)[field])
+    .trim()
+    .toLowerCase()
 }
 
 const keys: Record<LimitBy, (request: FastifyRequest) => string> = {
@@ -49,7 +52,7 @@ const keys: Record<LimitBy, (request: FastifyRequest) => string> = {
   'address-and-bot': ({ caller, ip }) => `${callerNetwork(ip)} ${caller.bot?.id}`,
 }
 
-/** Point at which a limit can be counted: before anything else, once the caller is known, or once the body is parsed. */
+/** Point at which a limit can be counted: before anything else, once the caller is known, or once the body is valid. */
 type Stage = 'address' | 'caller' | 'body'
 type Checks = Readonly<Record<Stage, Check[]>>
 
@@ -156,7 +159,8 @@ export const rateLimits = fp(
     app.addHook('preParsing', (request, _reply, payload, done) => {
       checkCaller(request).then(() => done(null, payload), done)
     })
-    app.addHook('preValidation', checks.at('body'))
+    // Only a valid body names the account that the handler will use.
+    app.addHook('preHandler', checks.at('body'))
   },
   { name: 'rate-limits', dependencies: ['error-answers'] },
 )

@@ -19,7 +19,8 @@ export function fieldsOf(
   const fields: Record<string, string> = {}
   for (const { instancePath, keyword, params } of problems) {
     const parent = instancePath.split('/').slice(1)
-    const path = keyword === 'required' ? [...parent, String(params.missingProperty)] : parent
+    const { missingProperty, additionalProperty } = params as Readonly<Record<string, unknown>>
+    const path = [...parent, missingProperty ?? additionalProperty].filter((part) => part !== undefined)
     if (keyword !== 'anyOf' || !fields[path.join('.')]) fields[path.join('.') || 'body'] ??= keyword
   }
   return fields

@@ -14,6 +14,32 @@ export interface Received {
 /** Maximum clock difference, in seconds, that a careful receiver allows. */
 const TOLERANCE_SECONDS = 300
 
+/** Program that accepts calls and never answers them. */
+export async function startSilentReceiver() {
+  let open = 0
+  let most = 0
+  let ended = 0
+  const server = createServer((request, response) => {
+    open += 1
+    most = Math.max(most, open)
+    request.resume()
+    response.on('close', () => {
+      open -= 1
+      ended += 1
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`,
+    /** Calls that are open now, that were open at once, and that the caller has given up. */
+    counts: () => ({ open, most, ended }),
+    close: () => {
+      server.closeAllConnections()
+      return new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
 /**
  * Starts a program that receives webhooks correctly: it verifies the age and the signature over the raw body before it parses
  * anything, and otherwise responds with 401. `now` is its clock.

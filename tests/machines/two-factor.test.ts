@@ -12,8 +12,8 @@ const secret = { secret: 'ABCD', otpauth_url: 'otpauth://totp/x' }
 function start(enabled: boolean) {
   const setUp = held<TwoFactorSecret, { password: string }>()
   const confirm = held<RecoveryCodes, { code: string }>()
-  const renew = held<RecoveryCodes, { password: string }>()
-  const disable = held<unknown, { password: string }>()
+  const renew = held<RecoveryCodes, { password: string; code: string }>()
+  const disable = held<unknown, { password: string; code: string }>()
   const actor = createActor(
     twoFactorMachine.provide({
       actors: {
@@ -35,11 +35,11 @@ test('it is set up with the password and a code, and the recovery codes are clea
   actor.send({ type: 'factor.start', purpose: 'disable' })
   expect(tags()).toEqual([])
   actor.send({ type: 'factor.start', purpose: 'setUp' })
-  actor.send({ type: 'password.submit', password: 'wrong' })
+  actor.send({ type: 'password.submit', password: 'wrong', code: '' })
   expect(tags()).toEqual(['busy', 'password'])
   await setUp.last().reject({ code: 'password_wrong' })
   expect(context()).toMatchObject({ failure: { code: 'password_wrong' }, password: '' })
-  actor.send({ type: 'password.submit', password: 'right' })
+  actor.send({ type: 'password.submit', password: 'right', code: '' })
   expect(setUp.last().input).toEqual({ password: 'right' })
   await setUp.last().resolve(secret)
   expect(tags()).toEqual(['scan'])
@@ -56,15 +56,21 @@ test('it is set up with the password and a code, and the recovery codes are clea
   expect(context()).toMatchObject({ codes: [], code: '', password: '' })
 })
 
-test('if it is on, codes can be renewed and it can be removed', async () => {
+test('if it is on, codes can be renewed and it can be removed, with the password and a code', async () => {
   const { actor, renew, disable, told, tags, context } = start(true)
   actor.send({ type: 'factor.start', purpose: 'renew' })
-  actor.send({ type: 'password.submit', password: 'right' })
+  actor.send({ type: 'password.submit', password: 'right', code: '111111' })
+  expect(renew.last().input).toEqual({ password: 'right', code: '111111' })
   await renew.last().resolve({ recovery_codes: ['c'] })
   expect(context().codes).toEqual(['c'])
   actor.send({ type: 'dialog.close' })
   actor.send({ type: 'factor.start', purpose: 'disable' })
-  actor.send({ type: 'password.submit', password: 'right' })
+  actor.send({ type: 'password.submit', password: 'right', code: '222222' })
+  await disable.last().reject({ code: 'two_factor_code_invalid' })
+  expect(tags()).toEqual(['password'])
+  expect(context()).toMatchObject({ enabled: true, password: '', code: '' })
+  actor.send({ type: 'password.submit', password: 'right', code: 'aaaa-bbbb' })
+  expect(disable.last().input).toEqual({ password: 'right', code: 'aaaa-bbbb' })
   await disable.last().resolve(undefined)
   expect(tags()).toEqual([])
   expect(context().enabled).toBe(false)

@@ -21,11 +21,12 @@ interface StepProps {
 /** Number of digits of an authenticator code. */
 const CODE_LENGTH = 6
 
-/** Dialog that asks for the password before anything changes. */
+/** Dialog that asks for the password, and for a code if two-factor sign-in is on, before anything changes. */
 export function PasswordDialog({ factor }: StepProps) {
   const { profile: texts, auth } = useLL()
   const textOf = useFailureText()
   const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
   const { purpose, failure, busy } = factor
   const titles = {
     setUp: texts.setUpFactor(),
@@ -37,20 +38,28 @@ export function PasswordDialog({ factor }: StepProps) {
     renew: texts.renewText(),
     disable: texts.disableText(),
   }
+  const asksCode = purpose !== 'setUp'
+  const isCodeWrong = failure?.code === 'two_factor_code_invalid'
+  const isMissing = password === '' || (asksCode && code === '')
   return (
     <FormDialog
       size={400}
       title={titles[purpose]}
       description={sentences[purpose]}
       onClose={factor.close}
-      onSubmit={() => factor.submitPassword(password)}
+      onSubmit={() => factor.submitPassword(password, code)}
       submitLabel={purpose === 'disable' ? texts.disableFactor() : texts.next()}
       busy={busy}
-      disabledReason={password === '' ? auth.faults.required() : null}
+      disabledReason={isMissing ? auth.faults.required() : null}
     >
-      <Field label={auth.fields.password()} error={textOf(failure)}>
+      <Field label={auth.fields.password()} error={isCodeWrong ? null : textOf(failure)}>
         <PasswordInput value={password} onChange={setPassword} autoComplete="current-password" autoFocus />
       </Field>
+      {asksCode && (
+        <Field label={auth.fields.proof()} error={isCodeWrong ? textOf(failure) : null}>
+          <TextInput value={code} onChange={setCode} autoComplete="one-time-code" className="font-mono" />
+        </Field>
+      )}
     </FormDialog>
   )
 }

@@ -23,6 +23,10 @@ interface Password {
   readonly password: string
 }
 
+interface BothFactors extends Password {
+  readonly code: string
+}
+
 const machine = twoFactorMachine.provide({
   actors: {
     setUp: fromPromise<TwoFactorSecret, Password>(({ input, signal }) =>
@@ -31,10 +35,10 @@ const machine = twoFactorMachine.provide({
     confirm: fromPromise<RecoveryCodes, { code: string }>(({ input, signal }) =>
       call(confirmTwoFactor, { body: input, signal }),
     ),
-    renew: fromPromise<RecoveryCodes, Password>(({ input, signal }) =>
+    renew: fromPromise<RecoveryCodes, BothFactors>(({ input, signal }) =>
       call(renewRecoveryCodes, { body: input, signal }),
     ),
-    disable: fromPromise<unknown, Password>(({ input, signal }) =>
+    disable: fromPromise<unknown, BothFactors>(({ input, signal }) =>
       call(disableTwoFactor, { body: input, signal }),
     ),
   },
@@ -73,7 +77,8 @@ export function useTwoFactor() {
   }, [actor])
   const commands = {
     start: (purpose: TwoFactorPurpose) => actor.send({ type: 'factor.start', purpose }),
-    submitPassword: (password: string) => actor.send({ type: 'password.submit', password }),
+    submitPassword: (password: string, code: string) =>
+      actor.send({ type: 'password.submit', password, code }),
     submitCode: (code: string) => actor.send({ type: 'code.submit', code }),
     close: () => actor.send({ type: 'dialog.close' }),
   }

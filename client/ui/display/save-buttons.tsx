@@ -1,6 +1,6 @@
 import { Download, ImageDown } from 'lucide-react'
 import { type CsvCell, csvFile } from '#client/lib/csv.ts'
-import { useLL } from '#client/lib/i18n.tsx'
+import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { saveFile } from '#client/lib/save-file.ts'
 import { IconButton } from '../controls/icon-button.tsx'
 
@@ -20,7 +20,8 @@ interface SaveButtonsProps {
 /** Buttons for saving a chart as an image and its numbers as CSV. */
 export function SaveButtons({ label, fileName, heads, rows, draw }: SaveButtonsProps) {
   const { chart } = useLL().common
-  const saveTable = () => saveFile(csvFile(heads, rows()), `${fileName}.csv`)
+  const { locale } = useLocale()
+  const saveTable = () => saveFile(csvFile(heads, rows(), locale), `${fileName}.csv`)
   const saveImage = async () => {
     const { chartImage } = await fetchImage()
     const drawn = await draw()

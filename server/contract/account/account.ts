@@ -27,6 +27,8 @@ const Code = Type.String({
   maxLength: 40,
   description: 'Six digits from the authenticator app, or a recovery code if accepted.',
 })
+/** Password and code: removing or renewing the second factor requires what signing in requires. */
+const BothFactors = Type.Object({ password: OwnPassword, code: Code })
 /** New recovery codes in plain text; only their hashes are stored. */
 export const RecoveryCodes = Type.Object({
   recovery_codes: Type.Array(Type.String(), {
@@ -74,7 +76,7 @@ export const changePassword = route({
   path: '/identity/users/me/password',
   limits: guessing,
   evenExpired: true,
-  summary: "Changes the caller's own password and ends all their other sessions.",
+  summary: "Changes the caller's own password and ends all their other sessions and API keys.",
   body: Type.Object({
     old_password: OwnPassword,
     new_password: Type.String({
@@ -156,9 +158,9 @@ export const renewRecoveryCodes = route({
   limits: guessing,
   evenExpired: true,
   summary: 'Generates new recovery codes; the old ones become invalid.',
-  body: OwnPasswordBody,
+  body: BothFactors,
   response: RecoveryCodes,
-  errors: ['password_wrong', 'two_factor_not_enabled'],
+  errors: ['password_wrong', 'two_factor_code_invalid', 'two_factor_not_enabled'],
 })
 
 export const disableTwoFactor = route({
@@ -168,8 +170,8 @@ export const disableTwoFactor = route({
   limits: guessing,
   evenExpired: true,
   summary: 'Switches off two-factor sign-in.',
-  body: OwnPasswordBody,
-  errors: ['password_wrong', 'two_factor_not_enabled'],
+  body: BothFactors,
+  errors: ['password_wrong', 'two_factor_code_invalid', 'two_factor_not_enabled'],
 })
 
 export const completeSignIn = route({

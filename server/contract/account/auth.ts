@@ -42,6 +42,7 @@ export const register = route({
   method: 'POST',
   path: '/identity/register',
   limits: mailing,
+  accountField: 'email',
   summary:
     'Starts a registration and emails a six-digit code; the response does not reveal whether the address is known.',
   body: Type.Object({
@@ -64,6 +65,7 @@ export const resendOtp = route({
   method: 'POST',
   path: '/identity/register/resend-otp',
   limits: mailing,
+  accountField: 'email',
   summary: 'Emails a new code, at most once a minute.',
   body: Type.Object({ email: Email, registration: Registration }),
   status: 202,
@@ -76,6 +78,7 @@ export const verifyOtp = route({
   method: 'POST',
   path: '/identity/register/verify-otp',
   limits: guessing,
+  accountField: 'email',
   summary: 'Completes a registration: creates the client, its owner, a trial and a first bot.',
   body: Type.Object({ email: Email, otp: Otp, registration: Registration }),
   response: Token,
@@ -87,16 +90,20 @@ export const signIn = route({
   method: 'POST',
   path: '/identity/token2',
   limits: signingIn,
+  accountField: 'username',
   summary: 'Signs in.',
   consumes: 'form',
-  body: Type.Object({
-    username: Type.String({ description: 'E-mail address of the member.', minLength: 1, maxLength: 254 }),
-    password: Type.String({
-      description: 'Password of the member.',
-      minLength: 1,
-      maxLength: PASSWORD_MAX_CHARS,
-    }),
-  }),
+  body: Type.Object(
+    {
+      username: Type.String({ description: 'E-mail address of the member.', minLength: 1, maxLength: 254 }),
+      password: Type.String({
+        description: 'Password of the member.',
+        minLength: 1,
+        maxLength: PASSWORD_MAX_CHARS,
+      }),
+    },
+    { additionalProperties: false },
+  ),
   response: Token,
   errors: ['credentials_invalid', 'user_inactive', 'two_factor_required'],
 })
@@ -115,6 +122,7 @@ export const forgotPassword = route({
   method: 'POST',
   path: '/identity/forgot-password',
   limits: mailing,
+  accountField: 'email',
   summary: 'Emails a reset code; the response does not reveal whether the address is known.',
   body: Type.Object({ email: Email }),
   status: 202,
@@ -126,6 +134,7 @@ export const verifyResetToken = route({
   method: 'POST',
   path: '/identity/verify-reset-token',
   limits: guessing,
+  accountField: 'token',
   summary: 'Checks whether a reset code is still valid.',
   body: Type.Object({ token: about(Line, 'Code from the e-mail.') }),
   response: Type.Object({ valid: Type.Boolean({ description: 'True while the code can still be used.' }) }),
@@ -137,7 +146,8 @@ export const resetPassword = route({
   method: 'POST',
   path: '/identity/reset-password',
   limits: guessing,
-  summary: 'Sets a new password with a reset code and ends all sessions of the member.',
+  accountField: 'token',
+  summary: 'Sets a new password with a reset code and ends all sessions and API keys of the member.',
   body: Type.Object({
     token: about(Line, 'Code from the e-mail.'),
     new_password: about(Password, 'The new password; common ones are rejected.'),

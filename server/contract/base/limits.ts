@@ -87,6 +87,8 @@ export const CONTACTS_PER_HOUR = 10
  * can be corrected.
  */
 export const DETAILS_PER_HOUR = 20
+/** Our choice: maximum ratings of a chat per hour; allows for changing one's mind and for adding a comment. */
+export const RATINGS_PER_HOUR = 20
 /** Our choice: maximum transcripts e-mailed per chat per hour. */
 export const TRANSCRIPTS_PER_HOUR = 3
 /** Our choice: maximum transcripts e-mailed per IP address per hour, because visitors can enter any recipient. */
@@ -136,6 +138,10 @@ export const WEBHOOK_DELIVERIES_PAGE = 25
 export const WEBHOOK_DELIVERY_LIFE_MS = 14 * DAY_MS
 /** Our choice: longest time that a webhook may take to respond. */
 export const WEBHOOK_TIMEOUT_MS = 10 * SECOND_MS
+/** Our choice: time of constant failures after which a webhook is switched off. */
+export const WEBHOOK_FAILING_MAX_MS = 3 * DAY_MS
+/** Our choice: shortest and longest pause of a webhook that fails repeatedly; it grows with the time of failing. */
+export const WEBHOOK_PAUSES_MS = { min: 1 * MINUTE_MS, max: 30 * MINUTE_MS } as const
 /** Our choice: pauses between attempts to post an event; 24 hours in total. */
 export const WEBHOOK_WAITS_MS = [1, 2, 5, 10, 30, 60, 120, 240, 480, 492].map(
   (minutes) => minutes * MINUTE_MS,

@@ -20,7 +20,7 @@ export type Permission =
 export type Encoding = 'json' | 'form' | 'multipart'
 
 /**
- * Key by which a limit counts calls: IP address, account (e-mail address in the body), member, chat, either party of a chat, bot
+ * Key by which a limit counts calls: IP address, account (the body's `accountField`), member, chat, either party of a chat, bot
  * (API key), or address (of an account: its network) together with account or bot.
  */
 export type LimitBy =
@@ -73,6 +73,8 @@ export interface Route {
   readonly evenExpired?: boolean
   /** Limits in addition to the general one in `limits.ts`. */
   readonly limits?: readonly RateLimit[]
+  /** Required text field of the body that names the account; limits by account count by it. */
+  readonly accountField?: string
   /** True if a provider makes the call and signs it; such calls are exempt from the general limit on public calls. */
   readonly isWebhook?: boolean
   /** True if the call responds with a stream to `Accept: text/event-stream`. */

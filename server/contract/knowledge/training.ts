@@ -228,17 +228,20 @@ export const savePrompt = route({
   params: Type.Object({ bot: Id }),
   consumes: 'form',
   bodyMax: LARGE_BODY_MAX_BYTES,
-  body: Type.Object({
-    prompt: Type.String({ maxLength: 64_000, description: 'At most 16,000 Unicode code points.' }),
-    version: Type.Optional(
-      Type.Integer({
-        minimum: 0,
-        maximum: 1_000_000,
-        description:
-          'Version that the text is based on; the call is rejected if it is no longer the current one.',
-      }),
-    ),
-  }),
+  body: Type.Object(
+    {
+      prompt: Type.String({ maxLength: 64_000, description: 'At most 16,000 Unicode code points.' }),
+      version: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          maximum: 1_000_000,
+          description:
+            'Version that the text is based on; the call is rejected if it is no longer the current one.',
+        }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
   response: PromptVersion,
   errors: ['prompt_too_long', 'prompt_outdated'],
 })

@@ -9,6 +9,7 @@ import {
   NEW_CHATS_PER_HOUR,
   PER_HOUR_MS,
   PER_MINUTE_MS,
+  RATINGS_PER_HOUR,
   TEXT_BODY_MAX_BYTES,
   TEXT_MAX_CHARS,
   URL_MAX_CHARS,
@@ -296,6 +297,7 @@ export const rateChat = route({
   ...visitor,
   method: 'POST',
   path: '/ai/client/chat/:id/feedback',
+  limits: [{ by: 'chat', max: RATINGS_PER_HOUR, window: PER_HOUR_MS }],
   summary: 'Rates a chat.',
   params: IdParams,
   body: Type.Object({

@@ -38,6 +38,8 @@ const kept: Readonly<Record<Language, RegExp>> = {
 const SENTENCE = /[^\n.!?…]+(?:[.!?…]+(?=\s|$)|[.!?…](?=\S)[^\n.!?…]*)*[.!?…]*/gu
 const FACT_MIN_WORDS = 3
 const FACT_MAX_CHARS = 400
+/** Our choice: maximum length of a sentence; longer ones are neither a fact nor an instruction. */
+const SENTENCE_MAX_CHARS = 1_000
 /** Maximum sentences shown to the owner. */
 const LISTED_MAX = 50
 
@@ -73,6 +75,8 @@ export function readPrompt(prompt: string): ReadPrompt {
   const facts: string[] = []
   const needsProvider: string[] = []
   for (const sentence of sentencesOf(prompt)) {
+    // The patterns take time by the square of a sentence.
+    if (sentence.length > SENTENCE_MAX_CHARS) continue
     if (roles[language].test(sentence) || kept[language].test(sentence)) continue
     if (instructions[language].test(sentence) && asksForToneOnly(sentence)) continue
     if (instructions[language].test(sentence)) needsProvider.push(sentence)

@@ -8,7 +8,7 @@ export interface Quote {
   readonly end: number
 }
 
-const BOUNDARY = /[.!?…。]+["'”’»)\]]*\s+(?=["'“‘«([¿¡•–-]*[\p{Lu}\p{N}\p{Lo}])|\n+/gu
+const BOUNDARY = /(?<![.!?…。])[.!?…。]+["'”’»)\]]*\s+(?=["'“‘«([¿¡•–-]*[\p{Lu}\p{N}\p{Lo}])|\n+/gu
 /** Initials, and abbreviations in the four languages that end in a dot without ending a sentence. */
 const ABBREVIATION =
   /(?:^|[\s("'“‘«])(?:\p{Lu}|Mr|Mrs|Ms|Dr|Prof|Sr|Jr|St|Mt|vs|etc|No|Nos|vol|ed|approx|dept|Inc|Ltd|Co|Corp|e\.g|i\.e|cf|al|Fig|MM|Mme|Mlle|Me|av|bd|env|ex|art|tél|réf|TP|Ths|TS|PGS|GS|BS|Sn|Av|Doç|Yrd|Öğr|Alb|Gen|Col|Lt|Maj|Sgt|Capt|Rev|Hon|vb|bkz|örn|yy|mah|cad|sok|apt|tel|ca|pp)\.\s*$/u

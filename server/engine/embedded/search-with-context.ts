@@ -47,6 +47,12 @@ export function questionIn(message: string): string {
   return `${message.slice(0, QUESTION_MAX_CHARS / 2)} ${message.slice(-QUESTION_MAX_CHARS / 2)}`
 }
 
+/** Returns the question before this one, as far as it is read; null if there is none. */
+function contextIn(history: readonly Turn[], language: Language): string | null {
+  const last = lastQuestion(history, language)
+  return last === null ? null : questionIn(last)
+}
+
 /** Searches for the question alone; if that is not enough and the question needs context, also together with the previous one. */
 export async function searchForAnswer(
   index: PassageIndex,
@@ -57,7 +63,7 @@ export async function searchForAnswer(
     searchWith(index, own, { language, context, vector: embedding, today })
   const alone = await searchOnce('')
   if (!needsContext(text, language)) return alone
-  const context = lastQuestion(history, language)
+  const context = contextIn(history, language)
   if (context === null) return alone
   const joined = await searchOnce(context)
   const isCertain = joined.confidence >= certainFrom.answer
@@ -85,7 +91,7 @@ export async function searchForMaterial(
   const language = languageFor(index, text)
   const searchOnce = (context: string) => searchWith(index, text, { language, context, vector, today: null })
   const alone = await searchOnce('')
-  const context = needsContext(text, language) ? lastQuestion(history, language) : null
+  const context = needsContext(text, language) ? contextIn(history, language) : null
   if (context === null) return alone
   const joined = await searchOnce(context)
   const known = new Set(joined.hits.map(({ number }) => number))

@@ -1,3 +1,4 @@
+import { bothEnds } from '../both-ends.ts'
 import type { Turn } from '../types.ts'
 import { asksForPerson } from './handover-intent.ts'
 import { hasOnlyIntent, intentsOf, intentWords, stripIntent } from './intents.ts'
@@ -28,6 +29,10 @@ const offers = repliesInAllLanguages('', [
   'handoverCalled',
 ])
 
+/** Our choice: maximum words of small talk; longer messages say something else. */
+const SMALL_TALK_MAX_WORDS = 60
+/** Our choice: sentences read at each end of a long message; people ask for a person at its beginning or its end. */
+const SENTENCES_READ = 20
 const SENTENCE_END = /[.!?\n]+/u
 
 /**
@@ -39,12 +44,15 @@ export function smallTalkFor(message: string, history: readonly Turn[], botName 
   const words = intentWords(message).filter((word, _, all) => all.length === 1 || !name.includes(word))
   if (words.length === 0) return 'wordless'
   const offered = wasPersonOffered(history)
-  if (offered && hasOnlyIntent(words, 'yes')) return 'handover'
-  if (offered && hasOnlyIntent(words, 'no')) return 'carryOn'
-  const found = intentsOf(words, intents)
-  for (const [intent, reply] of smallTalk) if (found.includes(intent)) return reply
-  const sentences = message.split(SENTENCE_END).map((sentence) => afterGreeting(intentWords(sentence)))
-  return sentences.some(asksForPerson) ? 'handover' : null
+  if (words.length <= SMALL_TALK_MAX_WORDS) {
+    if (offered && hasOnlyIntent(words, 'yes')) return 'handover'
+    if (offered && hasOnlyIntent(words, 'no')) return 'carryOn'
+    const found = intentsOf(words, intents)
+    for (const [intent, reply] of smallTalk) if (found.includes(intent)) return reply
+  }
+  const sentences = bothEnds(message.split(SENTENCE_END).filter(Boolean), SENTENCES_READ).map(intentWords)
+  const short = sentences.filter(({ length }) => length <= SMALL_TALK_MAX_WORDS)
+  return short.some((own) => asksForPerson(afterGreeting(own))) ? 'handover' : null
 }
 
 function afterGreeting(words: readonly string[]): readonly string[] {

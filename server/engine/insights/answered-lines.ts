@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/base/shapes.ts'
+import { bothEnds } from '../both-ends.ts'
 import { hasOnlyIntent, intentWords } from '../embedded/intents.ts'
 import { repliesInAllLanguages } from '../embedded/replies.ts'
 import { smallTalkFor } from '../embedded/small-talk.ts'
@@ -17,6 +18,8 @@ const holding: Readonly<Record<Language, RegExp>> = {
 }
 /** Maximum length of a text that only asks for patience; longer ones contain something else. */
 const HOLDING_MAX_CHARS = 60
+/** Our choice: sentences read at each end of a line. */
+const SENTENCES_READ = 10
 
 /** Promises to do something later. The patterns match folded text. */
 const promising: Readonly<Record<Language, RegExp>> = {
@@ -53,6 +56,8 @@ export function answeredLines({ bot, locale, lines }: Transcript): readonly bool
   const replies = repliesInAllLanguages(bot)
   return lines.map(({ sender, message }: TranscriptLine): boolean => {
     if (sender === 'customer' || replies.has(message.trim())) return false
-    return sender === 'bot' || splitSentences(message).some((sentence) => isAnswer(sentence, locale))
+    if (sender === 'bot') return true
+    const sentences = bothEnds(splitSentences(message), SENTENCES_READ)
+    return sentences.some((sentence) => isAnswer(sentence, locale))
   })
 }

@@ -11,7 +11,17 @@ export interface ContentWord {
 }
 
 const HAS_LETTERS = /\p{L}{2}/u
-const ADDRESS = /https?:\/\/\S+|\S+@\S+\.\S+/gu
+const TOKEN = /\S+/gu
+const URL_START = /https?:\/\//u
+
+/** Returns the part of a token before a web address; nothing of an e-mail address. */
+function withoutAddress(token: string): string {
+  const url = token.search(URL_START)
+  if (url >= 0) return token.slice(0, url)
+  // One pattern for the whole address would take time by the cube of the token.
+  const at = token.indexOf('@', 1)
+  return at > 0 && token.lastIndexOf('.', token.length - 2) > at + 1 ? '' : token
+}
 
 /** Returns the language of a text, preferring the chat's language if known. */
 export const languageIn = (text: string, known: Locale | null): Language =>
@@ -19,7 +29,7 @@ export const languageIn = (text: string, known: Locale | null): Language =>
 
 /** Returns the words of a text, without stop words, numbers and addresses. */
 export function contentWords(text: string, language: Language): ContentWord[] {
-  return splitWords(text.replace(ADDRESS, ' '), language).flatMap((word) => {
+  return splitWords(text.replace(TOKEN, withoutAddress), language).flatMap((word) => {
     if (!HAS_LETTERS.test(word)) return []
     const { stem, stop } = formsOf(word, language)
     return stop ? [] : [{ word, stem }]

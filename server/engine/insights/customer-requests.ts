@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/base/shapes.ts'
+import { bothEnds } from '../both-ends.ts'
 import { hasOnlyIntent, intentWords } from '../embedded/intents.ts'
 import { smallTalkFor } from '../embedded/small-talk.ts'
 import { splitSentences } from '../ingest/text/sentences.ts'
@@ -20,6 +21,8 @@ export interface CustomerRequest {
 
 /** Maximum requests per summary. */
 const REQUESTS_MAX = 3
+/** Our choice: sentences read at each end of a line, and of all lines together. */
+const SENTENCES_READ = { line: 10, chat: 150 } as const
 /** Minimum share of a request's stems in another one for both to count as the same. */
 const SAME_SHARE = 0.6
 
@@ -35,14 +38,18 @@ const SPACE = /\s+/gu
 /** Returns the customer's sentences, except small talk. */
 function statementsOf({ lines, locale, bot }: Transcript): Statement[] {
   const own = lines.flatMap(({ sender }, at) => (sender === 'customer' ? [at] : []))
-  return own.flatMap((at) =>
-    splitSentences(lines[at]?.message ?? '').flatMap((sentence) => {
-      const text = sentence.replace(SPACE, ' ').trim()
-      const smallTalk = smallTalkFor(text, [], bot)
-      if ((smallTalk !== null && smallTalk !== 'handover') || isAssent(text)) return []
-      return [weighed(text, at, smallTalk === 'handover', locale)]
-    }),
+  const sentences = own.flatMap((at) =>
+    bothEnds(splitSentences(lines[at]?.message ?? ''), SENTENCES_READ.line).map((sentence) => ({
+      sentence,
+      at,
+    })),
   )
+  return bothEnds(sentences, SENTENCES_READ.chat).flatMap(({ sentence, at }) => {
+    const text = sentence.replace(SPACE, ' ').trim()
+    const smallTalk = smallTalkFor(text, [], bot)
+    if ((smallTalk !== null && smallTalk !== 'handover') || isAssent(text)) return []
+    return [weighed(text, at, smallTalk === 'handover', locale)]
+  })
 }
 
 const isAssent = (text: string): boolean => {

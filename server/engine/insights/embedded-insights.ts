@@ -1,10 +1,22 @@
 import type { Clock } from '#server/lib/clock.ts'
+import { bothEnds } from '../both-ends.ts'
 import { summarize } from './summary.ts'
 import { tagsOf } from './tags.ts'
 import type { InsightsEngine, InsightsReceipt, Transcript } from './types.ts'
 
 const ENGINE = 'embedded'
 const MODEL = 'extractive-1'
+/** Our choice: lines read at each end of a very long chat, and characters at each end of a very long line. */
+const READ = { lines: 120, chars: 1_000 } as const
+
+const readable = (transcript: Transcript): Transcript => ({
+  ...transcript,
+  lines: bothEnds(transcript.lines, READ.lines).map((line) =>
+    line.message.length <= 2 * READ.chars
+      ? line
+      : { ...line, message: `${line.message.slice(0, READ.chars)} ${line.message.slice(-READ.chars)}` },
+  ),
+})
 
 /** Creates an insights engine that quotes from the chat, without network or model. */
 export function createEmbeddedInsights({ clock }: { readonly clock: Clock }): InsightsEngine {
@@ -20,12 +32,14 @@ export function createEmbeddedInsights({ clock }: { readonly clock: Clock }): In
   return {
     summarize: async (transcript, language, signal) => {
       signal?.throwIfAborted()
-      const { made: text, receipt } = timed(transcript, () => summarize(transcript, language))
+      const { made: text, receipt } = timed(transcript, () => summarize(readable(transcript), language))
       return { text, receipt }
     },
     tag: async (transcript, language, existing, signal) => {
       signal?.throwIfAborted()
-      const { made: tags, receipt } = timed(transcript, () => tagsOf(transcript, language, existing))
+      const { made: tags, receipt } = timed(transcript, () =>
+        tagsOf(readable(transcript), language, existing),
+      )
       return { tags, receipt }
     },
   }

@@ -60,14 +60,12 @@ function candidatesIn({ text, language }: Line, passed: ReadonlySet<string>): st
   const words = contentWords(text, language)
     .map(({ word }) => word)
     .filter((word) => LETTERS.test(word) && !formsOf(word, language).light && !passed.has(word))
+  const plain = text.toLowerCase().normalize('NFC')
   const pairs = words.flatMap((word, at) => {
     const next = words[at + 1]
-    return next !== undefined && areNeighbours(text, word, next) ? [[word, next]] : []
+    return next !== undefined && plain.includes(`${word} ${next}`) ? [[word, next]] : []
   })
   const alone =
     language === 'vi' ? [] : words.filter((word) => word.length >= WORD_MIN_CHARS).map((word) => [word])
   return [...pairs, ...alone]
 }
-
-const areNeighbours = (text: string, word: string, next: string): boolean =>
-  text.toLowerCase().normalize('NFC').includes(`${word} ${next}`)

@@ -12,8 +12,6 @@ import type { Transcript, TranscriptLine } from './types.ts'
 
 /** Maximum length of a quote. */
 const QUOTE_MAX_CHARS = 180
-/** Number of lines read from the beginning and the end of a very long chat. */
-const LINES_READ = { first: 40, last: 200 } as const
 /** Maximum answers quoted in a summary. */
 const TRIED_MAX = 3
 /** Minimum length of a quoted sentence; a shorter one is quoted with the next. */
@@ -24,9 +22,8 @@ const SENTENCE_MIN_CHARS = 40
  * Quotes the chat; the labels are in the given language, the quotes in the language of the chat. Empty if the customer asked for
  * nothing.
  */
-export function summarize(whole: Transcript, language: Locale): string {
+export function summarize(transcript: Transcript, language: Locale): string {
   const labels = languageData[languageOf(language)].summaryLabels
-  const transcript = { ...whole, lines: readLines(whole.lines) }
   const requests = customerRequests(transcript)
   const promise = lastPromise(transcript)
   if (requests.length === 0 && !promise) return ''
@@ -57,11 +54,6 @@ const unique = (parts: readonly string[]): string[] => [...new Set(parts)]
 /** Returns a line of the summary; no line if there are no parts. */
 const line = (label: string, parts: readonly string[]): string[] =>
   parts.length > 0 ? [`${label} ${parts.join(' · ')}`] : []
-
-const readLines = (lines: Transcript['lines']) =>
-  lines.length > LINES_READ.first + LINES_READ.last
-    ? [...lines.slice(0, LINES_READ.first), ...lines.slice(-LINES_READ.last)]
-    : lines
 
 /** Truncates a text to the length of a quote at a word boundary. */
 function clip(text: string): string {

@@ -28,7 +28,10 @@ export function scoreEmoji(text: string): ScoredTerm[] {
   const found = new Map<string, ScoredTerm[]>()
   for (const [sign] of text.replace(SKIN_OR_VARIANT, '').matchAll(EMOJI)) {
     const score = valueOfEmoji.get(sign)
-    if (score !== undefined) found.set(sign, [...(found.get(sign) ?? []), { text: sign, score }])
+    if (score === undefined) continue
+    const same = found.get(sign)
+    if (same) same.push({ text: sign, score })
+    else found.set(sign, [{ text: sign, score }])
   }
   for (const [score, pattern] of emoticons) {
     const same = [...text.matchAll(pattern)].map(([sign]) => ({ text: sign.trim(), score }))

@@ -8,7 +8,7 @@ import type { RequestOf } from '#contract/base/route.ts'
 import { exportAdhoc } from '#contract/reports/adhoc.ts'
 import { xlsxStream } from '#server/api/features/reports/files/xlsx.ts'
 import { csvStream } from '#server/api/platform/downloads/csv.ts'
-import type { Cell } from '#server/api/platform/downloads/sheet.ts'
+import type { Cell, Sheet } from '#server/api/platform/downloads/sheet.ts'
 import type { Database } from '#server/db/client.ts'
 import { clients, users } from '#server/db/schema/clients.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
@@ -210,8 +210,8 @@ describe('an export as XLSX', () => {
 
 describe('an aborted download', () => {
   it.each([
-    ['CSV', csvStream],
-    ['XLSX', (sheet: Parameters<typeof csvStream>[0]) => xlsxStream([sheet])],
+    ['CSV', (sheet: Sheet) => csvStream(sheet, 'en-US')],
+    ['XLSX', (sheet: Sheet) => xlsxStream([sheet])],
   ] as const)('stops reading from the database: %s', async (_, streamOf) => {
     let read = 0
     const stopped = new Promise<void>((resolve) => {
@@ -238,8 +238,8 @@ describe('an aborted download', () => {
   })
 
   it.each([
-    ['CSV', csvStream],
-    ['XLSX', (sheet: Parameters<typeof csvStream>[0]) => xlsxStream([sheet])],
+    ['CSV', (sheet: Sheet) => csvStream(sheet, 'en-US')],
+    ['XLSX', (sheet: Sheet) => xlsxStream([sheet])],
   ] as const)('fails completely if the database fails: %s', async (_, streamOf) => {
     async function* pages() {
       yield [['first']]

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { changePassword } from '#contract/account/account.ts'
 import {
   addApiKey,
   type KeyScope,
@@ -9,8 +10,8 @@ import {
   scopeOf,
 } from '#contract/account/api-keys.ts'
 import { listAudit } from '#contract/account/audit.ts'
-import { signIn } from '#contract/account/auth.ts'
-import { addMember, listMembers } from '#contract/account/members.ts'
+import { forgotPassword, resetPassword, signIn } from '#contract/account/auth.ts'
+import { addMember, listMembers, resetMemberPassword, setMemberActive } from '#contract/account/members.ts'
 import { getHistory, listChats, sendManual } from '#contract/chats/chats.ts'
 import { catchUp } from '#contract/journal/system.ts'
 import { searchAdhoc } from '#contract/reports/adhoc.ts'
@@ -108,6 +109,44 @@ describe('an API key', () => {
     const { entities } = await ok(api.app, listAudit, { token, query: { area: 'key' } })
     expect(entities.map(({ action }) => action)).toEqual(['key.revoked', 'key.created', 'key.created'])
     clock.advance(-24 * 3_600_000)
+  })
+
+  const NEW = 'quiet-harbour-91'
+  type Colleague = Awaited<ReturnType<typeof newColleague>>
+  const endings: Record<string, (admin: Colleague) => Promise<unknown>> = {
+    'changes their password': ({ token }) =>
+      ok(api.app, changePassword, { token, body: { old_password: PASSWORD, new_password: NEW } }),
+    'sets a new password with a mailed code': async ({ email }) => {
+      await ok(api.app, forgotPassword, { body: { email } })
+      const { text } = await api.mailTo(email, 'reset')
+      const code = 'code' in text ? String(text.code) : ''
+      await ok(api.app, resetPassword, { body: { token: code, new_password: NEW } })
+    },
+    'has their password reset by an owner': ({ member }) =>
+      ok(api.app, resetMemberPassword, { token: owner.token, params: { id: member.id } }),
+    'has their password set by an owner': ({ member }) =>
+      ok(api.app, resetMemberPassword, {
+        token: owner.token,
+        params: { id: member.id },
+        body: { new_password: NEW },
+      }),
+    'is disabled and enabled again': async ({ member }) => {
+      const params = { id: member.id }
+      await ok(api.app, setMemberActive, { token: owner.token, params, query: { is_disabled: true } })
+      await ok(api.app, setMemberActive, { token: owner.token, params, query: { is_disabled: false } })
+    },
+  }
+
+  it.each(Object.entries(endings))('ends for good when its creator %s', async (_, end) => {
+    const admin = await newColleague(api, owner, 'admin')
+    const mine = await add(['chats:read'], null, admin.token)
+    const others = await add(['chats:read'])
+    const use = async (key: string) => (await send(api.app, listChats, { token: key, query: {} })).status
+    expect(await use(mine.key)).toBe(200)
+    await end(admin)
+    expect(await use(mine.key)).toBe(401)
+    expect((await list()).map(({ id }) => id)).toEqual([others.id])
+    expect(await use(others.key)).toBe(200)
   })
 
   it('is created and revoked by members who manage settings of the same account', async () => {

@@ -170,8 +170,8 @@ describe('the export of the ratings', () => {
     })
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="ratings-.*\.csv"$/)
     const [head, row, ...more] = answer.body.replace('\uFEFF', '').trim().split('\r\n')
-    expect(head?.split(',').slice(0, 3)).toEqual(['Étoiles', 'Commentaire', 'Client'])
-    expect(row).toContain(`2,'=1+1,Zoé,zoe-1,`)
+    expect(head?.split(';').slice(0, 3)).toEqual(['Étoiles', 'Commentaire', 'Client'])
+    expect(row).toContain(`2;'=1+1;Zoé;zoe-1;`)
     expect(more).toEqual([])
     const { entities } = await ok(api.app, listAudit, { token, query: {} })
     // The log records that a search was applied, but not its words.
@@ -227,6 +227,10 @@ describe('a rating of one or two stars with a comment', () => {
     await rate(4, 'Fine')
     await rate(1, ' Nobody answered ')
     await rate(2, 'Still nobody')
+    for (let n = 0; n < 5; n++) {
+      await rate(5)
+      await rate(1, 'And again')
+    }
     const told = async (member: string) => {
       const { entities } = await ok(api.app, listNotifications, { token: member })
       return entities.filter(({ kind }) => kind === 'rating_low')

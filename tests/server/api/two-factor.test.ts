@@ -116,13 +116,15 @@ describe('two-factor sign-in', () => {
   })
 
   it('accepts each recovery code once, in any spelling, and new ones replace the old', async () => {
-    const { email, token, recovery } = await enrolled(await newOwner(api))
+    const { email, token, secret, recovery } = await enrolled(await newOwner(api))
     const [first = '', second = ''] = recovery
     expect(
       (await complete(await pending(email), ` ${first.toUpperCase().replaceAll('-', ' ')}`)).status,
     ).toBe(200)
     expect((await complete(await pending(email), first)).status).toBe(400)
-    const renewed = await ok(api.app, renewRecoveryCodes, { token, body: password })
+    clock.advance(STEP)
+    const proof = { ...password, code: codeAt(secret) }
+    const renewed = await ok(api.app, renewRecoveryCodes, { token, body: proof })
     expect((await complete(await pending(email), second)).status).toBe(400)
     expect((await complete(await pending(email), renewed.recovery_codes[0] ?? '')).status).toBe(200)
   })
@@ -156,17 +158,55 @@ describe('two-factor sign-in', () => {
     expect((await complete(owner.token, '123456')).body.code).toBe('token_invalid')
   })
 
-  it('is switched off with the password, or by managers of higher rank', async () => {
+  it.each([
+    ['switched off', disableTwoFactor],
+    ['given new recovery codes', renewRecoveryCodes],
+  ] as const)('is %s only with the password and a code', async (_, route) => {
+    const { token, secret, recovery } = await enrolled(await newOwner(api))
+    clock.advance(STEP)
+    const code = codeAt(secret)
+    const wrong = code === '000000' ? '000001' : '000000'
+    const call = (body: { password: string; code?: string | undefined }) =>
+      send(api.app, route as typeof renewRecoveryCodes, {
+        token,
+        body: body as typeof body & { code: string },
+      })
+    expect((await call(password)).body).toMatchObject({
+      code: 'validation_failed',
+      fields: { code: 'required' },
+    })
+    expect((await call({ password: 'wrong-guess', code })).body).toMatchObject({ code: 'password_wrong' })
+    expect((await call({ ...password, code: wrong })).body).toMatchObject({ code: 'two_factor_code_invalid' })
+    const others = await enrolled(await newOwner(api))
+    expect((await call({ ...password, code: others.recovery[0] })).body.code).toBe('two_factor_code_invalid')
+    expect((await ok(api.app, getProfile, { token })).two_factor_enabled).toBe(true)
+    expect((await call({ ...password, code: recovery[0] })).status).toBeLessThan(300)
+  })
+
+  it('rejects codes for a quarter of an hour after five wrong ones, also for switching it off', async () => {
+    const { token, secret } = await enrolled(await newOwner(api))
+    clock.advance(STEP)
+    const wrong = codeAt(secret) === '000000' ? '000001' : '000000'
+    const off = (code: string) => send(api.app, disableTwoFactor, { token, body: { ...password, code } })
+    for (let n = 0; n < 5; n++)
+      expect((await off(wrong)).body).toMatchObject({ code: 'two_factor_code_invalid' })
+    expect((await off(codeAt(secret))).body).toMatchObject({ code: 'rate_limited' })
+  })
+
+  it('is not switched off or renewed if it is not on', async () => {
     const owner = await enrolled(await newOwner(api))
     const { token } = owner
-    const off = (body: { password: string }) => send(api.app, disableTwoFactor, { token, body })
-    expect((await off({ password: 'wrong-guess' })).body).toMatchObject({ code: 'password_wrong' })
-    expect((await off(password)).status).toBe(204)
-    expect((await off(password)).body).toMatchObject({ code: 'two_factor_not_enabled' })
+    clock.advance(STEP)
+    const proof = { ...password, code: codeAt(owner.secret) }
+    const off = () => send(api.app, disableTwoFactor, { token, body: proof })
+    expect((await off()).status).toBe(204)
+    expect((await off()).body).toMatchObject({ code: 'two_factor_not_enabled' })
     await ok(api.app, signIn, { body: { username: owner.email, ...password } })
-    for (const route of [setUpTwoFactor, renewRecoveryCodes] as const)
-      expect((await send(api.app, route, { token, body: { password: 'wrong-guess' } })).status).toBe(403)
-    expect((await send(api.app, renewRecoveryCodes, { token, body: password })).body.code).toBe(
+    for (const route of [setUpTwoFactor, renewRecoveryCodes] as const) {
+      const body = { password: 'wrong-guess', code: '123456' }
+      expect((await send(api.app, route, { token, body })).status).toBe(403)
+    }
+    expect((await send(api.app, renewRecoveryCodes, { token, body: proof })).body.code).toBe(
       'two_factor_not_enabled',
     )
     expect((await send(api.app, confirmTwoFactor, { token, body: { code: '123456' } })).body.code).toBe(

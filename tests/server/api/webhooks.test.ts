@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listAudit } from '#contract/account/audit.ts'
+import { signIn } from '#contract/account/auth.ts'
 import {
   addWebhook,
   deleteWebhook,
@@ -11,15 +12,21 @@ import {
   testWebhook,
   type WebhookEvent,
 } from '#contract/account/webhooks.ts'
-import { WEBHOOK_WAITS_MS, WEBHOOKS_MAX } from '#contract/base/limits.ts'
+import {
+  WEBHOOK_FAILING_MAX_MS,
+  WEBHOOK_PAUSES_MS,
+  WEBHOOK_WAITS_MS,
+  WEBHOOKS_MAX,
+} from '#contract/base/limits.ts'
 import { endChat } from '#contract/chats/chats.ts'
 import { createChat } from '#contract/visitor/visitor.ts'
+import { lanes } from '#server/api/features/webhooks/store.ts'
 import { createWeb } from '#server/engine/ingest/web/web.ts'
-import { startReceiver } from '#tests/fakes/webhook-receiver.ts'
+import { startReceiver, startSilentReceiver } from '#tests/fakes/webhook-receiver.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { parrot } from '#tests/support/engines.ts'
 import { ok, send } from '#tests/support/inject.ts'
-import { newColleague, newOwner, newVisitor, type Owner } from '#tests/support/people.ts'
+import { newColleague, newOwner, newVisitor, type Owner, PASSWORD } from '#tests/support/people.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 
 const clock = createTestClock('2026-05-10T09:00:00Z')
@@ -118,6 +125,47 @@ describe('a webhook', () => {
     const ids = receiver.received.map(({ id }) => id)
     expect(ids).toHaveLength(3)
     expect(new Set(ids).size).toBe(2)
+  })
+
+  it('gets its events while the webhooks of another client never answer', async () => {
+    const silent = await startSilentReceiver()
+    const hostile = await newOwner(api)
+    for (let n = 0; n < 3; n++)
+      await ok(api.app, addWebhook, {
+        token: hostile.token,
+        body: { url: silent.url, events: ['chat.created'] },
+      })
+    await add(['chat.created'])
+    for (let n = 0; n < 20; n++) await newVisitor(api, hostile.bot.api_key)
+    await expect.poll(() => silent.counts().open).toBe(lanes.client)
+    for (let n = 0; n < 20; n++) await newVisitor(api, owner.bot.api_key)
+    await expect.poll(typesReceived, { timeout: 5_000 }).toHaveLength(20)
+    expect(silent.counts()).toEqual({ open: lanes.client, most: lanes.client, ended: 0 })
+    await silent.close()
+  })
+
+  it('pauses after repeated failures, and is switched off with a mail after days of them', async () => {
+    receiver.answer(500)
+    const { id } = await add(['chat.created'])
+    await newVisitor(api, owner.bot.api_key)
+    await expect.poll(() => log(id)).toMatchObject([{ attempts: 1 }])
+    await newVisitor(api, owner.bot.api_key)
+    await expect.poll(() => log(id)).toMatchObject([{ attempts: 1 }, { attempts: 1 }])
+    const due = async () => (await log(id)).map(({ next_attempt_at }) => Date.parse(next_attempt_at ?? ''))
+    await expect
+      .poll(async () => Math.min(...(await due())))
+      .toBeGreaterThanOrEqual(clock.now().getTime() + WEBHOOK_PAUSES_MS.min)
+    clock.advance(WEBHOOK_FAILING_MAX_MS)
+    const body = { username: owner.email, password: PASSWORD }
+    owner = { ...owner, token: (await ok(api.app, signIn, { body })).access_token }
+    await newVisitor(api, owner.bot.api_key)
+    const hooks = () => ok(api.app, listWebhooks, { token: owner.token })
+    await expect.poll(async () => (await hooks()).entities[0]?.is_enabled).toBe(false)
+    expect((await log(id)).filter(({ state }) => state === 'waiting')).toEqual([])
+    const mail = await api.mailTo(owner.email, 'webhook_stopped')
+    expect(mail.text).toMatchObject({ account: new URL(receiver.url).host })
+    const { entities } = await ok(api.app, listAudit, { token: owner.token, query: { area: 'webhook' } })
+    expect(entities[0]).toMatchObject({ action: 'webhook.changed', detail: { is_enabled: false } })
   })
 
   it('does not follow redirects', async () => {

@@ -16,6 +16,7 @@ const mails: MailText[] = [
   { kind: 'password_set', name: 'Ada', by: 'Bo' },
   { kind: 'password_changed', name: 'Ada' },
   { kind: 'channel_stopped', name: 'Ada', account: 'Lamps OA', channel: 'zalo' },
+  { kind: 'webhook_stopped', name: 'Ada', account: 'shop.example' },
   { kind: 'reply', by: 'Bo', company: 'Lamps', messages: ['Yes.'], page: 'https://shop.example/a?b=1&c=2' },
   {
     kind: 'report',

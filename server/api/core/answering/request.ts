@@ -24,6 +24,7 @@ export const requestWith = (
   question: Question,
   { history, prompt, words }: Pick<Prepared, 'history' | 'prompt' | 'words'>,
 ): AnswerRequest => ({
+  clientId: row.client_id,
   botId: row.id,
   botName: row.bot_name,
   prompt: prompt.prompt,
@@ -55,6 +56,7 @@ export const trialOf = async (
   { prompt, version }: { readonly prompt: string; readonly version: number },
   question: string,
 ): Promise<AnswerRequest> => ({
+  clientId: row.client_id,
   botId: row.id,
   botName: row.bot_name,
   prompt,

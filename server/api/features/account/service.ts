@@ -6,9 +6,10 @@ import { toMember, toProfile } from '#server/api/core/members/map.ts'
 import { hasSecondFactor, updateUser, userOf } from '#server/api/core/members/store.ts'
 import { audit } from '#server/api/platform/audit/audit.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
+import { endCredentials } from '#server/api/platform/auth/end-credentials.ts'
 import { checkPassword, confirmPassword, hashPassword } from '#server/api/platform/auth/passwords.ts'
 import { sessionsEnded } from '#server/api/platform/auth/sessions-ended.ts'
-import { dropResets, revokeSessions } from '#server/api/platform/auth/store.ts'
+import { revokeSessions } from '#server/api/platform/auth/store.ts'
 import { append } from '#server/api/platform/journal/append.ts'
 import { queueMail } from '#server/api/platform/mail/queue-mail.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
@@ -55,7 +56,7 @@ const picked = ({ language, notification_sound, notification_desktop, hotkeys, .
   ...(hotkeys !== undefined && { hotkeys }),
 })
 
-/** Changes the caller's password, ends their other sessions, and notifies them by e-mail. */
+/** Changes the caller's password, ends their other sessions and API keys, and notifies them by e-mail. */
 export async function changePassword(context: Context, member: Member, old: string, password: string) {
   await confirmPassword(member.user, old, 'old_password')
   checkPassword(password, 'new_password')
@@ -63,13 +64,13 @@ export async function changePassword(context: Context, member: Member, old: stri
   const { email, language, first_name: name } = member.user
   await context.db.transaction(async (tx) => {
     await updateUser(tx, member.clientId, member.id, { password_hash })
-    await dropResets(tx, member.id)
     await queueMail(context, tx, { to: email, locale: language, text: { kind: 'password_changed', name } })
     const except = member.sessionId
-    const ended = await revokeSessions(tx, member.clientId, member.id, { now: context.clock.now(), except })
+    const holder = { clientId: member.clientId, userId: member.id }
+    const { sessions, keys } = await endCredentials(tx, holder, { now: context.clock.now(), except })
     const subject = { id: member.id, name: member.name }
-    await audit(tx, member, 'account.password_changed', subject, { sessions: ended.length })
-    await append(tx, member.clientId, sessionsEnded(member.id, ended))
+    await audit(tx, member, 'account.password_changed', subject, { sessions: sessions.length, keys })
+    await append(tx, member.clientId, sessionsEnded(member.id, sessions))
   })
 }
 

@@ -70,17 +70,20 @@ export async function exportLog(
     }
   }
   const names = texts.columns
-  return csvStream({
-    name: texts.title(),
-    header: [
-      names.at(),
-      names.actor(),
-      names.email(),
-      names.action(),
-      names.subject(),
-      names.address(),
-      names.detail(),
-    ],
-    pages: pages(),
-  })
+  return csvStream(
+    {
+      name: texts.title(),
+      header: [
+        names.at(),
+        names.actor(),
+        names.email(),
+        names.action(),
+        names.subject(),
+        names.address(),
+        names.detail(),
+      ],
+      pages: pages(),
+    },
+    locale,
+  )
 }

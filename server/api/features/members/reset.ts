@@ -5,9 +5,10 @@ import { mayReset } from '#server/api/core/members/policy.ts'
 import { updateUser, userOf } from '#server/api/core/members/store.ts'
 import { audit } from '#server/api/platform/audit/audit.ts'
 import { type Member, nameOf, type UserRow } from '#server/api/platform/auth/callers.ts'
+import { endCredentials } from '#server/api/platform/auth/end-credentials.ts'
 import { checkPassword, hashPassword } from '#server/api/platform/auth/passwords.ts'
 import { sessionsEnded } from '#server/api/platform/auth/sessions-ended.ts'
-import { dropResets, insertReset, revokeSessions } from '#server/api/platform/auth/store.ts'
+import { insertReset } from '#server/api/platform/auth/store.ts'
 import { append } from '#server/api/platform/journal/append.ts'
 import { queueMail } from '#server/api/platform/mail/queue-mail.ts'
 import type { MailText } from '#server/api/platform/mail/render.ts'
@@ -16,8 +17,8 @@ import { AppError, found } from '#server/lib/app-error.ts'
 import { fingerprint } from '#server/lib/ids.ts'
 
 /**
- * Invalidates a member's password and ends their sessions. If no new password is given, they are e-mailed a code for setting one;
- * otherwise, an e-mail tells them who has set it.
+ * Invalidates a member's password and ends their sessions and API keys. If no new password is given, they are e-mailed a code for
+ * setting one; otherwise, an e-mail tells them who has set it.
  */
 export async function resetMember(
   context: Context,
@@ -32,12 +33,12 @@ export async function resetMember(
     const { user, openChats } = found(await userOf(tx, caller.clientId, userId))
     if (!mayReset(caller, user)) throw new AppError('permission_denied')
     await updateUser(tx, caller.clientId, userId, { password_hash })
-    await dropResets(tx, userId)
+    const holder = { clientId: caller.clientId, userId }
+    const { sessions, keys } = await endCredentials(tx, holder, { now: clock.now() })
     await recordReset(context, tx, caller, { user, isSet: password !== undefined })
-    const ended = await revokeSessions(tx, caller.clientId, userId, { now: clock.now() })
-    const detail = { by_mail: password === undefined, sessions: ended.length }
+    const detail = { by_mail: password === undefined, sessions: sessions.length, keys }
     await audit(tx, caller, 'member.password_reset', { id: user.id, name: nameOf(user) }, detail)
-    await append(tx, caller.clientId, sessionsEnded(user.id, ended))
+    await append(tx, caller.clientId, sessionsEnded(user.id, sessions))
     return toMember(user, openChats)
   })
 }

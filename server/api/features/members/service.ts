@@ -8,8 +8,8 @@ import { mayAssignRole, mayChange, mayDisable } from '#server/api/core/members/p
 import { activeOwners, insertUser, updateUser, userOf } from '#server/api/core/members/store.ts'
 import { audit } from '#server/api/platform/audit/audit.ts'
 import { type Member, nameOf, type UserRow } from '#server/api/platform/auth/callers.ts'
+import { endCredentials } from '#server/api/platform/auth/end-credentials.ts'
 import { checkPassword, hashPassword } from '#server/api/platform/auth/passwords.ts'
-import { revokeSessions } from '#server/api/platform/auth/store.ts'
 import { append } from '#server/api/platform/journal/append.ts'
 import { notify } from '#server/api/platform/notifications/notify.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -92,7 +92,8 @@ async function change(
     if (!allowed(user)) throw new AppError('permission_denied')
     assertOwnerRemains(owners, { ...user, ...to })
     const changed = found(await updateUser(tx, caller.clientId, userId, to))
-    if (changed.is_disabled) await revokeSessions(tx, caller.clientId, userId, { now: clock.now() })
+    const holder = { clientId: caller.clientId, userId }
+    if (changed.is_disabled) await endCredentials(tx, holder, { now: clock.now() })
     const isLeaving = changed.is_disabled && !user.is_disabled
     const requeued = isLeaving ? await requeueChats(context, tx, caller.client) : []
     await auditChange(tx, caller, { before: user, after: changed, givenBack: requeued.length })

@@ -1,13 +1,12 @@
 import { RESET_LIFE_MS } from '#contract/account/account-limits.ts'
 import type { Context } from '#server/api/core/context.ts'
+import { endCredentials } from '#server/api/platform/auth/end-credentials.ts'
 import { checkPassword, hashPassword } from '#server/api/platform/auth/passwords.ts'
 import { sessionsEnded } from '#server/api/platform/auth/sessions-ended.ts'
 import {
   consumeReset,
-  dropResets,
   insertReset,
   resetOf,
-  revokeSessions,
   setPassword,
   userByEmail,
 } from '#server/api/platform/auth/store.ts'
@@ -51,7 +50,7 @@ export async function verifyResetToken({ db, clock }: Context, token: string): P
   return { valid: true }
 }
 
-/** Sets a new password, consumes the code and ends all of the member's sessions. */
+/** Sets a new password, consumes the code and ends all of the member's sessions and API keys. */
 export async function resetPassword({ db, clock }: Context, token: string, password: string): Promise<void> {
   checkPassword(password, 'new_password')
   const passwordHash = await hashPassword(password)
@@ -60,8 +59,7 @@ export async function resetPassword({ db, clock }: Context, token: string, passw
     const reset = await consumeReset(tx, fingerprint(token.trim()), now)
     const user = reset && (await setPassword(tx, reset.user_id, passwordHash))
     if (!user) throw new AppError('reset_token_invalid')
-    await dropResets(tx, user.id)
-    const ended = await revokeSessions(tx, user.client_id, user.id, { now })
-    await append(tx, user.client_id, sessionsEnded(user.id, ended))
+    const { sessions } = await endCredentials(tx, { clientId: user.client_id, userId: user.id }, { now })
+    await append(tx, user.client_id, sessionsEnded(user.id, sessions))
   })
 }

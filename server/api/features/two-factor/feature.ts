@@ -12,8 +12,8 @@ export const twoFactor = feature({
   routes(app, context) {
     mount(app, contract.setUpTwoFactor, ({ member, body }) => setUp(context, member, body.password))
     mount(app, contract.confirmTwoFactor, ({ member, body }) => confirm(context, member, body.code))
-    mount(app, contract.renewRecoveryCodes, ({ member, body }) => renewCodes(context, member, body.password))
-    mount(app, contract.disableTwoFactor, ({ member, body }) => disable(context, member, body.password))
+    mount(app, contract.renewRecoveryCodes, ({ member, body }) => renewCodes(context, member, body))
+    mount(app, contract.disableTwoFactor, ({ member, body }) => disable(context, member, body))
     mount(app, contract.completeSignIn, ({ body, request }) =>
       completeSignIn(context, body.pending_token, body.code, deviceOf(request)),
     )

@@ -40,9 +40,27 @@ export async function confirm(context: With<'seal'>, member: Member, code: strin
   return { recovery_codes }
 }
 
-/** Replaces the caller's recovery codes and returns the new ones. Throws `two_factor_not_enabled`. */
-export async function renewCodes({ db, ids }: Context, member: Member, password: string) {
+interface BothFactors {
+  readonly password: string
+  readonly code: string
+}
+
+/** Verifies the caller's password and a code, which is consumed. */
+async function confirmBoth(
+  context: With<'seal'>,
+  member: Member,
+  { password, code }: BothFactors,
+): Promise<void> {
   await confirmPassword(member.user, password)
+  const factor = await factorOf(context.db, member.clientId, member.id)
+  if (!factor?.confirmed_at) throw new AppError('two_factor_not_enabled')
+  await takeCode(context, member.user, factor, code)
+}
+
+/** Replaces the caller's recovery codes and returns the new ones. Throws `two_factor_not_enabled`. */
+export async function renewCodes(context: With<'seal'>, member: Member, proof: BothFactors) {
+  await confirmBoth(context, member, proof)
+  const { db, ids } = context
   const recovery_codes = newRecoveryCodes(ids)
   if (!(await setRecoveryHashes(db, member.clientId, member.id, recovery_codes.map(recoveryHash))))
     throw new AppError('two_factor_not_enabled')
@@ -50,9 +68,9 @@ export async function renewCodes({ db, ids }: Context, member: Member, password:
 }
 
 /** Disables two-factor sign-in for the caller. Throws `two_factor_not_enabled`. */
-export async function disable({ db }: Context, member: Member, password: string): Promise<void> {
-  await confirmPassword(member.user, password)
-  await db.transaction(async (tx) => {
+export async function disable(context: With<'seal'>, member: Member, proof: BothFactors): Promise<void> {
+  await confirmBoth(context, member, proof)
+  await context.db.transaction(async (tx) => {
     if (!(await deleteFactor(tx, member.clientId, member.id))) throw new AppError('two_factor_not_enabled')
     await note(tx, member, 'account.two_factor_disabled')
   })

@@ -1,13 +1,15 @@
-import { WEBHOOK_WAITS_MS } from '#contract/base/limits.ts'
+import { WEBHOOK_FAILING_MAX_MS, WEBHOOK_PAUSES_MS, WEBHOOK_WAITS_MS } from '#contract/base/limits.ts'
 import type { Context, With } from '#server/api/core/context.ts'
 import { type PostOutcome, post } from './post.ts'
 import {
   type DeliveryRow,
   type DueDelivery,
+  postpone,
   updateDelivery,
   updateWebhook,
   type WebhookRow,
 } from './store.ts'
+import { switchOff } from './switch-off.ts'
 
 /** Purpose for which webhook secrets are sealed. */
 export const SECRET_PURPOSE = 'webhook'
@@ -40,18 +42,30 @@ const nextAttempt = (attempts: number, now: Date): Date | null => {
  * final.
  */
 export async function record(
-  { db, clock }: Needs,
+  context: Needs,
   { delivery, hook }: DueDelivery,
   { status, failure, answer, duration }: PostOutcome,
   isRepeated: boolean,
 ): Promise<DeliveryRow> {
+  const { db, clock } = context
   const now = clock.now()
   const attempts = delivery.attempts + 1
   const next_attempt_at = failure && isRepeated ? nextAttempt(attempts, now) : null
   const state = failure === null ? 'delivered' : next_attempt_at ? 'waiting' : 'failed'
   const fields = { attempts, status, failure, answer, duration, state, next_attempt_at } as const
   await recordHealth(db, hook, failure === null, now)
-  return (await updateDelivery(db, delivery.id, fields)) ?? { ...delivery, ...fields }
+  const row = (await updateDelivery(db, delivery.id, fields)) ?? { ...delivery, ...fields }
+  if (failure && isRepeated && hook.failing_since) await rest(context, hook, hook.failing_since)
+  return row
+}
+
+/** Lets a webhook rest that failed before, the longer the longer it has been failing; after days, it is switched off. */
+async function rest(context: Context, hook: WebhookRow, since: Date): Promise<void> {
+  const now = context.clock.now().getTime()
+  const failing = now - since.getTime()
+  if (failing >= WEBHOOK_FAILING_MAX_MS) return switchOff(context, hook)
+  const pause = Math.min(WEBHOOK_PAUSES_MS.max, Math.max(WEBHOOK_PAUSES_MS.min, failing))
+  await postpone(context.db, hook.id, new Date(now + pause))
 }
 
 async function recordHealth(db: Context['db'], hook: WebhookRow, isWell: boolean, now: Date): Promise<void> {

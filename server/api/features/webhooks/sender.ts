@@ -4,13 +4,11 @@ import type { With } from '#server/api/core/context.ts'
 import { job } from '#server/api/platform/jobs/job.ts'
 import { postTo, record } from './attempt.ts'
 import { writeDeliveries } from './deliveries.ts'
-import { enabledWebhooks, takeDue } from './store.ts'
+import { type DueDelivery, enabledWebhooks, takeDue, type UnderWay } from './store.ts'
 
 /** Job that posts webhook events that were missed or are due for a retry. */
 export const sendWebhooksJob = job<object>('send-webhooks', { cron: '* * * * *' })
 
-/** Maximum number of deliveries posted concurrently. */
-const AT_ONCE = 20
 /** Delay before new events are processed, so that several are processed together. */
 const GATHER_MS = 50
 /** Time after which another process may take over a delivery, because the process that was posting it may have died. */
@@ -18,22 +16,80 @@ const LEASE_MS = WEBHOOK_TIMEOUT_MS * 3
 
 /** Posts journal events to the webhooks of all clients. */
 export interface WebhookSender {
-  /** Posts deliveries that were missed or are due; resolves when there are no more. */
+  /** Creates deliveries that were missed, and starts those that are due; resolves when no more can start. */
   run(): Promise<void>
   /** Stops posting; deliveries that are being posted are repeated by the next process. */
   close(): Promise<void>
 }
 
-/** Posts deliveries that are due; returns false if there were none. */
-async function postDue(context: With<'seal' | 'web'>, stopping: AbortSignal): Promise<boolean> {
-  const now = context.clock.now()
-  const due = await takeDue(context.db, now, new Date(now.getTime() + LEASE_MS), AT_ONCE)
-  const posts = due.map(async (one) => {
-    const outcome = await postTo(context, one, stopping)
-    if (!stopping.aborted) await record(context, one, outcome, true)
-  })
-  await Promise.all(posts)
-  return due.length > 0
+/** Deliveries under way; each webhook and each client has its own lane, so that one that hangs does not delay the others. */
+class Lanes implements UnderWay {
+  readonly hooks = new Map<number, number>()
+  readonly clients = new Map<number, number>()
+
+  /** Counts a delivery, and returns a function that ends it. */
+  enter({ hook }: DueDelivery): () => void {
+    add(this.hooks, hook.id, 1)
+    add(this.clients, hook.client_id, 1)
+    return () => {
+      add(this.hooks, hook.id, -1)
+      add(this.clients, hook.client_id, -1)
+    }
+  }
+}
+
+function add(counts: Map<number, number>, id: number, change: number): void {
+  const count = (counts.get(id) ?? 0) + change
+  if (count > 0) counts.set(id, count)
+  else counts.delete(id)
+}
+
+/** Creates a function that starts all due deliveries for which a lane is free, and a promise of those under way. */
+function createPosting(context: With<'seal' | 'web'>, stopping: AbortSignal) {
+  const lanes = new Lanes()
+  const posts = new Set<Promise<void>>()
+
+  const postOne = async (one: DueDelivery) => {
+    const leave = lanes.enter(one)
+    try {
+      const outcome = await postTo(context, one, stopping)
+      if (!stopping.aborted) await record(context, one, outcome, true)
+    } catch (error) {
+      // Its lease expires, and it is posted again.
+      context.log.error({ err: error, delivery: one.delivery.id }, 'could not post to a webhook')
+    } finally {
+      leave()
+    }
+    await fill().catch((error) => {
+      if (!stopping.aborted) context.log.error({ err: error }, 'could not send webhooks')
+    })
+  }
+
+  const startDue = async (): Promise<boolean> => {
+    const now = context.clock.now()
+    const due = await takeDue(context.db, now, new Date(now.getTime() + LEASE_MS), lanes)
+    for (const one of due) {
+      const post = postOne(one).finally(() => posts.delete(post))
+      posts.add(post)
+    }
+    return due.length > 0
+  }
+
+  let filling: Promise<void> | null = null
+  let isAsked = false
+  const fill = (): Promise<void> => {
+    isAsked = true
+    filling ??= (async () => {
+      while (isAsked && !stopping.aborted) {
+        isAsked = false
+        if (await startDue()) isAsked = true
+      }
+    })().finally(() => {
+      filling = null
+    })
+    return filling
+  }
+  return { fill, settled: () => Promise.all(posts) }
 }
 
 /**
@@ -44,6 +100,7 @@ async function postDue(context: With<'seal' | 'web'>, stopping: AbortSignal): Pr
 export function createWebhookSender(context: With<'feed' | 'readEvent' | 'seal' | 'web'>): WebhookSender {
   const { db, log, feed } = context
   const stopping = new AbortController()
+  const posting = createPosting(context, stopping.signal)
   /** Types of events to which each client's webhooks subscribe. */
   let wanted = new Map<number, Set<string>>()
   let running: Promise<void> | null = null
@@ -55,7 +112,7 @@ export function createWebhookSender(context: With<'feed' | 'readEvent' | 'seal' 
     for (const { client_id, events } of hooks)
       wanted.set(client_id, new Set([...(wanted.get(client_id) ?? []), ...events]))
     for (const { id } of hooks) while (!stopping.signal.aborted && (await writeDeliveries(context, id)));
-    while (!stopping.signal.aborted && (await postDue(context, stopping.signal)));
+    await posting.fill()
   }
 
   const run = async () => {
@@ -95,6 +152,7 @@ export function createWebhookSender(context: With<'feed' | 'readEvent' | 'seal' 
       stopping.abort()
       // The caller of that run receives the error.
       await running?.catch(() => {})
+      await posting.settled()
     },
   }
 }

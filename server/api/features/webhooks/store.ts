@@ -53,16 +53,57 @@ export interface DueDelivery {
   readonly hook: WebhookRow
 }
 
-/** Takes deliveries that are due, longest overdue first; no other process takes them until `lease`. */
-export async function takeDue(db: Db, now: Date, lease: Date, most: number): Promise<DueDelivery[]> {
+/** Deliveries under way in this process, by webhook and by client. */
+export interface UnderWay {
+  readonly hooks: ReadonlyMap<number, number>
+  readonly clients: ReadonlyMap<number, number>
+}
+
+/** Maximum deliveries under way: of one webhook, of one that is failing, of one client, and in total. */
+export const lanes = { hook: 2, failing: 1, client: 6, all: 20 } as const
+
+const countsOf = (counts: ReadonlyMap<number, number>) =>
+  JSON.stringify([...counts].map(([id, running]) => ({ id, running })))
+
+/** Returns the ids of due deliveries that can start: webhooks and clients take turns, each within its lane. */
+async function startable(tx: Executor, now: Date, { hooks, clients }: UnderWay, most: number) {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    with hook_counts as (select * from jsonb_to_recordset(${countsOf(hooks)}::jsonb) as c(id bigint, running int)),
+    client_counts as (select * from jsonb_to_recordset(${countsOf(clients)}::jsonb) as c(id bigint, running int)),
+    open_lanes as (
+      select w.id, w.client_id, greatest(0, case when w.failing_since is null then ${lanes.hook}::int
+        else ${lanes.failing}::int end - coalesce(c.running, 0)) as free
+      from webhooks w left join hook_counts c using (id)
+    ), first as (
+      select d.id, d.nth, o.client_id, d.next_attempt_at from open_lanes o cross join lateral (
+        select id, next_attempt_at, row_number() over (order by next_attempt_at, id) as nth from webhook_deliveries
+        where webhook_id = o.id and next_attempt_at <= ${now.toISOString()}::timestamptz
+        order by next_attempt_at, id limit o.free) d
+    ), ranked as (
+      select f.id, f.next_attempt_at, coalesce(c.running, 0)
+        + row_number() over (partition by f.client_id order by f.nth, f.next_attempt_at, f.id) as turn
+      from first f left join client_counts c on c.id = f.client_id
+    )
+    select id from ranked where turn <= ${lanes.client} order by turn, next_attempt_at, id limit ${most}`)
+  return rows.map(({ id }) => id)
+}
+
+/** Takes deliveries that are due and can start; no other process takes them until `lease`. */
+export async function takeDue(db: Db, now: Date, lease: Date, underWay: UnderWay): Promise<DueDelivery[]> {
+  const most = lanes.all - [...underWay.hooks.values()].reduce((sum, running) => sum + running, 0)
+  if (most <= 0) return []
   return db.transaction(async (tx) => {
+    const first = await startable(tx, now, underWay, most)
+    if (first.length === 0) return []
     const due = await tx
       .select({ delivery: webhookDeliveries, hook: webhooks })
       .from(webhookDeliveries)
       .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhook_id))
-      .where(sql`${webhookDeliveries.next_attempt_at} <= ${now.toISOString()}::timestamptz`)
+      .where(
+        sql`${webhookDeliveries.id} = any(${sql.param(first)}::bigint[])
+          and ${webhookDeliveries.next_attempt_at} <= ${now.toISOString()}::timestamptz`,
+      )
       .orderBy(asc(webhookDeliveries.next_attempt_at), asc(webhookDeliveries.id))
-      .limit(most)
       .for('update', { of: webhookDeliveries, skipLocked: true })
     const ids = due.map(({ delivery }) => delivery.id)
     if (ids.length)
@@ -82,6 +123,24 @@ export async function updateDelivery(
 ): Promise<DeliveryRow | undefined> {
   const [row] = await db.update(webhookDeliveries).set(fields).where(eq(webhookDeliveries.id, id)).returning()
   return row
+}
+
+/** Switches off an enabled webhook, keeping since when it fails; returns whether it was enabled. */
+export async function switchOffWebhook(db: Executor, { id }: WebhookRow): Promise<boolean> {
+  const rows = await db
+    .update(webhooks)
+    .set({ is_enabled: false })
+    .where(and(eq(webhooks.id, id), eq(webhooks.is_enabled, true)))
+    .returning({ id: webhooks.id })
+  return rows.length > 0
+}
+
+/** Postpones the pending deliveries of a webhook that are due before a time. */
+export async function postpone(db: Executor, webhookId: number, until: Date): Promise<void> {
+  await db
+    .update(webhookDeliveries)
+    .set({ next_attempt_at: until })
+    .where(and(eq(webhookDeliveries.webhook_id, webhookId), lt(webhookDeliveries.next_attempt_at, until)))
 }
 
 /** Marks a webhook's pending deliveries as failed, so that they are no longer attempted. */

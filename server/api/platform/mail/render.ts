@@ -35,6 +35,12 @@ export type MailText =
       readonly channel: IntegrationChannel
     }
   | {
+      /** Host of a webhook that was switched off. */
+      readonly kind: 'webhook_stopped'
+      readonly name: string
+      readonly account: string
+    }
+  | {
       /** Agents' messages for a customer who has left. */
       readonly kind: 'reply'
       readonly by: string
@@ -156,7 +162,7 @@ type Plain = Exclude<MailText, { kind: 'reply' | 'transcript' | 'report' | 'dige
 /** Returns the path that an e-mail's button opens. A code is in the fragment, which servers and logs do not see. */
 function addressOf(text: Plain): string {
   if ('code' in text) return `/auth/verify#code=${encodeURIComponent(text.code)}`
-  if (text.kind === 'channel_stopped') return '/integration'
+  if (text.kind === 'channel_stopped' || text.kind === 'webhook_stopped') return '/integration'
   return text.kind === 'password_changed' ? '/auth/forgot-password' : '/auth/login'
 }
 

@@ -79,6 +79,7 @@ describe('a saved table', () => {
           ['a,"b"', null],
           ['-x', -1],
         ],
+        'en-US',
       ),
     ).toBe('Tag,Chats\r\n\'=1+1,2\r\n"a,""b""",\r\n\'-x,-1\r\n')
   })

@@ -4,6 +4,7 @@ import { deviceName } from '#client/features/profile/device-name.ts'
 import {
   changePassword,
   confirmTwoFactor,
+  disableTwoFactor,
   endOtherSessions,
   endSession,
   listSessions,
@@ -11,7 +12,7 @@ import {
   setUpTwoFactor,
   updateProfile,
 } from '#contract/account/account.ts'
-import { getProfile } from '#contract/account/members.ts'
+import { getProfile, type Profile } from '#contract/account/members.ts'
 import { getMemberFigures } from '#contract/reports/member-figures.ts'
 import { type FakeApi, Refusal } from '#tests/client/app/fake-api.ts'
 import { profileOf } from '#tests/client/app/fixtures.ts'
@@ -28,8 +29,8 @@ const sessionOf = (id: string, user_agent: string, current = false): Session => 
   expires_at: '2026-11-20T20:00:00.000Z',
 })
 
-async function open(prepare?: (api: FakeApi) => void) {
-  let profile = profileOf()
+async function open(prepare?: (api: FakeApi) => void, more: Partial<Profile> = {}) {
+  let profile: Profile = { ...profileOf(), ...more }
   let sessions = [sessionOf('a', FIREFOX, true), sessionOf('b', IPHONE), sessionOf('c', '')]
   const page = openConsole('/profile', {
     signedIn: true,
@@ -115,6 +116,31 @@ test('two-factor sign-in is set up with a QR code, and its recovery codes are sh
   await user.click(codes.getByRole('button', { name: 'I have saved them' }))
   await card('Two-factor sign-in').findByText('On')
   await waitFor(() => expect(screen.queryByText('aaaa-bbbb')).toBeNull())
+})
+
+test('two-factor sign-in is removed with the password and a code, and the wrong one is marked', async () => {
+  const { user } = await open(
+    (api) => {
+      api.on(disableTwoFactor, ({ body }) => {
+        if (body.password !== 'right') throw new Refusal('password_wrong', { fields: { password: 'wrong' } })
+        if (body.code !== 'aaaa-bbbb')
+          throw new Refusal('two_factor_code_invalid', { fields: { code: 'invalid' } })
+        return undefined
+      })
+    },
+    { two_factor_enabled: true },
+  )
+  await user.click(card('Two-factor sign-in').getByRole('button', { name: 'Remove two-factor sign-in' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const password = dialog.getByLabelText('Password')
+  const code = dialog.getByRole('textbox', { name: 'Authenticator or recovery code' })
+  await user.type(password, 'right')
+  await user.type(code, '000000{Enter}')
+  await waitFor(() => expect(code.getAttribute('data-invalid')).not.toBeNull())
+  expect(password.getAttribute('data-invalid')).toBeNull()
+  await user.clear(code)
+  await user.type(code, 'aaaa-bbbb{Enter}')
+  await screen.findByText('Two-factor sign-in removed')
 })
 
 test('sessions show their device; one is ended, then all others', async () => {

@@ -130,7 +130,7 @@ export async function exportReport(
       `.${format}`,
     stream:
       format === 'csv'
-        ? csvStream(sheet)
+        ? csvStream(sheet, locale)
         : xlsxStream([
             await criteriaSheet(context, member, { ...criteria, columns: [...columns] }, { LL, locale }),
             sheet,

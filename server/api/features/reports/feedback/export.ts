@@ -71,9 +71,12 @@ export async function exportRatings(
       { format: 'csv', ...withoutWords({ ...query }, ['search', 'user_id']) },
     ),
   )
-  return csvStream({
-    name: LL.ratings.title(),
-    header: columns.map((column) => LL.ratings.columns[column]()),
-    pages: pagesOf(context, member, filter, LL),
-  })
+  return csvStream(
+    {
+      name: LL.ratings.title(),
+      header: columns.map((column) => LL.ratings.columns[column]()),
+      pages: pagesOf(context, member, filter, LL),
+    },
+    locale,
+  )
 }

@@ -1,0 +1,36 @@
+import { inArray } from 'drizzle-orm'
+import type { Context } from '#server/api/core/context.ts'
+import { insertAudit } from '#server/api/platform/audit/store.ts'
+import { queueMail } from '#server/api/platform/mail/queue-mail.ts'
+import { membersWith } from '#server/api/platform/notifications/store.ts'
+import { users } from '#server/db/schema/clients.ts'
+import { giveUp, switchOffWebhook, type WebhookRow } from './store.ts'
+
+/** Switches off a webhook that has failed for days, drops its deliveries, and tells owners and admins by mail, once. */
+export async function switchOff(context: Context, hook: WebhookRow): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    if (!(await switchOffWebhook(tx, hook))) return
+    await giveUp(tx, hook.id)
+    await insertAudit(tx, hook.client_id, {
+      user_id: null,
+      actor_name: '',
+      actor_email: '',
+      address: '',
+      action: 'webhook.changed',
+      subject_id: hook.id,
+      subject_name: hook.url,
+      detail: { is_enabled: false },
+    })
+    const to = await membersWith(tx, hook.client_id, ['owner', 'admin'])
+    const people = await tx
+      .select({ email: users.email, name: users.first_name, locale: users.language })
+      .from(users)
+      .where(inArray(users.id, [...to]))
+    for (const { email, name, locale } of people)
+      await queueMail(context, tx, {
+        to: email,
+        locale,
+        text: { kind: 'webhook_stopped', name, account: new URL(hook.url).host },
+      })
+  })
+}

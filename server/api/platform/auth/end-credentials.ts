@@ -1,0 +1,35 @@
+import { and, eq } from 'drizzle-orm'
+import type { Executor } from '#server/db/client.ts'
+import { apiKeys } from '#server/db/schema/account.ts'
+import { dropResets, revokeSessions } from './store.ts'
+
+/** Member whose credentials end. */
+interface Holder {
+  readonly clientId: number
+  readonly userId: number
+}
+
+/** Credentials that ended. */
+export interface EndedCredentials {
+  /** Ids of the sessions. */
+  readonly sessions: readonly string[]
+  /** Number of API keys. */
+  readonly keys: number
+}
+
+/**
+ * Ends a member's sessions, except possibly the current one, reset codes and API keys. Call it when a password changes or a member
+ * is disabled, so that a thief of any of them loses access.
+ */
+export async function endCredentials(
+  tx: Executor,
+  { clientId, userId }: Holder,
+  when: { readonly now: Date; readonly except?: string },
+): Promise<EndedCredentials> {
+  await dropResets(tx, userId)
+  const keys = await tx
+    .delete(apiKeys)
+    .where(and(eq(apiKeys.client_id, clientId), eq(apiKeys.user_id, userId)))
+    .returning({ id: apiKeys.id })
+  return { sessions: await revokeSessions(tx, clientId, userId, when), keys: keys.length }
+}

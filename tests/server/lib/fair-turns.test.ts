@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { takeTurns } from '#server/engine/take-turns.ts'
+import { FairTurns, TurnTimeout } from '#server/lib/fair-turns.ts'
+import { botWith, passage } from '#tests/server/engine/bot.ts'
+
+const MINUTE_MS = 60_000
+const limits = { atOnce: 2, perOwner: 2, waitMs: MINUTE_MS }
+
+/** Returns work that runs until it is released. */
+function held() {
+  let release = () => {}
+  const work = () =>
+    new Promise<void>((resolve) => {
+      release = resolve
+    })
+  return { work, release: () => release() }
+}
+
+describe('fair turns', () => {
+  it('let others pass an owner with much work', async () => {
+    const turns = new FairTurns(limits)
+    const order: string[] = []
+    const add = (owner: number, name: string) => turns.run(owner, async () => void order.push(name))
+    const work = [...Array(50).keys()].map((n) => add(1, `busy ${n}`))
+    work.push(add(2, 'second'), add(3, 'third'))
+    await Promise.all(work)
+    expect(order.indexOf('second')).toBeLessThanOrEqual(limits.atOnce + 1)
+    expect(order.indexOf('third')).toBeLessThanOrEqual(limits.atOnce + 2)
+    expect(order.filter((name) => name.startsWith('busy'))).toEqual(
+      [...Array(50).keys()].map((n) => `busy ${n}`),
+    )
+  })
+
+  it('leave room for others while an owner hangs', async () => {
+    const turns = new FairTurns({ ...limits, atOnce: 3 })
+    const hanging = [held(), held(), held()]
+    const stuck = hanging.map(({ work }) => turns.run(1, work))
+    expect(await turns.run(2, async () => 'done')).toBe('done')
+    for (const one of hanging.slice(0, 2)) one.release()
+    await Promise.all(stuck.slice(0, 2))
+    await expect.poll(() => turns.run(2, async () => 'again')).toBe('again')
+    hanging[2]?.release()
+    await stuck[2]
+  })
+
+  it('end a wait that is too long or no longer needed, and go on after a failure', async () => {
+    const turns = new FairTurns({ atOnce: 1, perOwner: 1, waitMs: 1 })
+    const running = held()
+    const first = turns.run(1, running.work)
+    await expect(turns.run(2, async () => 'late')).rejects.toThrow(TurnTimeout)
+    const left = new AbortController()
+    const aborted = turns.run(3, async () => 'left', left.signal)
+    left.abort(new Error('left'))
+    await expect(aborted).rejects.toThrow()
+    running.release()
+    await first
+    await expect(turns.run(1, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+    expect(await turns.run(2, async () => 'well')).toBe('well')
+  })
+
+  it('give a client its answer although another one floods the engine', async () => {
+    const { engine } = botWith([passage(1, 'We open at nine.')])
+    const shared = takeTurns(engine, new FairTurns(limits))
+    const order: string[] = []
+    const ask = async (clientId: number, question: string) => {
+      const { kind } = await shared.answer({
+        ...{ clientId, botId: 7, botName: 'Nora', prompt: '', promptVersion: 1, locale: null },
+        ...{ question, history: [] },
+      })
+      order.push(`${clientId} ${kind}`)
+    }
+    const flood = [...Array(80).keys()].map(() => ask(1, 'a.'.repeat(4_000)))
+    await Promise.all([...flood, ask(2, 'When do you open?')])
+    expect(order.indexOf('2 answer')).toBeGreaterThanOrEqual(0)
+    expect(order.indexOf('2 answer')).toBeLessThanOrEqual(2 * limits.atOnce)
+  })
+})
