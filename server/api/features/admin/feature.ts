@@ -5,7 +5,7 @@ import { operate } from './commands.ts'
 
 /** Operator commands (`npm run admin`). */
 export const admin = feature({
-  uses: ['database'],
+  uses: ['database', 'seal'],
   routes(app, context) {
     mount(app, operateRoute, ({ body }) => operate(context, body.args))
   },
