@@ -66,7 +66,7 @@ export const urlOf = (name: Name, value: string, schemes: readonly string[]): st
   if (!value) return null
   const url = URL.canParse(value) ? new URL(value) : null
   if (!url || !schemes.includes(url.protocol))
-    throw new ConfigError(`${name}: must be a URL starting with ${schemes.join(' or ')}//.`)
+    throw new ConfigError(`${name}: must be a URL starting with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}.`)
   if (!url.hostname && !/[?&]host=/.test(url.search))
     throw new ConfigError(`${name}: has no host, as in ${schemes[0]}//host.example.`)
   return value
@@ -82,7 +82,7 @@ export const tokenOf = (name: Name, value: string): string => {
 /** Returns an address to listen on: an IP address or a host name. */
 export const hostOf = (value: string): string => {
   const bare = value.replace(/^\[(.*)\]$/, '$1')
-  if (plainAddress(bare) === null && !/^(?!.*\.[\d.]*$)(?!\d+$)[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(bare))
+  if (!ipaddr.isValid(bare) && !/^(?!.*\.[\d.]*$)(?!\d+$)[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(bare))
     throw new ConfigError(
       `HOST=${value}: must be an IP address or a host name without scheme and port, such as 127.0.0.1 or 0.0.0.0.`,
     )
