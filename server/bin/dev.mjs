@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { writeTextTypes } from './i18n.mjs'
+import { prepareModules } from './prepare.mjs'
 import { root } from './stamp.mjs'
 
 const port = Number(process.env.PORT ?? 3000)
@@ -10,6 +11,7 @@ const relayPort = port + 1
 const bin = (name) => join(root, 'node_modules/.bin', name)
 const options = { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' }
 
+prepareModules({ withTools: true })
 writeTextTypes()
 const programs = [
   // The API is a child process, whose files tsx does not watch on its own.

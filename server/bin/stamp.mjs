@@ -50,12 +50,13 @@ export const lock = () =>
 
 const says = (file, value) => existsSync(file) && readFileSync(file, 'utf8') === value
 
-/** Returns whether node_modules matches the lockfile. */
-export const isInstalled = () => {
+/** Returns whether node_modules matches the lockfile; with tools, whether those of development and tests are there, too. */
+export const isInstalled = (withTools) => {
   const npmNote = join(root, 'node_modules/.package-lock.json')
   if (!existsSync(npmNote)) return false
   return (
     says(installedFile, lock()) ||
+    (!withTools && says(installedFile, `${lock()} without tools`)) ||
     (!existsSync(installedFile) &&
       statSync(npmNote).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs)
   )
