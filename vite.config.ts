@@ -160,6 +160,7 @@ const consoleApp = (): ViteUserConfig => ({
     outDir: resolve(here, 'dist/client'),
     rolldownOptions: {
       preserveEntrySignatures: false,
+      checks: { pluginTimings: false },
       input: { console: resolve(here, 'client/index.html') },
       output: fewChunks(resolve(here, 'client')),
     },
@@ -181,6 +182,7 @@ const widgetApp = (): ViteUserConfig => ({
     // Browsers without support for such links load the parts of the widget slightly later.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      checks: { pluginTimings: false },
       // Modules that the loader imports retain their exports.
       preserveEntrySignatures: 'exports-only',
       input: {
