@@ -179,7 +179,7 @@ const widgetApp = (): ViteUserConfig => ({
   build: {
     ...shared,
     outDir: resolve(here, 'dist/widget'),
-    // Browsers without support for such links load the parts of the widget slightly later.
+    // Browsers without support for preload links load the parts of the widget slightly later.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       checks: { pluginTimings: false },

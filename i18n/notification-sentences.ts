@@ -52,7 +52,7 @@ export interface ToldNotification {
   readonly params: Readonly<Record<string, string | number>>
 }
 
-/** Returns the sentence of a notification; kinds of a newer server get a general one. */
+/** Returns a notification's sentence; kinds from a newer server get a general one. */
 export function notificationSentence(texts: NotificationTexts, { kind, params }: ToldNotification): string {
   const sentence: Sentence | undefined = Object.hasOwn(notificationSentences, kind)
     ? notificationSentences[kind as keyof typeof notificationSentences]

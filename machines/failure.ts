@@ -8,7 +8,7 @@ export type Failure = Pick<ErrorBody, 'code' | 'params' | 'fields'> & { readonly
 
 const shape = /^[a-z]+(_[a-z]+)+$/
 
-/** Reads the rejection of an actor; errors outside the contract are reported as internal errors. */
+/** Converts an actor's rejection to a failure; errors outside the contract become internal errors. */
 export function failureOf(error: unknown): Failure {
   if (typeof error !== 'object' || error === null || !('code' in error)) return { code: 'internal_error' }
   const { code, params, fields, requestId } = error as Failure

@@ -1,5 +1,5 @@
 /**
- * Changes made while a fetch is in flight, oldest first; null without a fetch. The server can have read its data before the
+ * Changes made while a fetch is in flight, oldest first; null without a fetch. The server may have read its data before the
  * changes, so they are reapplied to the response and must be idempotent.
  */
 export type Overlap<Change> = readonly Change[] | null

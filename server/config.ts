@@ -28,16 +28,16 @@ export { ConfigError } from './config/checks.ts'
 
 type Environment = Partial<Record<string, string>>
 
-/** Answer limits per caller, so that one caller cannot exhaust an account's quota. */
+/** Maximum numbers of bot answers, so that one caller cannot use up an account's quota. */
 export interface AnswerBudgets {
   readonly perChatHour: number
   readonly perAddressHour: number
   readonly perBotMinute: number
-  /** Percentage of the month's queries. */
+  /** Maximum answers per IP address and day, as a percentage of the monthly queries. */
   readonly perAddressDay: number
 }
 
-/** Validated and frozen settings of a process. */
+/** Validated settings of a process; they cannot be changed, except `demoBotKey`. */
 export interface Config {
   readonly port: number
   readonly host: string
@@ -49,13 +49,13 @@ export interface Config {
   readonly smtpUrl: string | null
   readonly mailFrom: string
   readonly publicUrl: string
-  /** Models that a client can choose from; the first is the default. */
+  /** Models from which a client can choose; the first one is the default. */
   readonly aiModels: readonly string[]
   readonly openai: OpenAiSettings | null
   readonly productName: string
   /**
-   * API key of the bot on the landing page; '' if there is none. It can change while Parley runs, because the demo creates its
-   * bot after startup.
+   * API key of the bot on the landing page; '' if there is none. It may change while Parley is running, because the demo creates
+   * its bot after startup.
    */
   readonly demoBotKey: string
   readonly appEnv: 'dev' | 'qa' | 'prod'
@@ -65,7 +65,7 @@ export interface Config {
   readonly minFreeBytes: number
   readonly answerBudgets: AnswerBudgets
   readonly secretKey: string
-  /** Previous secrets, newest first. */
+  /** Previous values of the secret key, newest first. */
   readonly formerSecretKeys: readonly string[]
   readonly internalKey: string
   readonly relayEventsSecret: string | null
@@ -73,7 +73,7 @@ export interface Config {
   readonly trustProxy: TrustedProxies
   readonly logLevel: string
   readonly channels: ChannelSettings
-  /** Code of Zalo's domain check. */
+  /** Code for Zalo's domain verification; null if none is configured. */
   readonly zaloVerifier: string | null
 }
 
@@ -96,7 +96,7 @@ const registrationOf = (
   return oneOf('REGISTRATION', value || (isOwnMachine ? 'open' : 'invite'), ['open', 'invite', 'closed'])
 }
 
-/** Returns the model names in a comma-separated list. */
+/** Returns the names in a comma-separated list of models. Throws `ConfigError` if it is empty or a name is too long. */
 function modelsOf(list: string): readonly string[] {
   const models = [...new Set(list.split(',').map((name) => name.trim()))].filter(Boolean)
   if (models.length === 0 || models.some((name) => name.length > MODEL_NAME_MAX_CHARS))
@@ -106,11 +106,11 @@ function modelsOf(list: string): readonly string[] {
 
 const MODEL_NAME_MAX_CHARS = 100
 
-/** Returns the provider's settings; null without a key. */
+/** Returns the settings for the AI provider; null if no key is configured. */
 function openaiOf(read: Read, environment: Environment): Config['openai'] {
   const apiKey = read('OPENAI_API_KEY')
   if (!apiKey) return null
-  // An empty value means no model, so the default applies only if the variable is unset.
+  // An empty value means that there is no model; the default applies only if the variable is not set.
   const embeddingModel =
     environment.OPENAI_EMBEDDING_MODEL?.trim() ?? variables.OPENAI_EMBEDDING_MODEL.fallback
   return {
@@ -121,7 +121,7 @@ function openaiOf(read: Read, environment: Environment): Config['openai'] {
   }
 }
 
-/** Reads the settings from the environment. Throws ConfigError for an invalid value. */
+/** Reads the settings from the environment. Throws `ConfigError` if a value is invalid. */
 export function readConfig(environment: Environment = process.env): Config {
   const read: Read = (name) => environment[name]?.trim() || variables[name].fallback
   const dataDir = resolve(read('DATA_DIR'))

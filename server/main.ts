@@ -9,7 +9,10 @@ import { portProblem } from './lib/port-in-use.ts'
 import { keepFilesPrivate } from './lib/private-files.ts'
 import { serverRoot } from './lib/runnable.ts'
 
-/** Returns the folder of the built client: next to the built server, or under dist/ when run from source. */
+/**
+ * Returns the folder of the built client: next to the built server, or under dist/ when run from source; null if there is no
+ * build.
+ */
 const builtFiles = (): string | null =>
   [join(serverRoot, '..'), join(serverRoot, '../dist')].find((folder) =>
     existsSync(join(folder, 'client/.vite/manifest.json')),

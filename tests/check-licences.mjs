@@ -1,6 +1,6 @@
-// `npm run check`: every package in the lockfile has an accepted license and an integrity hash, and our package.json pins exact
-// versions. `npm run check -- --outdated` lists the packages of package.json that have newer versions, and the licenses by number
-// of packages.
+// `npm run check`: checks that every package in the lockfile has an accepted license and an integrity hash, and that our
+// package.json pins exact versions. `npm run check -- --outdated` lists the packages in package.json that have newer versions,
+// and the number of packages per license.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ const accepted = [
   'Zlib',
 ]
 
-/** Packages that need a reason to be allowed, because the lockfile names another license or none. */
+/** Packages that are allowed for a reason, although the lockfile names no accepted license for them. */
 const reasons = [
   [
     /^@img\/sharp-/,
@@ -37,7 +37,7 @@ const reasons = [
   [/^xmlhttprequest-ssl$/, undefined, 'MIT by the LICENSE file of the package, which is only used in tests'],
 ]
 
-/** At least one of the alternatives has to be accepted, but every part of a combination. */
+/** One of the alternatives must be accepted, but every part of a combination. */
 const isAccepted = (licence) =>
   licence
     .replace(/[()]/g, '')

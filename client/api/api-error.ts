@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode } from '#contract/base/errors.ts'
 
-/** Failed call, with its code (translated by the screen) and the invalid fields. */
+/** Failed API call: the error code, which the screen translates, and the errors of invalid fields. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly params: ErrorBody['params']
@@ -23,7 +23,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns the error for a missing response (a timeout) or one that is not ours (an intermediate proxy). */
+/** Returns the error for a response that is missing (a timeout) or does not come from the server (an intermediate proxy). */
 const unanswered = (status: number): ApiError =>
   new ApiError(status, { code: 'upstream_unavailable', requestId: '' })
 
@@ -34,7 +34,7 @@ export const unreachable = (): ApiError =>
 /** Returns the error for a response that took too long. */
 export const timedOut = (): ApiError => unanswered(0)
 
-/** Parses an error response; a body outside the contract comes from a proxy. */
+/** Parses an error response; a body that does not match the contract comes from an intermediate proxy. */
 export function errorOf(status: number, body: unknown): ApiError {
   const isOurs = typeof body === 'object' && body !== null && 'code' in body && 'requestId' in body
   return isOurs ? new ApiError(status, body as ErrorBody) : unanswered(status)

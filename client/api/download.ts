@@ -7,7 +7,7 @@ import { notifyUnauthorized } from './session.ts'
 /** Downloaded content with its suggested file name. */
 export interface DownloadedFile {
   readonly blob: Blob
-  /** Name suggested by the server; null if there is none. */
+  /** Name suggested by the server, or null. */
   readonly name: string | null
 }
 

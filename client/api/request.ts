@@ -9,7 +9,10 @@ type Given<
   ? { readonly [P in K]?: undefined }
   : { readonly [P in K]: RequestOf<R>[K] }
 
-/** Input of a call: the parts declared in the contract. A multipart body is passed as FormData. */
+/**
+ * Input of a call: the parts that the contract declares for the route, and an abort signal. A multipart body is passed as
+ * FormData.
+ */
 export type CallInput<R extends Route> = Given<R, 'params'> &
   Partial<Given<R, 'query'>> &
   Partial<Given<R, 'headers'>> &
@@ -17,7 +20,7 @@ export type CallInput<R extends Route> = Given<R, 'params'> &
     readonly signal?: AbortSignal
   }
 
-/** Input of a call without its route's types. */
+/** Input of a call, for code that does not know the route's types. */
 export interface LooseInput {
   readonly params?: Readonly<Record<string, unknown>>
   readonly query?: Readonly<Record<string, unknown>>

@@ -12,7 +12,7 @@ export function writeToken(token: string | null): void {
   else localStorage.setItem(KEY, token)
 }
 
-/** Sets the callback for when any call is rejected with 401. */
+/** Sets the callback to run when a call of a signed-in member is rejected with 401. */
 export function onUnauthorized(callback: () => void): void {
   onRefused = callback
 }

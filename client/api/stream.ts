@@ -8,7 +8,9 @@ import { serverEvents } from '../streams/server-events.ts'
 import { ApiError, errorOf, unreachable } from './api-error.ts'
 import { bodyOf, type CallInput, headersOf, type LooseInput } from './request.ts'
 
-/** Parts of a turn in order of arrival: the saved question, pieces of the answer, the whole answer. */
+/**
+ * Parts of a turn, in order of arrival: the saved question, pieces of the answer, the complete answer (null if there is none).
+ */
 export type TurnPart =
   | { readonly type: 'message'; readonly message: Message }
   | { readonly type: 'token'; readonly text: string }
@@ -22,7 +24,10 @@ const partOf = ({ event, data }: EventSourceMessage): TurnPart | null => {
   return null
 }
 
-/** Calls a streaming route and emits its events; unsubscribing closes the connection. An `error` event becomes an error. */
+/**
+ * Calls a streaming route and emits its events; unsubscribing closes the connection. An `error` event fails the stream with an
+ * error.
+ */
 export function streamEvents<const R extends Route>(
   route: R,
   input: CallInput<R>,
@@ -53,7 +58,8 @@ export function streamEvents<const R extends Route>(
 }
 
 /**
- * Calls a route that streams an answer, and emits the answer's parts. The server completes the answer even after unsubscribing.
+ * Calls a route that streams an answer, and emits the answer's parts. Unsubscribing does not stop the server from completing the
+ * answer.
  */
 export const stream = <const R extends Route>(route: R, input: CallInput<R>): Observable<TurnPart> =>
   streamEvents(route, input).pipe(

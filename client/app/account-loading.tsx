@@ -7,7 +7,7 @@ import { CenteredLayout } from './layouts/centered-layout.tsx'
 import { ShellSkeleton } from './layouts/skeletons.tsx'
 import type { LayoutName } from './routes.tsx'
 
-/** Placeholder of a page while the account loads, and the error if loading fails. */
+/** Placeholder for a page while the account loads; shows the error if loading fails. */
 export function AccountLoading({ layout }: { layout: LayoutName }) {
   const LL = useLL()
   const { status, failure, reload } = useSession()

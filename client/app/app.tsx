@@ -18,11 +18,11 @@ import { useSessionParts } from './use-session-parts.ts'
 
 interface AppProps {
   readonly texts: Texts
-  /** Opens the socket; replaced in tests. */
+  /** Actor logic that opens the socket; replaced in tests. */
   readonly socket?: ConsoleSocketLogic
 }
 
-/** Root component of the console, with the texts of its initial language. */
+/** Root component of the console; `texts` are those in the initial language. */
 export const App = ({ texts, socket }: AppProps) => (
   <I18nProvider initial={texts}>
     <ErrorBoundary alone>
@@ -48,7 +48,7 @@ export const App = ({ texts, socket }: AppProps) => (
   </I18nProvider>
 )
 
-/** Wraps the pages in the session's providers and layout, which load in parallel with the account. */
+/** Wraps the pages in the session's providers and layout, whose code loads in parallel with the account. */
 function InSession({ socket, children }: { socket: ConsoleSocketLogic | undefined; children: ReactNode }) {
   const { status, token } = useSession()
   const row = useCurrentRoute()

@@ -8,7 +8,10 @@ import type { TranslationFunctions } from '#i18n/i18n-types.ts'
 import { type ChatAlert, chatAlerts } from '#machines/notifications/chat-alerts.ts'
 import { useAvailability } from './availability/availability.tsx'
 
-/** Our choice: maximum simultaneous desktop notifications; larger batches, such as after an outage, only play the sound. */
+/**
+ * Our choice: maximum number of desktop notifications shown at once; larger batches, such as after an outage, only play the
+ * sound.
+ */
 const NOTICES_MAX = 3
 
 const textOf = (LL: TranslationFunctions, { kind, chat }: ChatAlert): string =>
@@ -16,7 +19,7 @@ const textOf = (LL: TranslationFunctions, { kind, chat }: ChatAlert): string =>
     ? LL.chatList.alerts.waiting({ name: chat.user_name })
     : LL.chatList.alerts.message({ name: chat.user_name, text: chat.last_message?.message ?? '' })
 
-/** Shows a desktop notification; notifications for the same chat replace each other across all tabs. */
+/** Shows a desktop notification. It replaces an earlier one for the same chat, even from another tab. */
 function showOutside(text: string, chatId: number): void {
   if (!('Notification' in window) || Notification.permission !== 'granted') return
   const shown = new Notification(document.title, { body: text, tag: `chat-${chatId}` })
@@ -28,8 +31,8 @@ function showOutside(text: string, chatId: number): void {
 }
 
 /**
- * Alerts the member by sound and desktop notification, according to their settings, when a customer writes in one of their chats
- * or a chat is waiting. Silent for the chat in view and while the member is away.
+ * Alerts the member by sound and desktop notification, as set in their profile, when a customer writes in one of their chats or a
+ * chat starts waiting. Silent for the chat in view and while the member is away.
  */
 export function ChatAlerts(): null {
   const LL = useLL()

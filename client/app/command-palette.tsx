@@ -5,7 +5,7 @@ import { useLL } from '../lib/i18n.tsx'
 import { PaletteField, paletteInput } from './palette-field.tsx'
 import type { PaletteSearchProps } from './palette-search.tsx'
 
-/** Placeholder of the command palette while its code loads; preserves what is typed. */
+/** Placeholder for the command palette while its code loads; keeps the text typed so far. */
 function PalettePlaceholder({ query, onSearch }: PaletteSearchProps) {
   const LL = useLL()
   return (
@@ -34,7 +34,6 @@ interface CommandPaletteProps {
   readonly onClose: () => void
 }
 
-/** Searchable list of all available commands. */
 export function CommandPalette({ open, onClose }: CommandPaletteProps) {
   const LL = useLL()
   return (

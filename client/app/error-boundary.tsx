@@ -11,7 +11,7 @@ interface State {
   readonly error: Error | null
 }
 
-/** Shows the error page instead of a failed subtree; a new `key` retries. */
+/** Shows the error page instead of a subtree that failed; changing the `key` tries again. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null }
 

@@ -12,7 +12,7 @@ interface GuardedProps {
   readonly children: ReactNode
 }
 
-/** Renders a page if its guards allow it; redirects otherwise. */
+/** Renders a page if its guards allow it; otherwise redirects, or shows a placeholder while the session is loading. */
 export function Guarded({ row, waiting, children }: GuardedProps) {
   const actor = useAuthActor()
   const { status, can } = useSession()

@@ -6,11 +6,11 @@ import type { SessionStatus } from '../core/session/session-status.ts'
 /** Rule that restricts who can open a page. */
 export type GuardName = 'auth' | 'not-expired' | `permission:${Permission}`
 
-/** State that guards decide on. */
+/** State on which the guards base their verdict. */
 export interface GuardState {
   readonly status: SessionStatus
   readonly can: (permission: Permission) => boolean
-  /** Requested path, without the query. */
+  /** Path of the requested page, without the query. */
   readonly path: string
 }
 
@@ -18,7 +18,7 @@ export interface GuardState {
 export type Verdict =
   | { readonly kind: 'pass' }
   | { readonly kind: 'wait' }
-  /** `remember`: whether to return to the path after signing in. */
+  /** `remember` is true if the member returns to the path after signing in. */
   | { readonly kind: 'redirect'; readonly to: string; readonly remember: boolean }
 
 type Guard = (state: GuardState) => Verdict
@@ -35,7 +35,10 @@ const auth: Guard = ({ status }) => {
   return isUndecided(status) ? wait : pass
 }
 
-/** Redirects disabled and expired accounts to their page, and everyone else away from these two pages. */
+/**
+ * Redirects to the page for disabled or expired accounts if that is the status; everyone else is redirected away from these two
+ * pages.
+ */
 const notExpired: Guard = ({ status, path }) => {
   if (isUndecided(status)) return wait
   const blocked = status === 'disabled' ? paths.disabled() : status === 'expired' ? paths.expired() : null
@@ -54,7 +57,7 @@ const permissions: ReadonlySet<string> = new Set(
   (Object.keys(permissionsOf) as Role[]).flatMap((role) => permissionsOf[role]),
 )
 
-/** Returns the guard by name. Throws for an unknown name (specification 2). */
+/** Returns the guard with the given name. Throws if the name is unknown (specification 2). */
 export function guardFor(name: string): Guard {
   if (name === 'auth') return auth
   if (name === 'not-expired') return notExpired

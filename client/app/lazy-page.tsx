@@ -3,8 +3,8 @@ import { currentPath } from '../core/navigation/paths.ts'
 import { fetchTextParts, type TextPart } from '../lib/text-parts.ts'
 
 /**
- * Prefix of the session storage keys that remember the path reloaded after a failed import; if it fails again, the error is
- * shown.
+ * Prefix of session storage keys. Each stores the path that was reloaded after a failed import; if the import fails there again,
+ * the error is shown.
  */
 const KEY = 'reloaded'
 
@@ -24,7 +24,7 @@ export interface LazyPage {
  */
 export const LEAVING_MAX_MS = 10_000
 
-/** Reloads the tab after a failed import; replaced in tests. */
+/** Browser functions for reloading the tab after a failed import; replaced in tests. */
 export interface Reloader {
   readonly reload: () => void
   readonly isOnline: () => boolean
@@ -67,7 +67,7 @@ export async function fetchPage<T>(
   }
 }
 
-/** Declares a page by its import and the text parts it needs in addition to those of its layout. */
+/** Declares a page by its import and the text parts that it needs in addition to the layout's. */
 export function lazyPage(load: () => Promise<ComponentType>, texts: readonly TextPart[] = []): LazyPage {
   const loadAll = async () => (await Promise.all([load(), fetchTextParts(texts)]))[0]
   const Page = lazy(async () => ({ default: await fetchPage(loadAll) }))

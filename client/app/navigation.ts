@@ -17,7 +17,7 @@ export interface NavigationItem {
   readonly preload: () => void
 }
 
-/** Pages without a navigation entry, with the page to highlight instead. */
+/** Pages without an entry in the navigation, mapped to the entry that is highlighted instead. */
 const parents: Partial<Record<PageId, PageId>> = { bot: 'build' }
 
 const hasIcon = (row: RouteRow): row is RouteRow & { icon: LucideIcon } => row.icon !== undefined

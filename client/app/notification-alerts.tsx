@@ -35,14 +35,14 @@ export function NotificationAlerts() {
   return <MarkFailures />
 }
 
-/** Returns a filter for notifications that the page does not already show itself: the floor lists unhappy customers. */
+/** Returns a filter that drops notifications about things that the page already shows: the floor lists unhappy customers. */
 const isNewsOn =
   (pathname: string) =>
   ({ kind }: Notice): boolean =>
     kind !== 'chat_unhappy' || pathname !== paths.chatOverview()
 
 /**
- * Returns a function that announces notifications in the header. Notifications of the chat in view are marked as read instead.
+ * Returns a function that announces notifications in the header. A notification whose page is in view is marked as read instead.
  */
 function useShow() {
   const actor = useNotificationsActor()

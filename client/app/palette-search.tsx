@@ -27,7 +27,7 @@ export interface PaletteSearchProps {
   readonly onClose: () => void
 }
 
-/** Search field of the palette with the matching commands. */
+/** Search field of the command palette, with the matching commands below it. */
 export function PaletteSearch({ query, onSearch, onClose }: PaletteSearchProps) {
   const LL = useLL()
   const groups = matchingCommands(useCommandGroups(), query)

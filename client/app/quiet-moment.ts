@@ -8,15 +8,15 @@ const CHECK_INTERVAL_MS = 1_000
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-/** Tracks the member's input on the page. */
+/** Tracks the member's input on the page, to find a moment at which reloading does no harm. */
 export interface PageActivity {
   /** Returns true if a reload would neither lose nor interrupt anything. */
   isQuiet(): boolean
-  /** Starts tracking; earlier input is unknown. Returns a function that stops it. */
+  /** Starts tracking; input before that is unknown. Returns a function that stops tracking. */
   follow(): () => void
 }
 
-/** Returns true if the page would ask before closing, as forms with unsaved changes and uploads do. */
+/** Returns true if the browser would ask before closing the page, as it does for unsaved changes and running uploads. */
 const isGuarded = (): boolean =>
   !window.dispatchEvent(new Event('beforeunload', { cancelable: true, bubbles: false }))
 
@@ -56,7 +56,7 @@ export function createPageActivity(now: () => number): PageActivity {
   }
 }
 
-/** Actor `quietMoment` of the reload machine: reports the first moment at which the page is quiet. */
+/** Actor `quietMoment` of the reload machine; sends `moment.quiet` at every check that finds the page quiet. */
 export const quietMoment = (activity: PageActivity) =>
   fromCallback<EventObject, undefined>(({ sendBack }) => {
     const check = () => {

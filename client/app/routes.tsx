@@ -17,7 +17,7 @@ import type { PageId } from '../core/navigation/paths.ts'
 import type { GuardName } from './guards.ts'
 import { type LazyPage, lazyPage } from './lazy-page.tsx'
 
-/** Layout of a page: none, or the shell around a page that scrolls (dashboard) or fills the window. */
+/** Layout of a page: `none`, or the shell around a page that scrolls (`dashboard`) or fills the window (`default`, `build`). */
 export type LayoutName = 'none' | 'dashboard' | 'default' | 'build'
 
 /** Page of the console. Its path is `patterns[id]`, its title `LL.app.pages[id]`. */
@@ -30,7 +30,7 @@ export interface RouteRow {
   readonly icon?: LucideIcon
 }
 
-/** Guards of member pages. */
+/** Guards of pages for signed-in members. */
 export const member: readonly GuardName[] = ['auth', 'not-expired']
 
 /**

@@ -38,9 +38,7 @@ function useWarnings() {
   return { warning, dismiss: () => actor.send({ type: 'warning.dismiss' }) }
 }
 
-/**
- * Warns about a used-up quota and an ending subscription, each once per browser session (specification 4).
- */
+/** Warns about a used-up quota and about a subscription that is about to end, each once per browser session (specification 4). */
 export function SessionWarnings() {
   const LL = useLL()
   const { locale } = useLocale()

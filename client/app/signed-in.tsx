@@ -17,12 +17,12 @@ import { NotificationAlerts } from './notification-alerts.tsx'
 import { SessionWarnings } from './session-warnings.tsx'
 
 export interface SignedInProps {
-  /** Opens the socket; replaced in tests. */
+  /** Actor logic that opens the socket; replaced in tests. */
   readonly socket: ConsoleSocketLogic | undefined
   readonly children: ReactNode
 }
 
-/** Providers whose lifetime is one session; a `key` per member separates sessions. */
+/** Providers that live as long as a session; rendered with a `key` per member, so that sessions never share state. */
 export const SignedIn = ({ socket = consoleSocket, children }: SignedInProps) => (
   <LiveProvider socket={socket}>
     <BotsProvider>

@@ -2,7 +2,7 @@ import { matchRoute, useLocation, useRouter } from 'wouter'
 import { patterns } from '../core/navigation/paths.ts'
 import { type RouteRow, routes } from './routes.tsx'
 
-/** Returns the route of the open page; null if the URL matches none. */
+/** Returns the route that matches the current URL, or null. */
 export function useCurrentRoute(): RouteRow | null {
   const [path] = useLocation()
   const { parser } = useRouter()

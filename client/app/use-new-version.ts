@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { MANIFEST_CHECK_MS } from '#contract/base/limits.ts'
 
-/** Path at which the relay serves the current build's file list. */
+/** Path at which the relay serves the list of files in the current build. */
 const MANIFEST = '/manifest.json'
 
 /** Returns the text of the manifest; null if unavailable, for example offline or in development. */
@@ -15,7 +15,10 @@ async function readManifest(signal: AbortSignal): Promise<string | null> {
   }
 }
 
-/** Polls for a new build every `pace` milliseconds; calls back once if it differs from the build at startup. */
+/**
+ * Polls for a new build every `pace` milliseconds; calls back once when it differs from the build found by the first successful
+ * poll.
+ */
 export function watchVersion(found: () => void, pace: number, signal: AbortSignal): void {
   let first: string | null = null
   const check = async () => {
@@ -31,7 +34,7 @@ export function watchVersion(found: () => void, pace: number, signal: AbortSigna
   void check()
 }
 
-/** Returns true once a newer build is available (specification 2: polled every 60 minutes). */
+/** Returns true once a newer build is available (polled every 60 minutes, as in specification 2). */
 export function useNewVersion(): boolean {
   const [isNew, setNew] = useState(false)
   useEffect(() => {

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 
 /**
- * Moves focus to the main landmark after navigation, so that screen readers start there; a field that the page focused keeps its
- * focus.
+ * Moves the focus to the main landmark after navigation, so that screen readers start there; if the page has focused a field, the
+ * focus stays on it.
  */
 export function usePageChange(): void {
   const [path] = useLocation()

@@ -20,8 +20,8 @@ async function load(): Promise<SessionParts> {
 }
 
 /**
- * Loads the session's providers, layout and texts; signed-out visitors never load them. Returns null until loaded; throws
- * failures to the error boundary.
+ * Loads the session's providers, layout and texts, which signed-out visitors never need. Returns null until loaded; failures are
+ * thrown to the error boundary.
  */
 export function useSessionParts(wanted: boolean): SessionParts | null {
   const [parts, setParts] = useState(loaded)

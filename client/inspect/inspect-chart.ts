@@ -1,13 +1,13 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 import { type DirectedGraphNode, toDirectedGraph } from 'xstate/graph'
 
-/** Trigger of a transition. */
+/** Kind of trigger of a transition. */
 export type ChartCause = 'event' | 'always' | 'after' | 'done' | 'error' | 'snapshot'
 
 /** Transition of a state, as plain data. */
 export interface ChartTransition {
   readonly cause: ChartCause
-  /** Event type, name of the delay, or the actor that the transition waits for; empty for `always`. */
+  /** Type of the event, name of the delay, or actor that the transition waits for; empty for `always`. */
   readonly name: string
   /** Name of the guard, or null. */
   readonly guard: string | null
@@ -17,7 +17,7 @@ export interface ChartTransition {
 
 /** State with its children, as plain data. */
 export interface ChartState {
-  /** Unique within the machine: the path from its root, joined by dots. */
+  /** Path from the root of the machine, joined by dots; unique within the machine. */
   readonly id: string
   readonly key: string
   readonly type: AnyStateNode['type']
@@ -35,7 +35,7 @@ export const chartOf = (machine: AnyStateMachine): ChartState => stateOf(toDirec
 
 function stateOf({ stateNode, edges, children }: DirectedGraphNode): ChartState {
   const taken = edges.map(({ transition, target }) => transitionOf(stateNode, transition, target))
-  // The directed graph omits eventless transitions.
+  // Added here, because the directed graph omits eventless transitions.
   const always = (stateNode.always ?? []).flatMap((transition) =>
     (transition.target ?? [stateNode]).map((target) => transitionOf(stateNode, transition, target)),
   )
@@ -69,7 +69,7 @@ const prefixes = [
   ['xstate.snapshot.actor.', 'snapshot'],
 ] as const satisfies readonly (readonly [string, ChartCause])[]
 
-/** Parses the names of XState's own events; all others are events of the machine. */
+/** Parses the names of XState's own events; any other event is the machine's. */
 function causeOf(source: AnyStateNode, type: string): Pick<ChartTransition, 'cause' | 'name'> {
   if (type === '') return { cause: 'always', name: '' }
   const after = `xstate.after.`
@@ -84,7 +84,7 @@ function causeOf(source: AnyStateNode, type: string): Pick<ChartTransition, 'cau
   return { cause: 'event', name: type }
 }
 
-/** Returns the name of a guard or actor, which can be a string, a typed object or inline. */
+/** Returns the name of a guard or actor, which can be given as a string, as a typed object or inline; `…` if it has none. */
 function nameOf(named: unknown): string {
   if (typeof named === 'string') return named
   if (typeof named === 'object' && named !== null && 'type' in named) return String(named.type)

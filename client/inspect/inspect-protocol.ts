@@ -3,7 +3,7 @@ import type { ChartState } from './inspect-chart.ts'
 /** Name of the BroadcastChannel between the console's tabs and the inspector page. */
 export const INSPECT_CHANNEL = 'parley-inspect'
 
-/** Actor state as plain data; anything that looks like a secret is removed. */
+/** State of an actor as plain data, from which anything that looks like a secret has been removed. */
 export interface InspectedState {
   readonly status: 'active' | 'done' | 'error' | 'stopped'
   /** Names of the active states, nested by region. */
@@ -13,13 +13,16 @@ export interface InspectedState {
   readonly output?: unknown
 }
 
-/** Event as plain data. */
+/** Event as plain data: its type and its fields. */
 export interface InspectedEvent {
   readonly type: string
   readonly [name: string]: unknown
 }
 
-/** Common fields of an actor's messages: `sessionId` combines tab and actor name; `n` numbers the actor's messages from 1. */
+/**
+ * Fields of all messages about an actor: `sessionId` combines the tab's name and the actor's, and `n` numbers the actor's
+ * messages from 1.
+ */
 interface OfActor {
   readonly sessionId: string
   readonly n: number
@@ -33,8 +36,8 @@ export type TabMessage =
   | { readonly type: 'tab.opened'; readonly tab: string; readonly path: string; readonly at: number }
   | { readonly type: 'tab.closed'; readonly tab: string }
   /**
-   * Sent once per machine, before its first actor. `machineKey` is unique within the tab, `machineId` is the
-   * machine's own id.
+   * Sent once per machine, before its first actor. `machineKey` is unique within the tab; `machineId` is the id in the machine's
+   * config.
    */
   | {
       readonly type: '@xstate.machine'
@@ -66,10 +69,10 @@ export type TabMessage =
       readonly state: InspectedState
     })
 
-/** Messages to a tab: report all living actors again, or send an event to one of them. */
+/** Messages to tabs: report all living actors again (`hello`), or send an event to one of them. */
 export type PageMessage =
   | { readonly type: 'hello' }
   | { readonly type: 'send'; readonly sessionId: string; readonly event: InspectedEvent }
 
-/** Part of BroadcastChannel that both sides use. */
+/** Members of BroadcastChannel that both sides use. */
 export type InspectPort = Pick<BroadcastChannel, 'postMessage' | 'onmessage'>

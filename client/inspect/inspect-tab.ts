@@ -26,19 +26,22 @@ const machineOf = (ref: ActorRefLike): AnyStateMachine | null => {
 
 const isLiving = ({ ref }: Known) => ref.getSnapshot()?.status === 'active'
 
-/** Log of a tab's messages about its actors, for replaying. */
+/** Publishes messages about a tab's actors, and remembers them so that they can be replayed. */
 export interface TabLog {
-  /** Registers an actor before anything is written about it. */
+  /** Registers an actor, before any of its events are written. */
   readonly meet: (ref: ActorRefLike) => void
   /** Publishes one event; `at` is its time in milliseconds since 1970. */
   readonly write: (event: StatelyInspectionEvent, at: number) => void
-  /** Publishes the machines and the living actors with their latest events again. */
+  /** Publishes the machines and the living actors again, with their latest events. */
   readonly replay: () => void
   /** Publishes that the tab is closing. */
   readonly close: () => void
 }
 
-/** Publishes the events that Stately's inspector reports about this tab's actors, and responds to the inspector page. */
+/**
+ * Creates the log that publishes what Stately's inspector reports about this tab's actors, and that responds to the inspector
+ * page.
+ */
 export function createTabLog(parts: InspectorParts): TabLog {
   const { channel, tab, path, now } = parts
   const actors = new Map<string, Known>()
@@ -74,7 +77,7 @@ export function createTabLog(parts: InspectorParts): TabLog {
   return { meet: introduce.meet, write, replay, close }
 }
 
-/** Creates functions that announce actors with their machines. */
+/** Creates functions that announce actors, each after its machine. */
 function introducer(
   { channel, tab }: InspectorParts,
   machines: ReturnType<typeof createMachineList>,
@@ -121,7 +124,10 @@ function noted(
   return message
 }
 
-/** Only accepts events of the machine: XState's own could stop an actor or fake the result of a call. */
+/**
+ * Delivers an event from the inspector page to an actor. XState's own events are rejected, because they could stop the actor or
+ * fake the result of a call.
+ */
 function deliver(
   known: readonly Known[],
   { sessionId, event }: Extract<PageMessage, { type: 'send' }>,

@@ -3,7 +3,7 @@ import type { Inspect } from './inspector.ts'
 
 const KEY = 'inspect'
 
-/** Target of this tab's inspection: our own page, Stately's, or none. */
+/** Page that inspects this tab: our own or Stately's; null if it is not inspected. */
 export type InspectMode = 'page' | 'stately' | null
 
 /** Returns the environment that the server wrote into the page, or null. */
@@ -25,7 +25,7 @@ export function inspectMode(): InspectMode {
 
 let loaded: Promise<Inspect> | null = null
 
-/** If the inspector cannot be loaded, the tab works without it. */
+/** Used if the inspector cannot be loaded, so that the tab works without it. */
 const nothing: Inspect = () => {}
 
 const load = (mode: InspectMode) =>
@@ -43,8 +43,8 @@ const forwardTo = (mode: InspectMode) => (event: InspectionEvent) => {
 }
 
 /**
- * Returns the options with which every actor is created; in the console, `useActor` does so. The inspector is loaded only if the
- * URL requests it.
+ * Returns the options that every actor must be created with, as `useActor` does in the console. The inspector is only loaded if
+ * the URL requests it.
  */
 export function inspectOptions(): { inspect?: (event: InspectionEvent) => void } {
   const mode = inspectMode()

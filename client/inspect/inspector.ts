@@ -5,7 +5,7 @@ import { createTabLog } from './inspect-tab.ts'
 import type { InspectorParts } from './inspector-parts.ts'
 import { jsonSafe } from './json-safe.ts'
 
-/** Receives an inspection event and its time, in milliseconds since 1970. */
+/** Called with an inspection event and its time, in milliseconds since 1970. */
 export type Inspect = (event: InspectionEvent, at: number) => void
 
 const browserParts = (): InspectorParts => ({

@@ -1,18 +1,18 @@
-/** Names whose values never leave the tab. */
+/** Matches names of fields whose values must not leave the tab. */
 const SECRET = /token|password|secret|api_?key|authorization|^otp$/i
 
-/** A signed token (RFC 7519) anywhere in a text. */
+/** Matches signed tokens (RFC 7519) anywhere in a text. */
 const SIGNED = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g
 
-/** Our choice: maximum length of a text; longer ones, such as data URLs of pictures and documents, are truncated. */
+/** Our choice: maximum characters of a text; longer ones, such as data URLs of pictures and documents, are truncated. */
 const TEXT_MAX_CHARS = 2_000
 
-/** Our choice: maximum length of a list, so that not every event contains a long list of chats. */
+/** Our choice: maximum items of a list, so that not every event contains a long list of chats. */
 const LIST_MAX = 500
 
 /**
- * Returns a value as plain data: functions by name, actors and class instances by kind, without secrets and
- * cycles.
+ * Returns a value as plain data, without secrets and cycles. Functions are represented by their name, actors and class instances
+ * by their kind.
  */
 export const jsonSafe = (value: unknown): unknown => safe(value, [])
 

@@ -1,7 +1,7 @@
 /** Calendar day, `YYYY-MM-DD`; days can be compared as text. */
 export type Day = string
 
-/** Two days and all days between them. */
+/** Range of days, including both ends. */
 export interface DayRange {
   readonly from: Day
   readonly to: Day
@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Returns midnight of a day in UTC, which has no daylight saving and is used for all calculations. */
 export const dateOf = (day: Day): Date => new Date(`${day}T00:00:00Z`)
 
-/** Returns the UTC day of a date. */
+/** Returns the day of a date in UTC. */
 export const dayOf = (date: Date): Day => date.toISOString().slice(0, 10)
 
 /** Returns the day of a date in a time zone (IANA name). */
@@ -32,7 +32,7 @@ export function addMonths(day: Day, months: number): Day {
   return addDays(dayOf(new Date(first)), Math.min(date.getUTCDate(), last) - 1)
 }
 
-/** Returns the first day of a day's month. */
+/** Returns the first day of the month that a day is in. */
 const monthStart = (day: Day): Day => `${day.slice(0, 8)}01`
 
 /** Returns the most common ranges relative to a day. */

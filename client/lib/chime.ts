@@ -38,11 +38,11 @@ export async function chime(): Promise<void> {
   })
 }
 
-/** The desk's design (A10): minimum time between two sounds about chats, across all tabs. */
+/** Minimum time between two sounds about chats, across all tabs, in milliseconds (design of the desk, A10). */
 const ALERT_PAUSE_MS = 10_000
 const last = new Map<string, number>()
 
-/** Plays the chime in one tab, then mutes it for the same reason for a while, in all tabs. */
+/** Plays the chime in one tab; for the same reason, no tab then plays it again until `pauseMs` has passed. */
 export async function chimeThrottled(reason = 'alert', pauseMs = ALERT_PAUSE_MS): Promise<void> {
   if (!navigator.locks) {
     const now = performance.now()

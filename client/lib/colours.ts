@@ -13,7 +13,8 @@ export const mixed = (colour: string, other: string, share: number): string => {
 }
 
 /**
- * Darkens or lightens a color just enough to reach the contrast ratio against each given color; these are all light or all dark.
+ * Darkens or lightens a color just enough to reach a contrast ratio with each of the given colors, which must be all light or all
+ * dark.
  */
 export function apart(colour: string, from: readonly [string, ...string[]], ratio: number): string {
   const goal = readableOn(from[0])

@@ -1,10 +1,10 @@
-/** Returns the linear light of a channel (0–255) by WCAG 2.2 (relative luminance). */
+/** Converts a color channel (0–255) to linear light, as WCAG 2.2 defines for relative luminance. */
 const linear = (channel: number): number => {
   const share = channel / 255
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
 }
 
-/** Returns red, green and blue (0–255) of `#rgb` or `#rrggbb`; null if the text is not such a color. */
+/** Returns the red, green and blue channels (0–255) of `#rgb` or `#rrggbb`; null if the text is not such a color. */
 export function parseHex(colour: string): readonly [number, number, number] | null {
   const match = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(colour.trim())
   if (!match?.[1]) return null

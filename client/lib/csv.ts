@@ -1,7 +1,7 @@
 /** Cell of an exported table. */
 export type CsvCell = string | number | null
 
-/** Matches texts that a spreadsheet would evaluate. */
+/** Matches texts that a spreadsheet would evaluate as a formula. */
 const FORMULA = /^[=+\-@\t\r]/
 
 function written(cell: CsvCell): string {

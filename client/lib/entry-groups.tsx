@@ -8,14 +8,14 @@ import {
   useSyncExternalStore,
 } from 'react'
 
-/** Item that a page offers: its properties, and the function that runs it. */
+/** Item that a page offers, such as a command or hotkey: its properties, and the function that it runs. */
 export type Entry<Facts> = Facts & { readonly run: () => void }
 
-/** Entries of one part of the page, under its heading. */
+/** Entries that one part of the page offers under a heading. */
 export interface EntryGroup<Facts> {
   readonly heading: string
   readonly entries: readonly Entry<Facts>[]
-  /** Sort rank among the groups, lowest first; groups of the same rank are in order of registration. */
+  /** Position among the groups, lowest first; groups with the same rank keep the order in which they were added. */
   readonly rank: number
 }
 
@@ -41,8 +41,8 @@ function createRegistry<Facts>() {
 }
 
 /**
- * Creates a registry of entries that parts of the page offer while they are mounted: its provider, the hook that adds entries,
- * and the hook that reads all of them.
+ * Creates a registry for entries that parts of the page offer while they are mounted. Returns its provider, the hook that adds
+ * entries, and the hook that reads them all.
  */
 export function createEntryGroups<Facts extends object>(name: string) {
   const Context = createContext<ReturnType<typeof createRegistry<Facts>> | null>(null)
@@ -59,8 +59,8 @@ export function createEntryGroups<Facts extends object>(name: string) {
   }
 
   /**
-   * `run` may change on every render, and the latest one is called. Changed functions and icons of an entry do not update its
-   * group.
+   * Adds entries while the component is mounted. `run` can change on every render, and the latest one is called; changes to other
+   * functions and icons are ignored.
    */
   function useEntries(heading: string, entries: readonly Entry<Facts>[], rank = 0): void {
     const registry = useRegistry()

@@ -5,13 +5,15 @@ import type { Texts } from './i18n.tsx'
 
 type Same<A, B> = [A, B] extends [B, A] ? true : false
 
-/** Sentences by code; `never` if codes and sentences do not correspond one to one, so that a missing one does not compile. */
+/**
+ * Sentences by code. The type is `never` unless there is exactly one sentence per code, so that a missing one does not compile.
+ */
 export type Sentences<Namespace extends 'errors' | 'readFailures', Code> =
   Same<keyof TranslationFunctions[Namespace], Code> extends true ? TranslationFunctions[Namespace] : never
 
 type Known = Pick<ErrorBody, 'code' | 'params'>
 
-/** Returns the more detailed sentence for a code with `params`; null if there is none. */
+/** Returns the more detailed sentence that a code has if its `params` are known, or null. */
 function detailedText({ locale, LL }: Texts, { code, params = {} }: Known, now: Date): string | null {
   const { name, at, limit, seconds, reason, value, team } = params
   const details = LL.errorDetails
@@ -33,7 +35,7 @@ function detailedText({ locale, LL }: Texts, { code, params = {} }: Known, now: 
   return null
 }
 
-/** Returns the sentence for an error of the API; with `params`, the fuller one. */
+/** Returns the sentence for an API error; the more detailed one if its `params` are known. */
 export function errorText(texts: Texts, error: Known, now = new Date()): string {
   const sentences: Sentences<'errors', ErrorCode> = texts.LL.errors
   return detailedText(texts, error, now) ?? sentences[error.code]()

@@ -7,7 +7,7 @@ const DAY_MS = 24 * HOUR_MS
 
 const made = new Map<string, unknown>()
 
-/** Caches Intl objects: creating one costs about as much as formatting a hundred values. */
+/** Returns a cached Intl object, because creating one costs about as much as formatting a hundred values. */
 function kept<T>(key: string, make: () => T): T {
   const known = made.get(key) as T | undefined
   if (known !== undefined) return known
@@ -65,7 +65,7 @@ export const formatDate = (locale: Locales, date: Date, timeZone?: string): stri
 export const formatTime = (locale: Locales, date: Date, timeZone?: string): string =>
   dateFormat(locale, { timeStyle: 'short', timeZone }).format(date)
 
-/** Formats a day with a time of day. */
+/** Formats a date with the time of day. */
 export const formatDateTime = (locale: Locales, date: Date, timeZone?: string): string =>
   dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(date)
 
@@ -77,7 +77,9 @@ export const formatSoon = (locale: Locales, date: Date, now: Date, timeZone?: st
     ? dateFormat(locale, { weekday: 'short', hour: '2-digit', minute: '2-digit', timeZone }).format(date)
     : formatDateTime(locale, date, timeZone)
 
-/** Formats a time as briefly as is unambiguous: the time if today, day and month if this year, otherwise the full day. */
+/**
+ * Formats a time as briefly as possible without ambiguity: today, the time; this year, day and month; otherwise the full date.
+ */
 export function formatMoment(locale: Locales, date: Date, now: Date, timeZone?: string): string {
   const day = dateFormat('en-US', { dateStyle: 'short', timeZone })
   if (day.format(date) === day.format(now)) return formatTime(locale, date, timeZone)
@@ -114,7 +116,7 @@ export function formatRelative(
   return format.format(Math.trunc(distance / size), unit)
 }
 
-/** Formats a duration in milliseconds in its two largest units: "1 hr, 5 min"; in seconds below a minute. */
+/** Formats a duration, given in milliseconds, in its two largest units: "1 hr, 5 min"; below a minute, in seconds. */
 export function formatDuration(locale: Locales, milliseconds: number): string {
   const parts = [
     ['day', Math.floor(milliseconds / DAY_MS)],
@@ -130,7 +132,7 @@ export function formatDuration(locale: Locales, milliseconds: number): string {
   return kept(`u${locale}`, () => new Intl.ListFormat(locale, { type: 'unit', style: 'short' })).format(words)
 }
 
-/** Joins words as the language does: "a, b, and c". */
+/** Joins items as the language does: "a, b, and c"; a disjunction uses "or". */
 export const formatList = (
   locale: Locales,
   items: readonly string[],

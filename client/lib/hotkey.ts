@@ -4,26 +4,26 @@ import type { Entry, EntryGroup } from './entry-groups.tsx'
 import { isPageCovered } from './page-covered.ts'
 import { pressedKeys } from './pressed-keys.ts'
 
-/** Hotkey with its description. */
+/** Hotkey with its description, but without the function that it runs. */
 export interface HotkeyFacts {
   /** `j`, `?`, `Shift+a`, `$mod+k` (Command on Apple machines, Control elsewhere); `Digit1` is the physical key. */
   readonly keys: string
-  /** Label in the shortcut sheet. */
+  /** Label in the hotkey sheet. */
   readonly label: string
-  /** Action to which it belongs, if members can change its keys. */
+  /** Action that the hotkey belongs to, if members can change its keys. */
   readonly action?: string
-  /** False while it has nothing to act on; the shortcut sheet still lists it. */
+  /** False if there is nothing to act on; the hotkey sheet still lists it. */
   readonly enabled?: boolean
-  /** Also works while typing; only for keys with `$mod`. */
+  /** Whether the hotkey also works while typing; only for keys with `$mod`. */
   readonly whileTyping?: boolean
-  /** Repeats while the key is held, for example when moving through a list. */
+  /** Whether the hotkey repeats while the key is held down, for example to move through a list. */
   readonly repeats?: boolean
 }
 
 /** Hotkey with the function that it runs. */
 export type Hotkey = Entry<HotkeyFacts>
 
-/** Fields in which keys are text, and open lists with their own type-ahead search. */
+/** Matches fields in which keys type text, and open lists with a type-ahead search of their own. */
 const TYPING = 'input, textarea, select, [contenteditable="true"], [data-hotkeys="off"]'
 
 const isDigitKey = (keys: string) => /Digit\d$/.test(keys)
@@ -35,7 +35,10 @@ export function isPressed(keys: string, event: KeyboardEvent): boolean {
   return parseKeybinding(keys).some((press) => matchKeyBindingPress(event, press))
 }
 
-/** Returns whether a hotkey is inactive: below a dialog, while typing, or while held. */
+/**
+ * Returns true if a matching hotkey must not run: because a dialog covers the page, the member is typing, or the key is held
+ * down.
+ */
 function rests(event: KeyboardEvent, hotkey: Hotkey): boolean {
   const typing = event.target instanceof Element && event.target.closest(TYPING) !== null
   const mayType = hotkey.whileTyping && !isCharacterKey(hotkey.keys)

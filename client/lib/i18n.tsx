@@ -4,7 +4,7 @@ import { localeCookie } from './locale.ts'
 import { preparedTexts } from './prepared-texts.ts'
 import { fetchLanguage } from './text-parts.ts'
 
-/** Language with its texts. */
+/** Language with its texts, as needed to format something in words. */
 export interface Texts {
   readonly locale: Locales
   readonly LL: TranslationFunctions
@@ -16,7 +16,7 @@ interface Value extends Texts {
 
 const I18nContext = createContext<Value | null>(null)
 
-/** Loads the texts of one language, in the parts in use. Rejects if they cannot be fetched. */
+/** Loads the parts in use of a language's texts. Rejects if they cannot be fetched. */
 export async function loadTexts(locale: Locales): Promise<Texts> {
   await fetchLanguage(locale)
   return { locale, LL: preparedTexts(locale) }
@@ -54,7 +54,7 @@ export function InLanguage({ locale, children }: { locale: Locales; children: Re
     let isCurrent = true
     loadTexts(locale).then(
       (loaded) => isCurrent && setTexts(loaded),
-      // The page's language is better than nothing.
+      // If the texts cannot be loaded, the page's language is better than nothing.
       () => undefined,
     )
     return () => {

@@ -1,9 +1,9 @@
-/** Returns at most two initials of a name: first and last word; "?" if there are none. */
+/** Returns up to two initials of a name, from its first and last word; "?" if it has no words. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const chosen = words.length > 1 ? [words[0], words.at(-1)] : words.slice(0, 1)
   const letters = chosen.map((word) => [...(word ?? '')][0] ?? '')
-  // The locale-aware form throws in WebKit if the system's language is not a language tag (LANG=C).
+  // Not the locale-aware form, which throws in WebKit if the system's language is not a language tag (LANG=C).
   return letters.join('').toUpperCase() || '?'
 }
 

@@ -1,16 +1,16 @@
-/** Part of a text: plain text, or a link's URL. */
+/** Part of a text: plain text or a link. */
 export interface TextPart {
   readonly text: string
   /** Null for plain text. */
   readonly href: string | null
 }
 
-/** URLs that are safe to open; everything else, such as `javascript:`, remains text. */
+/** Matches URLs that are safe to open; all others, such as `javascript:`, remain text. */
 const ADDRESS = /\b(?:https?:\/\/|mailto:)[^\s<>"'`]+/giu
-/** Punctuation that ends a sentence rather than a URL. */
+/** Matches punctuation that ends a sentence rather than a URL. */
 const TRAILING = /[.,;:!?…)\]}»”’]+$/u
 
-/** Returns a URL without the trailing punctuation of its sentence; a bracket that the URL opens is preserved. */
+/** Returns a URL without the punctuation that follows it; a bracket is kept if the URL also contains the opening one. */
 function trimmed(address: string): string {
   const end = TRAILING.exec(address)?.[0] ?? ''
   const opens = (address.match(/\(/g) ?? []).length

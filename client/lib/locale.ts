@@ -2,7 +2,7 @@ import { LANGUAGE_COOKIE_DAYS } from '#contract/base/limits.ts'
 import type { Locales } from '#i18n/i18n-types.ts'
 import { baseLocale, isLocale, locales } from '#i18n/i18n-util.ts'
 
-/** Specification 2: cookie that stores the chosen language. */
+/** Cookie that stores the chosen language (specification 2). */
 const COOKIE = 'i18n_redirected'
 
 /** Returns the product language that best matches a BCP 47 tag (`fr-CA` → `fr-FR`); null if none does. */
@@ -12,7 +12,7 @@ function localeFor(tag: string): Locales | null {
   return locales.find((locale) => locale.startsWith(`${language}-`)) ?? null
 }
 
-/** Returns the language stored in a cookie header (`document.cookie`); null if it has none of ours. */
+/** Returns the language stored in a cookie header (`document.cookie`); null if it stores none, or not one of ours. */
 export function localeFromCookie(cookie: string): Locales | null {
   const pair = cookie.split('; ').find((part) => part.startsWith(`${COOKIE}=`))
   return pair ? localeFor(pair.slice(COOKIE.length + 1)) : null

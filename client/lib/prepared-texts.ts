@@ -26,7 +26,7 @@ function prepare(dictionary: Dictionary, translate: Translate, grows = false): P
           : prepare(entry, translate)
     return prepared[key]
   }
-  // To other code it is an object with all texts of its group, used or not.
+  // To other code, it looks like an object with all texts of its group, whether they have been used or not.
   return new Proxy(prepared, {
     get,
     has: (_, key) => Object.hasOwn(dictionary, key),
@@ -39,8 +39,8 @@ function prepare(dictionary: Dictionary, translate: Translate, grows = false): P
 }
 
 /**
- * Returns the texts of a loaded language, with one function per text; parts fetched later are added to it. The library's own
- * object creates new proxies and functions on every access, which took a tenth of each render's time.
+ * Returns the texts of a loaded language as functions; parts fetched later become available too. The library's own object creates
+ * new proxies and functions on every access, which took a tenth of each render's time.
  */
 export const preparedTexts = (locale: Locales): TranslationFunctions =>
   prepare(

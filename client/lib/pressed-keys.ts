@@ -1,6 +1,6 @@
 const isLetter = (key: string) => key.toLowerCase() !== key.toUpperCase()
 
-/** Turkish keyboards type `İ` for `i` with Shift, which becomes two characters in lower case. */
+/** Turkish keyboards type `İ` for Shift and `i`; in lower case, it would become two characters. */
 const lower = (key: string) => (key === 'İ' ? 'i' : key.toLowerCase())
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
@@ -12,7 +12,7 @@ const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
 export function pressedKeys(event: KeyboardEvent): string | null {
   const { key } = event
   if ([...key].length !== 1 || key === ' ') return null
-  // On Windows, AltGr characters are typed with Control and Alt; they are still plain characters.
+  // On Windows, AltGr is reported as Control and Alt, but what it types is still a plain character.
   const isThirdLevel = event.ctrlKey && event.altKey && event.getModifierState('AltGraph')
   const mod = isApple() ? event.metaKey : event.ctrlKey
   const other = isApple() ? event.ctrlKey : event.metaKey
@@ -20,7 +20,7 @@ export function pressedKeys(event: KeyboardEvent): string | null {
   const held = [
     ...(mod && !isThirdLevel ? ['$mod'] : []),
     ...(event.altKey && !isThirdLevel ? ['Alt'] : []),
-    // For symbols, Shift only tells where they are on this keyboard, not what was meant.
+    // For symbols, Shift only depends on the keyboard layout, so it is left out.
     ...(event.shiftKey && isLetter(key) ? ['Shift'] : []),
   ]
   return [...held, lower(key)].join('+')

@@ -1,4 +1,4 @@
-/** Our choice: maximum difference in milliseconds that is attributed to a slow response rather than a wrong clock. */
+/** Our choice: maximum difference that is attributed to a slow response and not to a wrong clock, in milliseconds. */
 const TOLERANCE_MS = 5_000
 const KEY = 'clock.offset'
 
@@ -12,10 +12,10 @@ function storedOffset(): number {
 
 let offset = storedOffset()
 
-/** Returns the server's time in milliseconds since 1970, as known from its responses. */
+/** Returns the server's time in milliseconds since 1970, estimated from its responses. */
 export const serverNow = (): number => Date.now() + offset
 
-/** Adopts the time in a server response (its `Date` header), which ages and sessions follow. */
+/** Adjusts the clock to the time in a server response (its `Date` header). Ages and the end of the session are based on it. */
 export function syncServerClock(date: string | null): void {
   const difference = Date.parse(date ?? '') - Date.now()
   if (Number.isNaN(difference) || Math.abs(difference - offset) < TOLERANCE_MS) return
@@ -24,6 +24,6 @@ export function syncServerClock(date: string | null): void {
     if (offset === 0) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, String(offset))
   } catch {
-    // Without storage, the next page's first response provides it again.
+    // Ignored: without storage, the next page learns the offset from its first response.
   }
 }

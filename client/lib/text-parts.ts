@@ -3,8 +3,8 @@ import { loadFormatters } from '#i18n/i18n-util.async.ts'
 import { loadedLocales } from '#i18n/i18n-util.ts'
 
 /**
- * Part of the console's texts that is fetched separately: texts for every page, and additional ones for the desk with the
- * session's frame, for a bot's pages, and for the account's pages. The files are `i18n/<locale>/parts/<part>.ts`.
+ * Part of the console's texts that is fetched separately: `first` for every page, `desk` for the frame of signed-in pages and the
+ * desk, `build` for a bot's pages, and `manage` for the account's pages. The files are `i18n/<locale>/parts/<part>.ts`.
  */
 export type TextPart = 'first' | 'desk' | 'build' | 'manage'
 
@@ -26,12 +26,12 @@ function fetchPart(locale: Locales, part: TextPart): Promise<void> {
   if (known) return known
   const coming = add(locale, file)
   fetched.set(file, coming)
-  // The next caller retries.
+  // Forgotten after a failure, so that the next caller tries again.
   coming.catch(() => fetched.delete(file))
   return coming
 }
 
-/** Fetches a language: the parts in use, and from now on the parts that are added. Rejects if one cannot be fetched. */
+/** Fetches a language in all parts in use; parts added later are also fetched in it. Rejects if a part cannot be fetched. */
 export async function fetchLanguage(locale: Locales): Promise<void> {
   const isNew = !languages.has(locale)
   languages.add(locale)
@@ -44,7 +44,7 @@ export async function fetchLanguage(locale: Locales): Promise<void> {
   }
 }
 
-/** Fetches parts in each language in use, and from now on in each newly chosen one. Rejects if one cannot be fetched. */
+/** Fetches parts in all languages in use; languages chosen later also include them. Rejects if a part cannot be fetched. */
 export async function fetchTextParts(added: readonly TextPart[]): Promise<void> {
   for (const part of added) parts.add(part)
   await Promise.all([...languages].flatMap((locale) => added.map((part) => fetchPart(locale, part))))

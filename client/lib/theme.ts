@@ -9,7 +9,7 @@ const KEY = 'theme'
 const DARK = '(prefers-color-scheme: dark)'
 
 /**
- * Sets the theme before the first paint. It is an inline script in `<head>`; a strict content security policy needs the hash of
+ * Inline script in `<head>` that sets the theme before the first paint. A strict content security policy must contain the hash of
  * exactly this text.
  */
 export const themeScript = `(()=>{let c;try{c=localStorage.getItem('${KEY}')}catch{}document.documentElement.dataset.theme=c==='dark'||c==='light'?c:matchMedia('${DARK}').matches?'dark':'light'})()`
@@ -22,7 +22,7 @@ function subscribeToSystem(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener)
 }
 
-/** Returns the current theme, the member's choice, and the function that changes it; the document follows. */
+/** Returns the current theme, the member's choice, and the function that changes it; also applies the theme to the document. */
 export function useTheme() {
   const [stored, store] = useStoredText(KEY)
   const systemIsDark = useSyncExternalStore(subscribeToSystem, () => window.matchMedia(DARK).matches)

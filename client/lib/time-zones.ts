@@ -1,10 +1,10 @@
 import type { Locales } from '#i18n/i18n-types.ts'
 
-/** Time zone to choose from. */
+/** Time zone that can be chosen. */
 export interface TimeZone {
   /** IANA name as spelled by this browser. */
   readonly name: string
-  /** City, or the name itself if there is none. */
+  /** Name of the city; the IANA name if it contains no city. */
   readonly city: string
   /** Current offset: "GMT+7". */
   readonly offset: string
@@ -13,8 +13,8 @@ export interface TimeZone {
 }
 
 /**
- * Renamed zones, by both names: browsers and servers disagree on which one is current, and people know either (file `backward` of
- * the time zone database).
+ * Old and current names of renamed zones (file `backward` of the time zone database). Browsers and servers disagree on which is
+ * current, and people may know either.
  */
 const renamed: readonly (readonly [string, string])[] = [
   ['Asia/Saigon', 'Asia/Ho_Chi_Minh'],
@@ -47,7 +47,7 @@ const renamed: readonly (readonly [string, string])[] = [
   ['Pacific/Enderbury', 'Pacific/Kanton'],
 ]
 
-/** Returns all names of a time zone known here, including the given one. */
+/** Returns all IANA names of a time zone that are listed here, including the given one. */
 const namesOf = (name: string): readonly string[] => renamed.find((pair) => pair.includes(name)) ?? [name]
 
 /** Returns whether two IANA names refer to the same time zone. */
@@ -79,7 +79,7 @@ function zoneOf(locale: Locales, name: string, at: Date): TimeZone {
   ]
   return {
     name,
-    // The current name, which local people use.
+    // The last name is the current one, which the people there use.
     city: cityOf(names.at(-1) ?? name),
     offset,
     keywords: [...words, partOf(locale, name, 'longGeneric', at)].join(' '),

@@ -24,10 +24,10 @@ function KeyListener() {
 }
 
 /**
- * Activates hotkeys while the component is mounted. They are inactive while typing, while a menu is open, or while a dialog
- * covers the page.
+ * Activates hotkeys while the component is mounted. They do not run while the member is typing, while a list with type-ahead is
+ * open, or while a dialog covers the page.
  */
 export const useHotkeys = useEntries
 
-/** Returns the active hotkeys, for the sheet that `?` opens. */
+/** Returns the active hotkeys by group, for the hotkey sheet. */
 export const useHotkeyGroups = useGroups

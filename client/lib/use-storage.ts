@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Returns the text stored under a key of local storage; null if there is none. */
+/** Returns the text stored under a key of local storage, or null. */
 export function readStored(key: string): string | null {
   try {
     return unstored.get(key) ?? window.localStorage.getItem(key)
@@ -33,21 +33,22 @@ export function writeStored(key: string, text: string): void {
   for (const listener of listeners) listener()
 }
 
-/** Removes all entries of local storage whose key has a prefix, and notifies every reader in this tab. */
+/** Removes all entries whose key has the prefix from local storage, and notifies all readers in this tab. */
 export function dropStored(prefix: string): void {
   for (const key of unstored.keys()) if (key.startsWith(prefix)) unstored.delete(key)
   for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
   for (const listener of listeners) listener()
 }
 
-/** Like useState for text, but stored in local storage and shared by all tabs. */
+/** Like useState for a text that is stored in local storage and shared by all tabs. */
 export function useStoredText(key: string): readonly [string | null, (text: string) => void] {
   const text = useSyncExternalStore(subscribe, () => readStored(key))
   return [text, (next) => writeStored(key, next)]
 }
 
 /**
- * Like useState, but stored in local storage as JSON. `check` turns the stored value into a valid one, or null if it is unusable.
+ * Like useState for a value that is stored in local storage as JSON. `check` returns the valid form of the stored value, or null
+ * if it is unusable.
  */
 export function useStorage<T>(key: string, initial: T, check: (stored: unknown) => T | null) {
   const [text, setText] = useStoredText(key)

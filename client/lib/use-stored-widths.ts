@@ -7,5 +7,7 @@ const asWidths = (stored: unknown): Widths | null =>
     ? (stored as Widths)
     : null
 
-/** Returns widths in pixels by name, such as those of panes or columns, stored in this browser. */
+/**
+ * Returns widths in pixels by name, for example of panes or columns, and the function that changes them; stored in this browser.
+ */
 export const useStoredWidths = (key: string) => useStorage<Widths>(key, {}, asWidths)

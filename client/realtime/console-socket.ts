@@ -11,16 +11,16 @@ import type { LiveSource } from './live-streams.ts'
 import { createReceiver } from './socket-receiver.ts'
 
 type ServerEvents = { [T in keyof ConsoleEphemeral]: (payload: ConsoleEphemeral[T]) => void }
-/** The console's socket. */
+/** Socket.IO socket of the console, with the types of its events and commands. */
 export type ConsoleSocket = Socket<ServerEvents, ConsoleCommands>
 
-/** Sends commands over the current socket; without a socket, commands are dropped. */
+/** Sends commands over the current socket; if it is missing or disconnected, commands are dropped. */
 export interface LiveCommands {
   send<W extends keyof ConsoleCommands>(command: W, ...payload: Parameters<ConsoleCommands[W]>): void
   use(socket: ConsoleSocket | null): void
 }
 
-/** Creates the sender of commands; `use` sets its current socket. */
+/** Creates a sender of commands; `use` sets the socket that it sends them over. */
 export function createLiveCommands(): LiveCommands {
   let current: ConsoleSocket | null = null
   return {
@@ -32,8 +32,8 @@ export function createLiveCommands(): LiveCommands {
 }
 
 /**
- * Returns the connection machine's actor `socket`: it opens one socket, starting after `after`, and passes its events to the
- * machine and to `live`.
+ * Returns the connection machine's actor `socket`. It opens one socket, requests events after position `after`, and passes them
+ * to the machine and to `live`.
  */
 export const consoleSocket = (live: LiveSource, commands: LiveCommands) =>
   fromCallback<ConnectionEvent, SocketInput>(({ input, sendBack }) => {

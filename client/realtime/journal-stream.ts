@@ -3,23 +3,28 @@ import type { JournalEvent } from '#contract/journal/events.ts'
 import type { JournalEntry } from '#machines/connection/journal.ts'
 import { perFrame } from './per-frame.ts'
 
-/** Journal entries of one frame: all of them, for the connection machine, and the new events, in order. */
+/**
+ * Journal entries that arrived in one frame: all of them, for the connection machine, and the new events among them, in order.
+ */
 export interface JournalFrame {
   readonly entries: readonly JournalEntry[]
-  /** New events, up to the first gap. */
+  /** New events in order, up to the first gap. */
   readonly fresh: readonly JournalEvent[]
   readonly seq: number | null
   /** Whether an event after `seq` is missing. */
   readonly gap: boolean
 }
 
-/** Entries that represent exactly one event; the others represent all events up to their position. */
+/** Entries for exactly one event; the others cover all events up to their position. */
 type Numbered = Exclude<JournalEntry, { readonly type: 'journal.advanced' | 'journal.resync' }>
 
 const isNumbered = (entry: JournalEntry): entry is Numbered =>
   entry.type !== 'journal.advanced' && entry.type !== 'journal.resync'
 
-/** Returns the frame of entries after a position, without repeated events, unknown types, and anything after a gap. */
+/**
+ * Processes a frame's entries after a position. Repeated events, unknown types, and everything after a gap are not among the new
+ * events.
+ */
 export function advance(from: number | null, entries: readonly JournalEntry[]): JournalFrame {
   const fresh: JournalEvent[] = []
   let seq = from

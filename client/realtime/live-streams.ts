@@ -10,10 +10,10 @@ export type EphemeralEvent = {
 
 /** Streams of live events; features subscribe to those they need. */
 export interface Live {
-  /** New events, in order and once each, grouped by animation frame. */
+  /** New events, in order and each once, in one array per frame. */
   readonly journal: Observable<readonly JournalEvent[]>
   readonly ephemeral: Observable<EphemeralEvent>
-  /** Position after a failed catch-up: the whole screen must be reloaded. */
+  /** Emits a journal position after a failed catch-up; everything on the screen must then be reloaded. */
   readonly resync: Observable<number>
 }
 

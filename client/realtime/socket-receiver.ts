@@ -17,7 +17,7 @@ const ephemeralNames: ReadonlySet<string> = new Set<EphemeralEvent['type']>([
   'presence.changed',
 ])
 
-/** Receivers of a socket's events. */
+/** Objects to which a socket's events are passed. */
 export interface ReceiverTargets {
   readonly entries: Pick<Observer<JournalEntry>, 'next'>
   readonly live: LiveSource
@@ -25,8 +25,8 @@ export interface ReceiverTargets {
 }
 
 /**
- * Returns the journal entry of a socket's event: a journal event, or the position of one whose type only newer builds know; null for
- * events without a number.
+ * Returns the journal entry in a socket's event: a journal event, or the position of one that only newer builds know; null for
+ * events without a position.
  */
 function entryOf(name: string, payload: { readonly seq?: unknown } | undefined): JournalEntry | null {
   if (journalNames.has(name)) return { type: name, ...payload } as JournalEvent
@@ -37,8 +37,8 @@ function entryOf(name: string, payload: { readonly seq?: unknown } | undefined):
 }
 
 /**
- * Returns the listener for all events of the console's socket: journal entries, ephemeral events and events for the connection
- * machine.
+ * Returns the listener for everything that the console's socket receives: journal entries, ephemeral events and events for the
+ * connection machine.
  */
 export function createReceiver({ entries, live, send }: ReceiverTargets) {
   const named: { readonly [T in keyof ConsoleEphemeral]?: (payload: ConsoleEphemeral[T]) => void } = {

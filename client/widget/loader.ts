@@ -89,7 +89,7 @@ import type { Loader } from './protocol.ts'
   ) => parent.appendChild(Object.assign(document.createElement(tag), properties))
 
   /**
-   * Draws the launcher into a shadow root that page styles cannot affect: important rules inside win over those of the page. The
+   * Draws the launcher into a shadow root that page styles cannot affect: important rules inside win over the page's own. The
    * host is outside the body, which the page can replace, and in the top layer, which transformed or faded ancestors do not
    * affect.
    */

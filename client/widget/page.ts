@@ -14,14 +14,14 @@ function keep(name: string, text?: string): string | undefined {
   }
 }
 
-/** State set by the page that a reloaded panel needs again. */
+/** State that the page has set and that a reloaded panel needs again. */
 interface PageState {
   identity?: string | null | undefined
   lang?: string | null | undefined
   context?: ParleyContext | undefined
 }
 
-/** Chat frame and its message port; a separate port keeps our messages from the page's own listeners. */
+/** Chat frame and its message port; the separate port hides our messages from the page's own listeners. */
 class Frame {
   readonly #loader: Loader
   readonly #drawn: DrawnWidget
@@ -29,7 +29,7 @@ class Frame {
   readonly #panel: URL
   #port: MessagePort | undefined
   #element: HTMLIFrameElement | undefined
-  /** Ticket from the boot; null once it is handed out. */
+  /** Ticket from the boot; null once it has been handed out. */
   #first: string | null
 
   constructor(loader: Loader, drawn: DrawnWidget, obey: (message: PanelMessage) => void) {
@@ -58,7 +58,7 @@ class Frame {
     this.#port?.postMessage(message)
   }
 
-  /** Stores a text for a panel that has no storage. */
+  /** Stores a text for a panel that has no storage of its own; returns the stored text. */
   keep(text?: string): string | undefined {
     return keep(this.#panel.href, text)
   }
@@ -83,7 +83,7 @@ class Frame {
   }
 }
 
-/** Returns the boot of the current bot; undefined if the page may no longer show it. */
+/** Returns the current bot's boot data; undefined if the page may not show the bot or the server cannot be reached. */
 const bootOf = async ({ fetchBoot }: Loader): Promise<WidgetBoot | undefined> => {
   const [status, boot] = await fetchBoot()
   return status === 200 ? boot : undefined
@@ -118,8 +118,8 @@ function stay({ host }: DrawnWidget, signal: AbortSignal): void {
 }
 
 /**
- * Chat on a page once the launcher is drawn: manages the frame, commands of the page, visitor and panel, and the page's
- * listeners.
+ * Chat on a page, from the moment the launcher is drawn: manages the frame, commands from the page, the visitor and the panel,
+ * and the page's listeners.
  */
 class Page {
   readonly #loader: Loader
@@ -195,7 +195,7 @@ class Page {
     this.#setUnread(0)
   }
 
-  /** Opens or closes for the visitor or the page, and moves the focus accordingly. */
+  /** Opens or closes the panel at the request of the visitor or the page, and moves the focus accordingly. */
   #show(isOpen: boolean): void {
     const { launcher, root } = this.#drawn ?? {}
     if (isOpen) this.#before = (root?.activeElement ? launcher : document.activeElement) as HTMLElement | null
@@ -285,7 +285,7 @@ class Page {
 
 const taken = new WeakSet<Loader>()
 
-/** Takes over from the loader, now and after each boot. */
+/** Hands the loader's chat over to a new Page, once per loader. */
 export function takeOver(loader: Loader): void {
   if (taken.has(loader)) return
   taken.add(loader)

@@ -14,7 +14,7 @@ export interface ParleyOptions {
 /** Values about the visit by label, shown to agents next to the chat; null removes a value. */
 export type ParleyContext = Readonly<Record<string, string | number | boolean | null>>
 
-/** Events of the chat, with their listeners' argument. They never contain the text of the conversation. */
+/** Chat events by name, with the argument that their listeners receive. They never contain the text of the conversation. */
 export interface ParleyEvents {
   /** The launcher was drawn. */
   readonly ready: null
@@ -26,7 +26,7 @@ export interface ParleyEvents {
   readonly message: { readonly from: 'visitor' | 'bot' | 'agent' }
   /** The number of unread messages changed; capped at 99. */
   readonly unread: number
-  /** The visitor started a chat; its id matches the console. */
+  /** The visitor started a chat; the console shows the same id. */
   readonly chatStarted: { readonly id: number }
   /** The chat has ended. */
   readonly chatEnded: { readonly id: number }

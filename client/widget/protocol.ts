@@ -17,7 +17,7 @@ export interface PanelMessage {
   readonly badge?: string
   /** Engaging message to show next to the launcher. */
   readonly greets?: string
-  /** True opens without moving the focus; false closes and restores the focus. */
+  /** True opens the panel without moving the focus; false closes it and restores the focus. */
   readonly isOpen?: boolean
   /** Text to store for this browser session; used only if the browser denies storage to the frame. */
   readonly keep?: string
@@ -78,6 +78,6 @@ export interface Loader {
   stop: () => void
   /** Returns a URL below /widget/ for the current bot. */
   urlOf(path: string): URL
-  /** Fetches the boot; returns 503 without a body if the server is unreachable. */
+  /** Fetches the boot data; the status is 503, without a body, if the server is unreachable. */
   fetchBoot(): Promise<[status: number, boot?: WidgetBoot]>
 }

@@ -1,6 +1,6 @@
 import type { BaseTranslation } from '../i18n-types.ts'
 
-/** Receipts, fixing answers, effects of a change on past questions, and answers prepared for agents. */
+/** Answer receipts, corrections of answers, effects of a change on past questions, and answers prepared for agents. */
 export const answers = {
   basedOn: 'Based on {sources:string}',
   more: '{n|number} more',

@@ -1,7 +1,10 @@
 import { withFailure } from '../failure.ts'
 import { authSetup } from './auth-setup.ts'
 
-/** Errors that end loading the account: a disabled member or account, or an invalid token. Other errors can be retried. */
+/**
+ * Transitions for errors that end loading the account: a disabled member or account, or an invalid token. Other errors can be
+ * retried.
+ */
 const refusals = [
   {
     guard: withFailure('disables'),

@@ -33,7 +33,7 @@ export interface AuthContext {
   readonly registration: string
   /** Token for the second sign-in step, issued for a correct password. */
   readonly pendingToken: string
-  /** Reset code that the server has accepted. */
+  /** Reset code that the member submitted. */
   readonly resetToken: string
   /** Remaining attempts to enter the registration code. */
   readonly triesLeft: number

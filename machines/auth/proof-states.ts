@@ -2,7 +2,7 @@ import { assertEvent } from 'xstate'
 import { withFailure } from '../failure.ts'
 import { authSetup } from './auth-setup.ts'
 
-/** The password is correct and a second factor is required. */
+/** State after a correct password, if a second factor is required. */
 export const awaitingProof = authSetup.createStateConfig({
   description: 'The member enters a code from their authenticator, or a recovery code.',
   after: {
@@ -22,7 +22,7 @@ export const awaitingProof = authSetup.createStateConfig({
   },
 })
 
-/** The server checks the code. */
+/** State while the server checks the submitted code. */
 export const proving = authSetup.createStateConfig({
   description: 'The server checks the code.',
   tags: 'busy',

@@ -2,7 +2,7 @@ import { assertEvent } from 'xstate'
 import { withFailure } from '../failure.ts'
 import { authSetup } from './auth-setup.ts'
 
-/** Waits for the six-digit code; entering it and requesting another one happen in parallel. */
+/** State in which the member enters the six-digit code; entering it and requesting another one happen in parallel. */
 export const awaitingCode = authSetup.createStateConfig({
   description: 'A six-digit code was mailed; entering it finishes the registration.',
   entry: ['grantTries'],

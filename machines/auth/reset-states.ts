@@ -4,7 +4,7 @@ import { authSetup } from './auth-setup.ts'
 
 const leave = { target: '#auth.signedOut', actions: 'clearOutcome' } as const
 
-/** The server is sending a reset code. */
+/** State while the server sends a reset code. */
 export const requestingReset = authSetup.createStateConfig({
   description: 'The server mails a reset code; its response is the same for an unknown address.',
   tags: 'busy',
@@ -17,7 +17,7 @@ export const requestingReset = authSetup.createStateConfig({
   },
 })
 
-/** The reset code was sent by e-mail. */
+/** State after a reset code has been sent by e-mail, in which it can be entered. */
 export const resetMailed = authSetup.createStateConfig({
   description: 'A reset code was mailed and can be entered.',
   on: {
@@ -33,7 +33,7 @@ export const resetMailed = authSetup.createStateConfig({
   },
 })
 
-/** The server checks the code. */
+/** State while the server checks the submitted code. */
 export const checkingReset = authSetup.createStateConfig({
   description: 'The server checks whether the reset code is still valid.',
   tags: 'busy',
@@ -52,13 +52,13 @@ export const checkingReset = authSetup.createStateConfig({
   },
 })
 
-/** The member chooses a new password. */
+/** State after the server has accepted the reset code, in which the member chooses a new password. */
 export const choosingPassword = authSetup.createStateConfig({
   description: 'The reset code is valid; a new password can be set.',
   on: { 'password.reset': { target: 'resettingPassword' }, 'form.leave': leave },
 })
 
-/** The server is saving the new password. */
+/** State while the server saves the new password. */
 export const resettingPassword = authSetup.createStateConfig({
   description: 'The server saves the new password and ends all sessions of the member.',
   tags: 'busy',

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import type { authMachine } from './auth-machine.ts'
 
-/** Snapshot of the session. */
+/** Snapshot of the auth machine, which the selectors read. */
 export type AuthSnapshot = SnapshotFrom<typeof authMachine>
 
 /** Steps that have their own page. */

@@ -13,7 +13,7 @@ export interface Account {
 export const permits = (profile: Profile | null, permission: Permission): boolean =>
   profile?.[permission] ?? false
 
-/** Returns the profile after a change of the member; a new role takes effect immediately. */
+/** Returns the profile after a change to the member; a new role takes effect immediately. */
 export function withMember(profile: Profile, member: Member): Profile {
   const has = (permission: Permission) => permissionsOf[member.role].includes(permission)
   return {
@@ -33,9 +33,9 @@ export const endOf = (client: Client): number => Date.parse(client.subscription.
 /** Returns true for a path within this console, so that a crafted link cannot redirect a member elsewhere after signing in. */
 export const isOwnPath = (path: string): boolean => /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path)
 
-/** Returns the path to open after signing in; null for the sign-in pages themselves. */
+/** Returns the path to open after signing in; null for the sign-in pages themselves, and for paths outside the console. */
 export const returnPath = (path: string | null | undefined): string | null =>
   path && isOwnPath(path) && !/^\/(auth\/|reset-password)/.test(path) ? path : null
 
-/** Returns a token with its expiry; null if it never expires. */
+/** Returns a token with its expiry, which is null if the token never expires. */
 export const sessionOf = (token: string) => ({ token, expiresAt: expiryOf(token) })

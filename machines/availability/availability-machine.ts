@@ -12,7 +12,7 @@ import type {
   SavedAvailability,
 } from './availability-types.ts'
 
-/** Our choice: time for the server to notice a connected console before its status is fetched. */
+/** Our choice: time that the server has to notice the connected console before the status is fetched. */
 const RECHECK_MS = 3_000
 
 const isAvailable = ({ availability }: AvailabilityStatus): boolean =>
@@ -227,7 +227,7 @@ export const availabilityMachine = setup({
             input: ({ context }) => context.sent ?? { availability: context.before },
             onDone: { target: 'resting', actions: { type: 'setSaved', params: ({ event }) => event.output } },
             onError: [
-              // While disconnected, the server detects the member's absence on its own.
+              // While the console is disconnected, the server detects the member's absence on its own.
               { guard: 'wasIdleSent', target: 'resting', actions: withFailure('setFailure') },
               { target: 'resting', actions: [withFailure('setFailure'), withFailure('emitFailure')] },
             ],

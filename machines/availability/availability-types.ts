@@ -8,7 +8,7 @@ export interface AvailabilityStatus {
   readonly since: string | null
 }
 
-/** Server's response to a choice. */
+/** Server's response to a choice, with the number of the member's open chats. */
 export interface SavedAvailability extends AvailabilityStatus {
   readonly openChats: number
 }
@@ -22,7 +22,7 @@ export interface AvailabilityInput {
   readonly now: () => number
 }
 
-/** Member's status and choices on their way to the server. */
+/** Member's status, and choices on their way to the server. */
 export interface AvailabilityContext extends AvailabilityInput {
   /** Choice that has not been sent yet; a later one replaces it. */
   readonly wanted: AvailabilityChoice | null
@@ -30,7 +30,7 @@ export interface AvailabilityContext extends AvailabilityInput {
   readonly sent: AvailabilityChoice | null
   /** Availability to restore when an idle member returns. */
   readonly before: 'online' | 'transfers_only'
-  /** Time at which the member will be set away, in milliseconds since 1970; null while the notice is hidden. */
+  /** Time at which the member will be set to away, in milliseconds since 1970; null while the notice is hidden. */
   readonly awayAt: number | null
   readonly failure: Failure | null
   /** True while this console is connected, which means that the member cannot be offline. */
@@ -41,7 +41,7 @@ export interface AvailabilityContext extends AvailabilityInput {
 export type AvailabilityEvent =
   | { type: 'availability.choose'; choice: AvailabilityChoice }
   | { type: 'input.made' }
-  /** Answers to the question whether the member is back. */
+  /** Answers to the question of whether the member is back. */
   | { type: 'return.accepted' }
   | { type: 'return.declined' }
   | { type: 'availability.loaded'; status: AvailabilityStatus }

@@ -13,7 +13,7 @@ export function shownStatus({ context }: Snapshot): AvailabilityStatus {
   return isSame ? context.status : { availability: choice.availability, reason, since: null }
 }
 
-/** Returns when the member will be set away for inactivity; null if there is no notice to show. */
+/** Returns when the member will be set to away for inactivity; null if there is no notice to show. */
 export const countdownEnd = ({ context }: Snapshot): number | null => {
   const { availability } = context.status
   return availability === 'online' || availability === 'transfers_only' ? context.awayAt : null

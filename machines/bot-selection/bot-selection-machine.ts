@@ -27,7 +27,7 @@ export interface BotSelectionContext {
   readonly selected: BotSelection
   /** Bot that is being switched on or off. */
   readonly toggling: number | null
-  /** True if an event has changed that bot in the meantime, so the response can be older. */
+  /** True if an event has changed the bot since it was switched, so that the response may be outdated. */
   readonly isOvertaken: boolean
   /** Events received since the current fetch of the list began. */
   readonly overlap: Overlap<BotJournalEvent>
@@ -44,7 +44,7 @@ export type BotSelectionEvent =
   | { type: 'journal.resync' }
   | BotJournalEvent
 
-/** Emitted after a bot was switched on or off, for a toast. */
+/** Emitted when switching a bot on or off has succeeded or failed, for a toast. */
 export type BotSelectionEmitted =
   | { type: 'toggle.succeeded'; bot: BotItem }
   | { type: 'toggle.failed'; id: number; failure: Failure }
@@ -71,7 +71,7 @@ function takeEvent(context: BotSelectionContext, event: BotJournalEvent): Partia
 
 const events = ['bot.created', 'bot.updated', 'bot.toggled', 'bot.deleted'] as const
 
-/** Returns the same transition for every event about bots. */
+/** Maps every event about bots to the same transition. */
 const onJournalEvents = <T>(transition: T) =>
   Object.fromEntries(events.map((type) => [type, transition])) as Record<(typeof events)[number], T>
 

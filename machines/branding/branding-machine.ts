@@ -12,10 +12,9 @@ export type BrandingDraft = Pick<
 /** Field of the branding form. */
 export type BrandingField = keyof BrandingDraft
 
-/** Possible issues of a field; the view has a sentence for each. */
+/** Possible problems with a field; the view has a sentence for each. */
 export type BrandingIssue = 'too_long' | 'icon_type_invalid' | 'icon_too_large' | 'colour_invalid'
 
-/** All fields of the branding form. */
 const fields: readonly BrandingField[] = [
   'product_name',
   'accent_color',
@@ -39,7 +38,7 @@ const HEX = /^#[0-9a-f]{6}$/i
 const colour = (value: string) => (HEX.test(value) ? null : 'colour_invalid')
 const imageIssue = (value: string) => (value === '' ? null : checkIcon(value))
 
-/** Validates a draft against the contract. */
+/** Checks a draft against the contract's limits and returns the issues by field. */
 export function validate(draft: BrandingDraft): IssuesOf<BrandingDraft, BrandingIssue> {
   const judged: Record<BrandingField, BrandingIssue | null> = {
     product_name: draft.product_name.length > LINE_MAX_CHARS ? 'too_long' : null,

@@ -25,7 +25,7 @@ export interface BulkContext {
   readonly failure: Failure | null
 }
 
-/** Commands from the list and of the bar below it. */
+/** Commands from the list and from the bar below it. */
 export type BulkEvent =
   | { type: 'mark.toggle'; id: number }
   /** Marks more chats; the next range starts at `anchor`. */
@@ -36,7 +36,7 @@ export type BulkEvent =
   | { type: 'bulk.cancel' }
   | { type: 'bulk.retry' }
 
-/** Emitted when all chats are processed, so that the member is informed. */
+/** Emitted when all chats are processed, so that the member can be informed. */
 export type BulkEmitted = {
   type: 'bulk.done'
   readonly action: BulkAction

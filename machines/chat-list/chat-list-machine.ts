@@ -8,10 +8,10 @@ import { appendPage, firstPage, neighbour, nextPage, setFirstPage } from './page
 import { emptyList, indexOfRow } from './row-list.ts'
 import { type ChatFilters, isTyping } from './visibility.ts'
 
-/** Our choice: pause in typing before a search is sent. */
+/** Our choice: pause in typing after which a search is sent. */
 const SEARCH_DEBOUNCE_MS = 250
 
-/** Our choice: updates per second of listed chats above which the order only changes at intervals. */
+/** Our choice: number of updates to listed chats per second above which the order changes only at intervals. */
 const FAST_PER_SECOND = 20
 /** Our choice: interval at which the order changes while updates arrive quickly. */
 export const ORDER_INTERVAL_MS = 500
@@ -23,7 +23,7 @@ const after = (context: ChatListContext) =>
 const before = (context: ChatListContext) =>
   context.selectedId === null ? null : neighbour(context, -1, indexOfRow(context.shown, context.selectedId))
 
-/** Screen state that shows the current list. */
+/** Returns the context changes that make the screen show the current list. */
 const current = ({ live }: ChatListContext) => ({ shown: live, waiting: new Set<number>() })
 
 /** Empty list; also replaces the rows immediately when a member loses rights. */

@@ -21,14 +21,14 @@ export interface ChatListContext extends ChatListInput {
   readonly live: RowList
   /** Rows on screen; the same as `live` unless the list is held or paced. */
   readonly shown: RowList
-  /** Chats that arrived while the order is fixed: the number in "N new" while the list is held. */
+  /** Ids of chats that arrived while the order was fixed; while the list is held, "N new" shows how many. */
   readonly waiting: ReadonlySet<number>
   /** Number of loaded rows by status. */
   readonly counts: Readonly<Record<ChatStatus, number>>
   readonly isHeld: boolean
   /** True while updates arrive so quickly that the order only changes at intervals. */
   readonly isPaced: boolean
-  /** Updates of listed chats in the current interval. */
+  /** Number of updates to listed chats in the current interval. */
   readonly updates: number
   /** Updates per second in the last interval; 0 while not paced. */
   readonly updatesPerSecond: number
@@ -52,7 +52,7 @@ export interface ChatListContext extends ChatListInput {
   readonly failure: Failure | null
 }
 
-/** Input of the actor that loads a page: after a cursor, or after `start` rows without one. */
+/** Input of the actor that loads a page: after a cursor or, without one, after `start` rows. */
 export interface PageInput {
   readonly filters: ChatFilters
   readonly cursor: string | null

@@ -7,7 +7,7 @@ import { sortKeyOf } from './order.ts'
 import { allRows, changeRows, compareRows, type Row, rowOf } from './row-list.ts'
 import { isListed } from './visibility.ts'
 
-/** Rows after a batch, by chat id; null if the row leaves the list. */
+/** Rows after a batch of events, by chat id; null if a row leaves the list. */
 type Touched = Map<number, Row | null>
 
 /** Returns a row for a chat from the server or the journal, with its sort key. */

@@ -1,6 +1,6 @@
 import type { Chat } from '#contract/chats/chat-shapes.ts'
 
-/** Row of the chat list. */
+/** Row of the chat list: a chat with its journal position and sort key. */
 export interface Row {
   readonly id: number
   readonly chat: Chat
@@ -64,10 +64,10 @@ const positionIn = (block: Block, row: Row): number =>
     return other !== undefined && compareRows(other, row) >= 0
   })
 
-/** Returns the row of a chat. */
+/** Returns a chat's row; undefined if the chat is not in the list. */
 export const rowOf = (list: RowList, id: number): Row | undefined => list.buckets[id % BUCKETS]?.get(id)
 
-/** Returns the row at an index. */
+/** Returns the row at an index; undefined if the index is out of range. */
 export function rowAt({ blocks, starts }: RowList, index: number): Row | undefined {
   if (index < 0) return undefined
   const block = partition(starts.length, (at) => (starts[at] ?? 0) > index) - 1

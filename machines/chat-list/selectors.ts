@@ -17,7 +17,10 @@ export const hasFailed = (snapshot: ChatListSnapshot): boolean => snapshot.match
 export const hasMoreFailed = (snapshot: ChatListSnapshot): boolean =>
   snapshot.matches({ rows: { ready: 'moreFailed' } })
 
-/** Number of rows on screen whose customers wait for an agent, which come first in a list by waiting time; 0 in other lists. */
+/**
+ * Number of rows on screen with a waiting customer, if the list is sorted by waiting time, so that they come first; 0 in other
+ * lists.
+ */
 export const waitingRows = ({ context: { shown, filters } }: ChatListSnapshot): number =>
   filters.sort === 'waiting' ? waitingCount(shown) : 0
 
@@ -25,7 +28,7 @@ export const waitingRows = ({ context: { shown, filters } }: ChatListSnapshot): 
 export const newCountOf = ({ context: { isHeld, waiting } }: ChatListSnapshot): number =>
   isHeld ? waiting.size : 0
 
-/** Returns when the longest-waiting customer started to wait, in a list by waiting time; null if no customer waits. */
+/** Returns when the longest-waiting customer started to wait; null if no customer is waiting or the list has another order. */
 export function longestWait({ context: { shown, filters } }: ChatListSnapshot): string | null {
   const first = filters.sort === 'waiting' ? rowAt(shown, 0) : undefined
   return first ? waitOf(first.chat) : null

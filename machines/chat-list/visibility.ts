@@ -78,9 +78,9 @@ export function isListed(chat: Chat, filters: ChatFilters, viewer: Viewer, wasLi
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Returns true if two filters are equal. */
+/** Returns true if two sets of filters are equal. */
 export const sameFilters = (one: ChatFilters, other: ChatFilters): boolean => same(one, other)
 
-/** Returns true if two filters differ only in the search text, which is debounced. */
+/** Returns true if two sets of filters differ only in the search text, which is debounced. */
 export const isTyping = (from: ChatFilters, to: ChatFilters): boolean =>
   from.search !== to.search && same({ ...from, search: '' }, { ...to, search: '' })

@@ -56,7 +56,7 @@ export const maySetAside = (chat: AccessedChat, viewer: Viewer): boolean =>
 /** Returns whether the viewer may end an open chat. */
 export const mayEnd = (chat: AccessedChat, viewer: Viewer): boolean => mayAssign(chat, viewer)
 
-/** Change of a chat's owner by a member (README, moves of a chat). */
+/** Move by which a member changes who has a chat (README, moves of a chat). */
 export type MoveKind = 'claim' | 'assign' | 'transfer' | 'returnToBot' | 'end'
 
 /** Access rules by move. */

@@ -60,7 +60,7 @@ export function mergePage(
 export const mergeNewest = (context: ChatContext, page: HistoryPage): Partial<ChatContext> =>
   mergePage(context, page, joinNewest)
 
-/** Applies the response of a send; an event can already have delivered a newer version of the message. */
+/** Applies the response to a sent message; an event may already have delivered a newer version of it. */
 export const mergeSent = (context: ChatContext, message: Message): Partial<ChatContext> => ({
   messages: knownAt(context, message.order) ? context.messages : mergeMessages(context.messages, [message]),
   outbox: settleSaved(context.outbox, [message]),

@@ -75,7 +75,7 @@ const hidden: readonly Failure['code'][] = ['not_found', 'permission_denied']
 
 const relation = ({ chat, me }: ChatContext): ChatRelation | null => chat && chatRelation(chat, me)
 
-/** Wraps a change of the notebook as a change of the context. */
+/** Wraps a function that changes the notebook as one that changes the context. */
 const inNotebook =
   <Params>(change: (book: Notebook, params: Params) => Notebook) =>
   ({ context }: { context: ChatContext }, params: Params) => ({ notebook: change(context.notebook, params) })

@@ -10,7 +10,7 @@ import type { MoveKind, Viewer } from './chat-access.ts'
 import type { Mention, Notebook, NoteDraft } from './notes.ts'
 import type { Outbox } from './outbox.ts'
 
-/** Chat, member, and state stored when the page was left. */
+/** Chat and member that the machine starts with, and state stored when the page was left. */
 export interface ChatInput {
   readonly chatId: number
   readonly me: Viewer
@@ -34,7 +34,6 @@ export interface LostClaim {
   readonly at: string | null
 }
 
-/** State of the open chat. */
 export interface ChatContext extends ChatInput {
   readonly chat: Chat | null
   /** Journal position of `chat`. */
@@ -81,7 +80,7 @@ export interface HistoryInput {
   readonly length: number
 }
 
-/** Input of the actor that sends a message; keys make sending idempotent. */
+/** Input of the actor that sends a message; the key makes sending idempotent. */
 export interface SendInput {
   readonly chatId: number
   readonly text: string
@@ -157,5 +156,5 @@ export type ChatEvent =
 export type ChatEmitted =
   | { type: 'typing.start'; chat_id: number }
   | { type: 'typing.stop'; chat_id: number }
-  /** `chat` is the response of the move. */
+  /** `chat` is the response to the move. */
   | { type: 'chat.moved'; kind: MoveKind; chat: Chat }

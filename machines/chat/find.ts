@@ -1,6 +1,6 @@
 import type { Message } from '#contract/chats/message-shapes.ts'
 
-/** Removes case and diacritics from a character, unless that would change its length. */
+/** Converts a character to lower case and removes its diacritics, unless that would change its length. */
 const foldedSign = (sign: string): string => {
   const plain = sign
     .normalize('NFD')
@@ -16,7 +16,7 @@ export interface Mark {
   readonly end: number
 }
 
-/** Returns the folded words of a query; single letters are ignored because they match too often. */
+/** Returns the folded words of a query; single characters are ignored because they match too often. */
 export const wordsIn = (query: string): readonly string[] =>
   [...query.trim()]
     .map(foldedSign)

@@ -29,7 +29,7 @@ const orLost = [
   { target: 'behind', actions: keepsFailure },
 ] as const
 
-/** Region of the history: loaded once, then updated by events; older and missing messages are fetched on demand. */
+/** Region for the history: loaded once, then updated by events; older and missing messages are fetched on demand. */
 export const historyRegion = chatSetup.createStateConfig({
   description: 'The chat and its messages.',
   initial: 'loading',

@@ -7,12 +7,12 @@ export interface VersionedChat {
   readonly seq: number
 }
 
-/** Returns a chat with the further advanced marks of two versions. */
+/** Returns a chat with the read and delivery marks of either version, whichever are further along. */
 const withMarks = (chat: Chat, { read, delivered }: Chat): Chat =>
   withDelivered(withRead(withRead(chat, 'customer', read.customer), 'agent', read.agent), delivered.customer)
 
 /**
- * Applies a chat if it is newer; read and delivery marks are preserved. Events and pages have a journal position; responses of
+ * Applies a chat if it is newer; read and delivery marks never move back. Events and pages have a journal position; responses to
  * actions have none and are compared by version. An event older than the last response has a lower version and is ignored,
  * because it would undo the action on screen.
  */

@@ -35,7 +35,7 @@ export function firstGap(messages: readonly Message[]): Gap | null {
   return before === undefined || after === undefined ? null : { after, before }
 }
 
-/** Returns the messages up to the first gap, so that nothing is inserted above the newest message later. */
+/** Returns the messages up to the first gap, so that no message is inserted above the newest one later. */
 export function gapless(messages: readonly Message[]): readonly Message[] {
   const gap = firstGap(messages)
   return gap ? messages.filter(({ order }) => order <= gap.after) : messages

@@ -2,7 +2,7 @@ import { withFailure } from '../failure.ts'
 import { chatSetup } from './chat-setup.ts'
 import { mentionsIn } from './notes.ts'
 
-/** Region of internal notes, which customers never see: loading, saving and deleting them. */
+/** Region for internal notes, which customers never see: loading, saving and deleting them. */
 export const notesRegion = chatSetup.createStateConfig({
   description: 'Internal notes of the chat.',
   type: 'parallel',

@@ -20,7 +20,7 @@ export interface NoteDraft {
 
 /** Note that is being saved. */
 export interface UnsavedNote extends NoteDraft {
-  /** Time when it was written, in milliseconds since 1970. */
+  /** Time of the message, note or change, in milliseconds since 1970. */
   readonly at: number
 }
 
@@ -34,16 +34,16 @@ export interface Notebook {
   readonly gone: readonly number[]
   readonly draft: NoteDraft
   readonly saving: UnsavedNote | null
-  /** Id of the note being deleted. */
+  /** Id of the note that is being deleted, or null. */
   readonly deleting: number | null
   /** Reason why a note could not be saved or deleted. */
   readonly failure: Failure | null
 }
 
-/** Empty draft. */
+/** Draft of a new note, without text or mentions. */
 export const noDraft: NoteDraft = { text: '', mentions: [] }
 
-/** Empty notebook. */
+/** Notebook before any notes have been loaded. */
 export const emptyNotebook: Notebook = {
   notes: [],
   fresh: [],
@@ -59,14 +59,14 @@ const union = (notes: readonly Note[], others: readonly Note[], gone: readonly n
   return [...byId.values()].filter(({ id }) => !gone.includes(id)).sort((a, b) => a.id - b.id)
 }
 
-/** Applies the loaded list, including notes that were added or deleted during the load. */
+/** Applies the loaded list, together with notes added and deleted during the load. */
 export const mergeNotes = (book: Notebook, loaded: readonly Note[]): Notebook => ({
   ...book,
   notes: union(loaded, book.fresh, book.gone),
   fresh: [],
 })
 
-/** Adds a note of this member or a colleague. */
+/** Adds a note by this member or a colleague. */
 export const addNote = (book: Notebook, note: Note): Notebook => ({
   ...book,
   notes: union(book.notes, [note], book.gone),
@@ -116,7 +116,7 @@ export const beginNote = (book: Notebook, at: number): Notebook => ({
 /** Joins two texts with a blank line, skipping empty ones. */
 export const joined = (above: string, below: string): string => [above, below].filter(Boolean).join('\n\n')
 
-/** Prepends a note that could not be saved to the current draft. */
+/** Puts a note that could not be saved back at the start of the current draft. */
 export const restoreDraft = (book: Notebook, failure: Failure): Notebook => ({
   ...book,
   draft: {
@@ -130,6 +130,6 @@ export const restoreDraft = (book: Notebook, failure: Failure): Notebook => ({
 /** Returns whether a draft can be saved: not empty, and within the contract's limit. */
 export const isSavable = ({ text }: NoteDraft): boolean => text.trim() !== '' && text.length <= TEXT_MAX_CHARS
 
-/** Returns whether a member may delete a note: authors their own, supervisors any. */
+/** Returns whether a member may delete a note: authors may delete their own notes, supervisors any note. */
 export const mayDelete = (note: Note, { id, role }: Viewer): boolean =>
   note.author?.id === id || isSupervisor({ permissions: permissionsOf[role] })

@@ -3,7 +3,7 @@ import { withFailure } from '../failure.ts'
 import { chatSetup } from './chat-setup.ts'
 import { sendingOf } from './outbox.ts'
 
-/** Region of outgoing messages: shown immediately, sent one at a time. */
+/** Region for outgoing messages, which are shown immediately and sent one at a time. */
 export const outboxRegion = chatSetup.createStateConfig({
   description: 'Unsent messages of this member.',
   initial: 'idle',

@@ -4,11 +4,11 @@ import type { FileRef } from '../upload/file-checks.ts'
 
 /** Unsent message, shown immediately and replaced by the saved one. */
 export interface Outgoing {
-  /** Idempotency key, returned as `client_message_id` of the saved message. */
+  /** Idempotency key, returned as `client_message_id` in the saved message. */
   readonly key: string
   readonly text: string
   readonly files: readonly FileRef[]
-  /** Time when it was written, in milliseconds since 1970. */
+  /** Time of the message, note or change, in milliseconds since 1970. */
   readonly at: number
   readonly status: 'queued' | 'sending' | 'failed'
   readonly failure: Failure | null
@@ -73,14 +73,14 @@ export const withoutRefused = (outbox: Outbox): Outbox =>
 export const discard = (outbox: Outbox, key: string): Outbox =>
   outbox.filter((message) => message.key !== key)
 
-/** Requeues messages, with the same keys, that were in flight when the page was closed or the token expired. */
+/** Requeues the messages that were in flight when the page was closed or the token expired; their keys stay the same. */
 export const restart = (outbox: Outbox): Outbox =>
   outbox.map((message) => (message.status === 'sending' ? { ...message, status: 'queued' } : message))
 
 /** Returns true if a message failed because of the connection and will be retried automatically. */
 export const isWaiting = ({ failure }: Outgoing): boolean => failure !== null && isTransient(failure)
 
-/** Returns true if a message waits for the connection; later messages wait too, so that all arrive in order. */
+/** Returns true if a message is waiting for the connection; later messages wait too, so that all arrive in order. */
 export const isBlocked = (outbox: Outbox): boolean => outbox.some(isWaiting)
 
 /**

@@ -13,7 +13,7 @@ const WEEK_DAYS = 7
 const at = (now: Date, days: number, hour: number): Date =>
   new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, hour)
 
-/** Returns the time for a preset. */
+/** Returns the time until which a preset sets a chat aside. */
 export function snoozeUntil(time: SnoozeTime, now: Date): Date {
   switch (time) {
     case 'hour':

@@ -1,4 +1,4 @@
-/** List that opens at the caret: members to mention after `@`, canned replies after `/`. */
+/** Text that opens a list at the caret: members to mention after `@`, canned replies after `/`. */
 export interface Trigger {
   readonly sign: '@' | '/'
   /** Index of the `@` or `/` in the text. */

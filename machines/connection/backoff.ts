@@ -8,8 +8,8 @@ export const BACKOFF_MIN_MS = 100
 const GOLDEN = 0.618_033_988_749_895
 
 /**
- * Returns the delay before a reconnect in milliseconds. The window doubles with each attempt (from 0); the seed (0 to 1)
- * distributes consoles within it.
+ * Returns the delay before a reconnect, in milliseconds. The window doubles with each attempt (from 0); the seed (0 to 1)
+ * distributes consoles within the window.
  */
 export function backoff(attempt: number, seed: number): number {
   const window = Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS * 2 ** attempt)

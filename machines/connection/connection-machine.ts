@@ -4,17 +4,17 @@ import { declaredCallback } from '../unprovided-actor.ts'
 import { backoff } from './backoff.ts'
 import { followEntries, type JournalEntry } from './journal.ts'
 
-/** Our choice: timeout of the handshake. */
+/** Our choice: timeout for the handshake. */
 const HANDSHAKE_TIMEOUT_MS = 10_000
-/** Our choice: time without an event after which catching up is restarted with a new socket. */
+/** Our choice: maximum time without an event while catching up; after that, it is restarted with a new socket. */
 const CATCH_UP_TIMEOUT_MS = 15_000
-/** Our choice: time that a connection must be live before the attempts are reset. */
+/** Our choice: time that a connection must be live before the attempt count is reset. */
 const STABLE_AFTER_MS = 5_000
 
 /** Reason why the server refuses this console: a refused handshake or a revoked session. */
 export type RefusalReason = HandshakeRefusal | ConsoleEphemeral['session.revoked']['reason']
 
-/** Input of the machine. */
+/** Values that the machine starts with. */
 export interface ConnectionInput {
   /** Journal position of the data on screen; null starts with the first event received. */
   readonly seq: number | null
@@ -24,7 +24,7 @@ export interface ConnectionInput {
   readonly seed: number
 }
 
-/** Context of the machine. */
+/** Data that the machine tracks. */
 export interface ConnectionContext {
   readonly seq: number | null
   readonly online: boolean
@@ -36,7 +36,7 @@ export interface ConnectionContext {
   readonly refusal: RefusalReason | null
 }
 
-/** All events except `connection.retry` and those of the browser come from the socket. */
+/** All events come from the socket, except `connection.retry` and the browser's. */
 export type ConnectionEvent =
   | { type: 'browser.offline' }
   | { type: 'browser.online' }

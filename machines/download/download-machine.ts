@@ -17,7 +17,7 @@ export type DownloadEvent =
   | { type: 'download.saved' }
   | { type: 'download.failed'; failure: Failure }
 
-/** Download with progress that can be canceled. The actor `download` must be provided. */
+/** Cancelable download that reports its progress. The actor `download` must be provided. */
 export const downloadMachine = setup({
   types: {
     context: {} as DownloadContext,

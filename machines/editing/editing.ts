@@ -1,4 +1,4 @@
-/** States of a draft relative to the saved data; same names as the form states. */
+/** States of a draft relative to the saved data; the form's states have the same names. */
 export const saveStates = ['unchanged', 'unsaved', 'saving', 'saved'] as const
 export type SaveState = (typeof saveStates)[number]
 
@@ -18,7 +18,7 @@ export interface LeaveAllowed {
 
 /** Context that all editors share, apart from their drafts. */
 export interface EditingContext {
-  /** True once the form was saved. */
+  /** True once the form has been saved. */
   readonly hasSaved: boolean
   /** Path that the member wants to open. */
   readonly leavingTo: string | null

@@ -41,7 +41,7 @@ export interface EditorContext<Data, Draft, Issue> extends EditingContext {
   readonly savedFields: readonly (keyof Draft)[]
 }
 
-/** Commands from the form, and an event that another member saved the same data. */
+/** Commands from the form, and an event which reports that another member has saved the same data. */
 export type EditorEvent<Draft> =
   | { type: 'editor.reload' }
   | { type: 'editor.outdated' }
@@ -51,7 +51,7 @@ export type EditorEvent<Draft> =
   | { type: 'notice.dismiss' }
   | EditingEvent
 
-/** Input of the save actor: the changed fields. */
+/** Input of the save actor: the loaded data and the changed fields. */
 export interface EditorSave<Data, Draft> {
   readonly data: Data
   readonly changes: Partial<Draft>
@@ -75,12 +75,12 @@ export class PartlySaved<Data, Draft> {
   }
 }
 
-/** Output of the save actor. */
+/** Output of the save actor: the saved data, or a partial save. */
 export type EditorSaved<Data, Draft> = Data | PartlySaved<Data, Draft>
 
 const nothingFailed = { failure: null, failedFields: [] } as const
 
-/** Returns the context changes for data that is loaded, saved, or changed by another member. */
+/** Returns functions that compute the context changes when data is loaded, saved, or changed by another member. */
 function reducersOf<Data, Draft extends object, Issue>(rules: EditorRules<Data, Draft, Issue>) {
   type Context = EditorContext<Data, Draft, Issue>
   const { fields, draftOf, validate } = rules
@@ -91,8 +91,7 @@ function reducersOf<Data, Draft extends object, Issue>(rules: EditorRules<Data, 
     return { data, saved, ...withDraft(saved), foreign: [], conflicts: [], ...nothingFailed }
   }
   /**
-   * Applies the response of a save: keeps edits made in the meantime and fields that failed, and reports what others saved
-   * before.
+   * Applies the response to a save: preserves later edits and fields that failed, and reports what others saved in the meantime.
    */
   const takeSaved = (context: Context, output: EditorSaved<Data, Draft>): Partial<Context> => {
     const { saved, sent, draft } = context
@@ -109,18 +108,15 @@ function reducersOf<Data, Draft extends object, Issue>(rules: EditorRules<Data, 
       saved: withFields(saved, theirs, stored),
       ...withDraft(rebased.draft),
       sent: null,
-
       foreign: others(rebased.foreign),
       conflicts: others(rebased.conflicts),
-
       hasSaved: context.hasSaved || stored.length > 0,
       savedFields: own,
-
       failure: part?.failure ?? null,
       failedFields: part?.failed ?? [],
     }
   }
-  /** Merges data saved by another member: their changes are reported by field, own changes are kept. */
+  /** Merges data saved by another member: reports their changes by field, and preserves the member's own changes. */
   const mergeForeign = (context: Context, data: Data): Partial<Context> => {
     const { saved, draft } = context
     if (!saved || !draft) return load(data)
@@ -137,7 +133,7 @@ function reducersOf<Data, Draft extends object, Issue>(rules: EditorRules<Data, 
   return { withDraft, load, takeSaved, mergeForeign }
 }
 
-/** Types, actors, guards and actions of an editor. */
+/** Declares the types, actors, guards and actions of an editor. */
 function editorSetup<Data, Draft extends object, Issue>(rules: EditorRules<Data, Draft, Issue>) {
   type Context = EditorContext<Data, Draft, Issue>
   const { withDraft, load, takeSaved, mergeForeign } = reducersOf(rules)
@@ -212,7 +208,6 @@ const emptyOf = <Data, Draft, Issue>(): EditorContext<Data, Draft, Issue> => ({
   hasSaved: false,
   sent: null,
   stale: false,
-
   foreign: [],
   conflicts: [],
   leavingTo: null,

@@ -22,11 +22,11 @@ export interface Rebased<Draft> {
   readonly draft: Draft
   /** Fields that the other member changed to a value different from this draft's. */
   readonly foreign: readonly (keyof Draft)[]
-  /** Fields that both changed to different values. */
+  /** Fields that both members changed, to different values. */
   readonly conflicts: readonly (keyof Draft)[]
 }
 
-/** Applies fields that only the other member changed; own changes are kept. */
+/** Applies the fields that only the other member changed; the draft's own changes remain. */
 export function rebase<Draft extends object>(
   fields: readonly (keyof Draft)[],
   saved: Draft,

@@ -8,6 +8,6 @@ export const isLoading = (snapshot: AnyMachineSnapshot): boolean => snapshot.mat
 export const saveStateOf = (snapshot: AnyMachineSnapshot): SaveState =>
   saveStates.find((state) => snapshot.matches({ open: { form: state } })) ?? 'unchanged'
 
-/** Whether the member is being asked before changes are lost. */
+/** Whether the member is being asked to confirm that changes will be lost. */
 export const isAskingToLeave = (snapshot: AnyMachineSnapshot): boolean =>
   snapshot.matches({ open: { page: 'asking' } })

@@ -4,7 +4,7 @@ import type { QueryDays, Subscription } from '#contract/account/finance.ts'
 export interface Forecast {
   /** Projected number of queries by the end of the month. */
   readonly queries: number
-  /** Day of the month, 1 to 31, on which the queries run out; null if they last. */
+  /** Day of the month, 1 to 31, on which the queries run out; null if they last all month. */
   readonly usedUpOn: number | null
 }
 

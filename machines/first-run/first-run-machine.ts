@@ -42,7 +42,7 @@ export type FirstRunEvent =
   | { type: 'step.next' }
   | { type: 'step.go'; step: FirstRunStep }
 
-/** Emitted when a step begins, so that its progress is stored, on results, and when the run ends. */
+/** Emitted when a step begins, so that progress can be stored; when there is a result; and when the run ends. */
 export type FirstRunEmitted =
   | { type: 'step.begun'; step: FirstRunStep; url: string }
   | { type: 'look.saved' }

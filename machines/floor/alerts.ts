@@ -2,9 +2,9 @@ import { isUnhappy } from './floor-chat.ts'
 import type { FloorState } from './floor-state.ts'
 import { beyondSince, isClosed } from './open-hours.ts'
 
-/** Our choice: time beyond a threshold before an alert starts. */
+/** Our choice: time that a threshold must be exceeded before an alert starts. */
 export const ALERT_ENTERS_AFTER_MS = 10_000
-/** Our choice: time within a threshold before an alert ends. */
+/** Our choice: time that a value must be within its threshold before an alert ends. */
 export const ALERT_LEAVES_AFTER_MS = 30_000
 
 /** Severity: 0 within the thresholds, 1 beyond the warning, 2 beyond the alarm. */
@@ -26,7 +26,7 @@ export type Alerts = ReadonlyMap<string, Alert>
 const levelOf = (value: number, warn: number, alarm: number): Level =>
   value >= alarm ? 2 : value >= warn ? 1 : 0
 
-/** Returns the level of a wait; `warn` and `alarm` are the latest start times for each level. */
+/** Returns the level of a wait; `warn` and `alarm` are the latest start times that reach each level. */
 const levelSince = (
   since: number | null | undefined,
   [warn, alarm]: readonly [warn: number, alarm: number],
@@ -35,7 +35,7 @@ const levelSince = (
   return since <= alarm ? 2 : since <= warn ? 1 : 0
 }
 
-/** Returns the levels above 0 at a time, by key. */
+/** Returns the levels above 0 at a given time, by alert key. */
 export function measuredLevels(floor: FloorState, now: number): ReadonlyMap<string, Level> {
   const { thresholds: t, queue, loads } = floor
   const levels = new Map<string, Level>()

@@ -1,7 +1,6 @@
 /** Our choice: number of parts per collection; a change copies only one. */
 const PARTS = 128
 
-/** Row with an id. */
 interface Row {
   readonly id: number
 }

@@ -15,7 +15,7 @@ export interface FloorFilters {
 /** Filters that match everything. */
 export const noFilters: FloorFilters = { bot: null, channel: null, language: null, team: null }
 
-/** Returns whether a chat passes the filters; chats without a language only pass without a language filter. */
+/** Returns whether a chat passes the filters; an unknown language counts as an empty one. */
 export const passes = (chat: FloorChat, { bot, channel, language, team }: FloorFilters): boolean =>
   (bot === null || chat.bot === bot) &&
   (channel === null || channelOf(chat) === channel) &&
@@ -25,12 +25,12 @@ export const passes = (chat: FloorChat, { bot, channel, language, team }: FloorF
 /** Returns the language of a chat; empty if it is unknown. */
 export const languageOf = ({ language }: FloorChat): string => language ?? ''
 
-/** Figures in the header. */
+/** Figures in the floor's header, counted after filtering. */
 export interface Figures {
   readonly waiting: number
-  /** Time since which the longest-waiting customer has waited; null if no customer is waiting. */
+  /** Time at which the longest-waiting customer started to wait; null if no customer is waiting. */
   readonly oldest: number | null
-  /** First answers in the last 30 minutes, and those within the target. */
+  /** Number of first answers in the last 30 minutes, and how many of them met the target. */
   readonly answers: number
   readonly inTarget: number
   readonly free: number
@@ -93,7 +93,7 @@ export function figuresOf(floor: FloorState, now: number, filters: FloorFilters 
 /** Our choice: number of agents that keys 1 to 9 select. */
 const BEST_AGENTS = 9
 
-/** Returns the members who can best take another chat: most free slots first, then the shortest wait for an answer. */
+/** Returns the agents who can best take another chat: most free slots first, then the shortest wait for an answer. */
 export const bestAgents = (floor: FloorState, except: number | null = null): readonly AgentLoad[] =>
   floor.loads
     .filter(({ agent, free }) => free > 0 && agent.id !== except && agent.role === 'agent')

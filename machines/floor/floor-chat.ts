@@ -27,7 +27,7 @@ export const channelOf = ({ channel }: FloorChat): Channel => channel ?? 'widget
 /** Returns whether a customer is unhappy. */
 export const isUnhappy = ({ mood }: FloorChat): boolean => mood === 'negative' || mood === 'very_negative'
 
-/** Returns the fields for the time of the request for an agent; omits it if it equals `since`. */
+/** Returns the fields for the time at which an agent was requested; the time is omitted if it equals `since`. */
 const requestFields = (asked: number | undefined, since: number) =>
   asked === undefined ? { answered: true } : { asked: asked === since ? undefined : asked }
 

@@ -33,7 +33,7 @@ export interface FloorState {
   readonly seq: number
   /** Time of the snapshot or of the last event, in milliseconds since 1970. */
   readonly at: number
-  /** Chats that wait or are assigned to an agent, by id. */
+  /** Chats that are waiting or assigned to an agent, by id. */
   readonly chats: ById<FloorChat>
   /** Waiting chats, longest wait first. */
   readonly queue: readonly FloorChat[]
@@ -75,7 +75,7 @@ export const floorStateOf = (snapshot: FloorSnapshot): FloorState => ({
   acknowledgements: new Map(snapshot.acknowledgements.map((one) => [one.alert, one])),
 })
 
-/** Returns the first-reply target in milliseconds: the one of the chat's team, else of the account. */
+/** Returns the first-reply target in milliseconds: the team's if it has one, otherwise the account's. */
 export const targetMs = (
   { teams, thresholds }: Pick<FloorState, 'teams' | 'thresholds'>,
   team: number | undefined,

@@ -8,7 +8,7 @@ import type { FloorState } from './floor-state.ts'
 /** Reason why the panes are held. */
 export type HoldReason = 'pointer' | 'focus' | 'menu' | 'drag' | 'key'
 
-/** Target of a move: an agent, a team's queue, or neither to requeue at the previous position. */
+/** Target of a move: an agent, a team's queue, or neither, which requeues the chats at their previous positions. */
 export interface MoveTarget {
   readonly to: number | null
   readonly team?: number
@@ -40,7 +40,7 @@ export interface MoveOutcome {
 export interface MoveInput extends MoveTarget {
   readonly key: string
   readonly chats: readonly { readonly id: number; readonly version: number }[]
-  /** True if it returns chats to where an earlier move took them from. */
+  /** True if the move returns chats to where an earlier move took them from. */
   readonly isUndo: boolean
 }
 
@@ -61,10 +61,10 @@ export interface FloorContext {
   /** Offset of the server's clock from the browser's, in milliseconds. */
   readonly offset: number
   readonly alerts: Alerts | null
-  /** Time since which there is no alert; null while there is one. */
+  /** Time since which there has been no alert; null while there is one. */
   readonly calmSince: number | null
   readonly holds: ReadonlySet<HoldReason>
-  /** Ids of the queue at the time the panes were held; null while they are not held. */
+  /** Ids of the chats in the queue when the panes became held; null while they are not held. */
   readonly frozen: readonly number[] | null
   readonly moves: readonly Move[]
   readonly status: ConnectionStatus

@@ -23,7 +23,7 @@ const DEPARTURES_KEPT_MS = 5 * MINUTE_MS
 /** State to which a batch is being applied; its fields are replaced, never mutated. */
 type Draft = { -readonly [K in keyof FloorState]: FloorState[K] }
 
-/** Whether each event type assigns a chat that was not on the floor to the bot, or takes it from the bot. */
+/** Event types that assign a chat that was not on the floor to the bot (`in`), or take it from the bot (`out`). */
 const botMoves: Partial<Record<JournalEvent['type'], 'in' | 'out'>> = {
   'chat.created': 'in',
   'chat.reopened': 'in',
@@ -75,7 +75,7 @@ function addDeparture(draft: Draft, chat: Chat, before: Departure['chat']): void
   draft.departures = draft.departures.with(departure)
 }
 
-/** Replaces a chat; undefined as `after` removes it from the floor. */
+/** Adds or replaces a chat; if `after` is undefined, removes it from the floor. */
 function replaceChat(draft: Draft, before: FloorChat | undefined, after: FloorChat | undefined): void {
   const id = before?.id ?? after?.id ?? 0
   draft.chats = after ? draft.chats.with(after) : draft.chats.without(id)

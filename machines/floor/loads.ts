@@ -10,7 +10,7 @@ export interface AgentLoad {
   readonly open: number
   /** Number of free slots; 0 unless the member is online. */
   readonly free: number
-  /** Time since which the longest unanswered customer has waited; null if all are answered. */
+  /** Time at which the customer who is waiting longest for a reply started to wait; null if all are answered. */
   readonly unanswered: number | null
   readonly unhappy: number
 }
@@ -59,7 +59,7 @@ function replaceLoad(
   return load ? loads.with(index, change(load)) : loads
 }
 
-/** Returns the loads after a chat changed; loads of other agents keep their identity. */
+/** Returns the loads after a change to a chat; the loads of other agents keep their identity. */
 export function loadsAfter(
   loads: readonly AgentLoad[],
   before: FloorChat | undefined,
@@ -81,6 +81,6 @@ export function loadsAfter(
   )
 }
 
-/** Returns the loads after a listed member changed without being renamed. */
+/** Returns the loads after a change to a listed member that does not affect their name. */
 export const loadsWith = (loads: readonly AgentLoad[], agent: FloorAgent): readonly AgentLoad[] =>
   replaceLoad(loads, agent.id, ({ chats }) => loadOf(agent, chats))

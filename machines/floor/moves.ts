@@ -4,10 +4,10 @@ import type { Departure, FloorState } from './floor-state.ts'
 import type { FloorContext, Move, MoveInput, MoveOutcome, MoveTarget } from './floor-types.ts'
 import { isWaiting } from './queue.ts'
 
-/** Our choice: display time of a refused move. */
+/** Our choice: time for which a refused move is shown. */
 const REFUSAL_SHOWN_MS = 20_000
 
-/** Returns the chats of a move that exist and are not at the target already. */
+/** Returns the chats of a move that exist and are not yet at the target. */
 function movable(floor: FloorState, ids: readonly number[], { to, team }: MoveTarget): readonly FloorChat[] {
   return ids
     .map((id) => floor.chats.get(id))
@@ -37,7 +37,7 @@ export function moveOf(
   }
 }
 
-/** Returns the input for sending a move. */
+/** Maps a move to the input of the call, which identifies chats by id and version. */
 export const inputOf = ({ key, to, team, from, isUndo }: Move): MoveInput => ({
   key,
   to,
@@ -46,7 +46,7 @@ export const inputOf = ({ key, to, team, from, isUndo }: Move): MoveInput => ({
   chats: from.map(({ id, version }) => ({ id, version })),
 })
 
-/** Returns the moves after the response to one. */
+/** Returns the moves with the server's outcomes applied to one of them. */
 export const answeredMoves = (
   moves: readonly Move[],
   key: string,
@@ -64,7 +64,7 @@ export const answeredMoves = (
     }
   })
 
-/** Returns the moves after a call failed entirely. */
+/** Returns the moves with one marked as failed, because its call failed entirely. */
 export const failedMoves = (moves: readonly Move[], key: string, code: string): readonly Move[] =>
   moves.map((move) =>
     move.key === key ? { ...move, state: 'failed', refused: move.ids.map((id) => ({ id, code })) } : move,
@@ -74,7 +74,7 @@ export const failedMoves = (moves: readonly Move[], key: string, code: string): 
 export const undoable = ({ moves, now }: Pick<FloorContext, 'moves' | 'now'>): Move | null =>
   moves.findLast(({ state, at, isUndo }) => state === 'done' && !isUndo && isOffered(at, now)) ?? null
 
-/** Returns the moves that undo a move, one for each agent and the queue. */
+/** Returns the moves that undo a move, one for each previous agent and one for the queue. */
 export function undoMoves(move: Move, now: number): readonly Move[] {
   const moved = move.from.filter(({ id }) => move.versions.has(id))
   const targets = [...new Set(moved.map(({ agent }) => agent))]
@@ -120,7 +120,7 @@ function pendingAssignees({
 
 type QueueContext = Pick<FloorContext, 'floor' | 'frozen' | 'moves'>
 
-/** Returns the queue by waiting time or, while held, the chats that were in it when the hold began, even if they left. */
+/** Returns the queue by waiting time or, while held, the chats that were in it when the hold began, even if they have left. */
 export function queueChats({ floor, frozen, moves }: QueueContext): readonly FloorChat[] {
   if (!floor) return []
   const { queue, chats, departures } = floor
@@ -135,7 +135,7 @@ export function queueChats({ floor, frozen, moves }: QueueContext): readonly Flo
   })
 }
 
-/** Returns how a chat left the queue while the panes were held; null if it still waits. */
+/** Returns how a chat left the queue while the panes were held; null if it is still waiting. */
 export function departureOf({ floor }: Pick<FloorContext, 'floor'>, id: number): Departure | null {
   const chat = floor?.chats.get(id)
   return chat && isWaiting(chat) ? null : (floor?.departures.get(id) ?? null)
@@ -154,7 +154,7 @@ export function heldChanges({ floor, frozen }: FloorContext): number {
   return now.length - stayed + (was.size - stayed)
 }
 
-/** Returns a memoized `heldChanges` that only recounts when the queue or the held order changes. */
+/** Returns a memoized `heldChanges` that recounts only when the queue or the held order changes. */
 export function heldChangesReader(): (context: FloorContext) => number {
   let known: { readonly queue: unknown; readonly frozen: unknown; readonly changes: number } | null = null
   return (context) => {

@@ -20,7 +20,7 @@ export type NeedAction =
   | { readonly kind: 'show'; readonly chat: number }
   | { readonly kind: 'raise'; readonly agent: number; readonly name: string; readonly limit: number }
 
-/** Task for a supervisor, as the values of a sentence. */
+/** Task for a supervisor, as the values that fill its sentence. */
 export interface Need {
   /** Key of the underlying alert. */
   readonly key: string
@@ -30,7 +30,7 @@ export interface Need {
   readonly count: number
   /** Name of the agent or customer; empty if there is none. */
   readonly name: string
-  /** Time since which the first affected customer has waited; null if time does not matter. */
+  /** Time at which the first affected customer started to wait; null if time does not matter. */
   readonly since: number | null
   readonly action: NeedAction | null
   /** Acknowledgement by the member who handles it; null for none. */
@@ -110,7 +110,7 @@ function factsOf(floor: FloorState, key: string, alert: Alert, now: number): Fac
 const kindOf = (key: string): Need['kind'] =>
   key.startsWith('agent:') ? 'agent' : (key as Exclude<Need['kind'], 'agent'>)
 
-/** Priority of the kinds within a level. */
+/** Order of the kinds within a level, highest priority first. */
 const order: readonly Need['kind'][] = ['wait', 'unhappy', 'free', 'agent', 'queue']
 
 function acknowledgementOf(floor: FloorState, key: string, now: number): Acknowledgement | null {
@@ -123,7 +123,7 @@ interface Candidate {
   readonly key: string
   readonly alert: Alert
   readonly kind: Need['kind']
-  /** Time since which the agent's customer has waited for a reply; 0 for other kinds, which occur only once. */
+  /** Time at which the agent's longest-waiting customer started to wait for a reply; 0 for other kinds, which occur only once. */
   readonly since: number
 }
 

@@ -5,7 +5,7 @@ import type { FloorState } from './floor-state.ts'
 
 type Hours = Pick<FloorState, 'hours'>
 
-/** Returns the business hours after a change of the account. */
+/** Returns the business hours after a change to the account. */
 export const hoursAfter = (
   before: BusinessHours | null,
   { changes }: PayloadOf<'client.changed'>,
@@ -16,11 +16,11 @@ export const hoursAfter = (
 interface Known {
   readonly now: number
   readonly isClosed: boolean
-  /** Start times by seconds of open time that have passed since. */
+  /** Start times of waits, by the seconds of open time that have passed since. */
   readonly since: Map<number, number>
 }
 
-/** Cache of the last requested time, because every queue row and tile requests the same one. */
+/** Cache for the last requested time, because every queue row and tile requests the same one. */
 const lastMoment = new WeakMap<BusinessHours, Known>()
 
 function knownOf(hours: BusinessHours, now: number): Known {
@@ -40,7 +40,7 @@ function countedSince(hours: BusinessHours, now: number, seconds: number): numbe
   return counted
 }
 
-/** Returns whether it is outside business hours, when no alerts are raised. */
+/** Returns whether it is outside business hours; no alerts are raised then. */
 export const isClosed = ({ hours }: Hours, now: number): boolean =>
   hours !== null && knownOf(hours, now).isClosed
 
@@ -56,7 +56,7 @@ export const closedUntil = (
 ): { readonly at: number | null; readonly timeZone: string } | null =>
   hours === null || isOpen(hours, now) ? null : { at: opensAt(hours, now), timeZone: hours.time_zone }
 
-/** Returns the latest start time of a wait that has lasted the given seconds of open time. */
+/** Returns the latest start time of a wait that has lasted the given number of seconds of open time. */
 export const beyondSince = ({ hours }: Hours, now: number, seconds: number): number =>
   hours === null ? now - seconds * 1000 : countedSince(hours, now, seconds)
 

@@ -2,7 +2,7 @@ import type { FloorChat } from '#contract/floor/floor.ts'
 
 const byWait = (one: FloorChat, other: FloorChat): number => one.since - other.since || one.id - other.id
 
-/** Returns whether a chat waits for an agent. */
+/** Returns whether a chat is waiting for an agent. */
 export const isWaiting = (chat: FloorChat): boolean => chat.agent === undefined
 
 /** Returns the waiting chats, longest wait first; their order is stable while they wait. */

@@ -40,7 +40,7 @@ const isSame = (one: readonly TeamLoad[], other: readonly TeamLoad[]): boolean =
     return now?.id === id && now.name === name && now.waiting === waiting && now.free === free
   })
 
-/** Returns a memoized `teamLoads` that keeps the array's identity while it is equal. */
+/** Returns a memoized `teamLoads` that keeps the array's identity as long as its contents are equal. */
 export function teamLoadsReader(): (floor: FloorState) => readonly TeamLoad[] {
   let known: { readonly of: FloorState; readonly loads: readonly TeamLoad[] } | null = null
   return (floor) => {

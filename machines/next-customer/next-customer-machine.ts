@@ -3,13 +3,13 @@ import { type Failure, withFailure } from '../failure.ts'
 import type { Cost } from '../paid-action/cost.ts'
 import { declaredPromise } from '../unprovided-actor.ts'
 
-/** Chats of waiting customers, longest wait first: the member's own, and those in the queue. */
+/** Ids of chats with waiting customers, longest wait first: the member's own chats, and the queue. */
 export interface WaitingChats {
   readonly own: readonly number[]
   readonly queue: readonly number[]
 }
 
-/** Chats left to try, next one first. */
+/** State of a search: the chats left to try, next one first, and the chat on the screen. */
 interface NextCustomerContext {
   readonly queue: readonly number[]
   /** Chat on the screen. */
@@ -29,7 +29,7 @@ export type NextCustomerEvent =
 export type NextCustomerEmitted =
   | { type: 'chat.found'; id: number }
   | { type: 'chat.taken'; id: number }
-  /** The chat is only opened, because taking it costs queries. */
+  /** The chat is opened but not taken, because taking it costs queries. */
   | { type: 'chat.costs'; id: number; queries: number }
   | { type: 'nobody.waits'; isQuiet: boolean }
   | { type: 'next.failed'; failure: Failure }

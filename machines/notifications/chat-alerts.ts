@@ -12,7 +12,7 @@ export interface ChatAlert {
 /** Member to alert, and the chat in front of them. */
 export interface Attention {
   readonly viewer: Viewer
-  /** Chat open in the focused window; null if there is none. */
+  /** Chat open in the focused window, or null. */
   readonly openChatId: number | null
 }
 
@@ -28,7 +28,7 @@ function alertFor(event: JournalEvent, { viewer, openChatId }: Attention): ChatA
     : null
 }
 
-/** Returns the alerts for some events, only the last one per chat. */
+/** Returns the alerts that events cause; for each chat, only the last one. */
 export function chatAlerts(events: readonly JournalEvent[], attention: Attention): readonly ChatAlert[] {
   const byChat = new Map<number, ChatAlert>()
   for (const event of events) {

@@ -8,7 +8,7 @@ export interface NotificationPage {
   readonly next: number | null
 }
 
-/** Journal events that change the list; deleted chats also remove their notifications. */
+/** Journal events that change the list; deleting chats also removes their notifications. */
 export type NotificationEvent =
   | { type: 'notification.added'; notification: Notification }
   | { type: 'notifications.read'; ids: readonly number[]; unread: number }
@@ -30,7 +30,7 @@ export function afterEvent(list: NotificationList, event: NotificationEvent): No
   return { ...list, entities, unread: list.unread + (event.notification.is_read ? 0 : 1) }
 }
 
-/** Returns the list with notifications marked as read; the unread count decreases by the ones that were unread. */
+/** Returns the list with notifications marked as read; the unread count decreases by the number that were unread. */
 export function read(list: NotificationList, ids: readonly number[]): NotificationList {
   const known = new Set(ids)
   const fresh = list.entities.filter(({ id, is_read }) => !is_read && known.has(id))

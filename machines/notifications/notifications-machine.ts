@@ -43,7 +43,7 @@ function takeEvent(context: NotificationsContext, event: NotificationEvent): Par
   return { overlap, list: isFirst ? context.list : afterEvent(context.list, event) }
 }
 
-/** Returns a page with the events and pending marks since its request applied; marks are only sent between fetches. */
+/** Applies to a page the events received and the marks set since it was requested; marks are sent only between fetches. */
 const caughtUp = (page: NotificationPage, overlap: Overlap<NotificationEvent>, marks: readonly Mark[]) =>
   withOverlap(withOverlap(page, overlap, afterEvent), marks, afterMark)
 
@@ -67,7 +67,7 @@ export const notificationsMachine = setup({
   actions: {
     begin: assign({ stale: false, failure: null, overlap: [] }),
     beginOlder: assign({ failure: null, overlap: [] }),
-    /** An event can be older than the fetched page, so a page that was changed by one is fetched again. */
+    /** An event can be older than the fetched page, so a page that an event has changed is fetched again. */
     setPage: assign(({ context: { overlap, marks, stale } }, page: NotificationPage) => {
       const list = caughtUp(page, overlap, marks)
       return { list, overlap: null, stale: stale || list !== page }

@@ -3,7 +3,6 @@ import { type Failure, withFailure } from '../failure.ts'
 import { type Overlap, overlapWith, withOverlap } from '../overlap.ts'
 import { declaredPromise } from '../unprovided-actor.ts'
 
-/** Row with an id. */
 export interface Identified {
   readonly id: number
 }
@@ -28,10 +27,10 @@ export interface PagedListContext<Row extends Identified> {
   readonly overlap: Overlap<RowPatch<Row>>
 }
 
-/** Idempotent change that returns other rows unchanged. */
+/** Idempotent change to a row; returns rows that it does not concern unchanged. */
 export type RowPatch<Row extends Identified> = (row: Row) => Row
 
-/** Commands from the screen, and patches of its rows. */
+/** Commands from the screen, and patches to its rows. */
 export type PagedListEvent<Row extends Identified> =
   | { type: 'list.more' }
   | { type: 'list.reload' }
@@ -43,7 +42,7 @@ export function withPage<Row extends Identified>(rows: readonly Row[], page: rea
   return [...rows, ...page.filter(({ id }) => !known.has(id))]
 }
 
-/** Returns the rows of a page with the patches since its request applied. */
+/** Returns a page's rows, with the patches made since the page was requested. */
 const patched = <Row extends Identified>({ entities }: Page<Row>, overlap: Overlap<RowPatch<Row>>) =>
   withOverlap(entities, overlap, (rows, patch) => rows.map(patch))
 

@@ -4,7 +4,7 @@ import type { Failure } from '../failure.ts'
 /** Actions that require confirmation. */
 export type PaidActionKind = 'summarise' | 'tag' | MoveKind
 
-/** Queries that an action costs, and the remaining ones. */
+/** Number of queries that an action costs, and the number remaining. */
 export interface Cost {
   readonly queries: number
   readonly remaining: number

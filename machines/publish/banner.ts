@@ -10,7 +10,7 @@ export const bannerRules: FileRules = {
   endings: ['png', 'jpg', 'jpeg', 'webp', 'gif'],
 }
 
-/** Returns the banner with another image, marked as set once the image can be displayed. */
+/** Returns the banner with another image; its status is `ready` if the image can already be displayed, otherwise `pending`. */
 export const withImage = (banner: Banner, image: string): Banner => ({
   ...banner,
   image,

@@ -40,7 +40,7 @@ const present: Record<Field, true> = {
   language_override: true,
 }
 
-/** All fields as a list. */
+/** All fields of the Publish step, in contract order. */
 export const fields = Object.keys(present) as Field[]
 
 /** Returns the editable settings of a bot. */

@@ -8,7 +8,7 @@ import type { CustomField } from '#contract/bots/bots.ts'
 import type { Draft, Field } from './draft.ts'
 import { checkIcon } from './icon.ts'
 
-/** Possible issues of a field; the view has a sentence for each. */
+/** Possible problems with a field; the view has a sentence for each. */
 export type Issue =
   | 'required'
   | 'too_long'
@@ -109,7 +109,7 @@ function languages({ languages: entries, customer_info_custom_field: form }: Dra
 
 const firstOf = (issues: readonly (Issue | null)[]): Issue | null => issues.find((issue) => issue) ?? null
 
-/** Validates a draft against specification 5 and the contract. */
+/** Checks a draft against specification 5 and the contract's limits; returns the issues by field. */
 export function validate(draft: Draft): Issues {
   const judged: Partial<Record<Field, Issue | null>> = {
     bot_icon: icon(draft.bot_icon),

@@ -3,7 +3,7 @@ import type { KnowledgeChange, Replay } from '#contract/knowledge/replays.ts'
 import type { Failure } from '../failure.ts'
 import { declaredCallback } from '../unprovided-actor.ts'
 
-/** Change to a bot's knowledge, and its effect on recent questions of customers. */
+/** Change to a bot's knowledge, and its effect on customers' recent questions. */
 export interface ReplayContext {
   readonly change: KnowledgeChange | null
   /** Number of questions compared so far and in total; null until known. */

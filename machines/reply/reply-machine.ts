@@ -16,7 +16,7 @@ import {
   shownText,
 } from './reveal.ts'
 
-/** Returns the current turn as shown on screen; empty if no question was answered. */
+/** Returns a list with the current turn as shown on screen; an empty list if no question has been saved, answered or stopped. */
 const turnOf = ({ question, saved, reply, reveal, isStopped }: ReplyContext): readonly Turn[] =>
   question && (reply || saved || isStopped)
     ? [{ question, saved, reply, shown: shownText(reveal), isStopped }]

@@ -55,7 +55,7 @@ export type ReplyProgress =
   | { type: 'reply.received'; reply: Message | null }
   | { type: 'question.failed'; failure: Failure }
 
-/** Commands from the composer, and events of the answer. */
+/** Commands from the composer, and events from the answer. */
 export type ReplyEvent =
   | { type: 'draft.change'; text: string }
   | { type: 'files.change'; files: readonly FileRef[] }

@@ -11,7 +11,7 @@ export interface Reveal {
   readonly text: string
   /** True once the answer is complete. */
   readonly isComplete: boolean
-  /** Time at which the first text arrived, in milliseconds since 1970; null before. */
+  /** Time at which the first text arrived, in milliseconds since 1970; null before then. */
   readonly startedAt: number | null
   /** End of the visible text, in UTF-16 code units; always at a grapheme boundary. */
   readonly offset: number

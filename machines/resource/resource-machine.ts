@@ -6,7 +6,7 @@ import { declaredPromise } from '../unprovided-actor.ts'
 /** Our choice: events within this time trigger a single fetch. */
 export const RELOAD_DEBOUNCE_MS = 1_000
 
-/** Idempotent change of loaded data. */
+/** Idempotent change to loaded data. */
 export type Patch<T> = (data: T) => T
 
 /** Data of a screen; `data` is retained during a refetch. */
@@ -32,7 +32,7 @@ const resourceSetup = <T>() =>
     types: { context: {} as ResourceContext<T>, events: {} as ResourceEvent<T> },
     actors: { load: declaredPromise<T>('load') },
     actions: {
-      /** A patch can be older than the fetched data, so data that was changed by one is fetched again. */
+      /** A patch can be older than the fetched data, so data that a patch has changed is fetched again. */
       setData: assign(({ context: { overlap, stale } }, answer: T) => {
         const data = withOverlap(answer, overlap, (last, patch) => patch(last))
         return { data, failure: null, overlap: null, stale: stale || data !== answer }

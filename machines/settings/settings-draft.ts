@@ -33,7 +33,7 @@ export type SettingsField = keyof SettingsDraft
 export const settingsParts = ['chats', 'hours', 'floor', 'teams', 'model'] as const
 export type SettingsPart = (typeof settingsParts)[number]
 
-/** Part of each field; a record, so that the compiler reports missing fields. */
+/** Part that each field belongs to; a record, so that the compiler reports missing fields. */
 const partOf: Record<SettingsField, SettingsPart> = {
   isTagLangEnabled: 'chats',
   tagLang: 'chats',
@@ -68,11 +68,11 @@ const partOf: Record<SettingsField, SettingsPart> = {
 /** All fields of the settings form. */
 export const settingsFields = Object.keys(partOf) as SettingsField[]
 
-/** Returns the fields that belong to some parts. */
+/** Returns the fields that belong to the given parts. */
 export const fieldsOf = (parts: readonly SettingsPart[]): readonly SettingsField[] =>
   settingsFields.filter((field) => parts.includes(partOf[field]))
 
-/** Returns the targets of a team. */
+/** Returns a team's reply targets, without its other fields. */
 export const targetsOf = ({ first_reply_seconds, next_reply_seconds }: TeamTargets): TeamTargets => ({
   first_reply_seconds,
   next_reply_seconds,
@@ -91,6 +91,6 @@ export function draftOf({ chats, hours, floor, teams, model }: Settings): Settin
   }
 }
 
-/** Returns the parts that some fields belong to, in the order of saving. */
+/** Returns the parts that the given fields belong to, in the order of saving. */
 export const partsOf = (fields: readonly SettingsField[]): readonly SettingsPart[] =>
   settingsParts.filter((part) => fields.some((field) => partOf[field] === part))

@@ -2,7 +2,7 @@ import { RETENTION_MAX_MONTHS, SILENT_MAX_MINUTES } from '#contract/base/limits.
 import { refusedHours, type TimeSpan } from '#contract/floor/business-hours.ts'
 import type { SettingsDraft, SettingsField } from './settings-draft.ts'
 
-/** Possible issues of a field; the view has a sentence for each. */
+/** Possible problems with a field; the view has a sentence for each. */
 export type SettingsIssue =
   | 'number_invalid'
   | 'below_warning'
@@ -21,7 +21,7 @@ export type SettingsIssues = Partial<Record<SettingsField, SettingsIssue>>
 export const SECONDS = { min: 5, max: 86_400 } as const
 /** Range of the silence limit, in minutes. */
 export const MINUTES = { min: 1, max: SILENT_MAX_MINUTES } as const
-/** Range of the retention of ended chats, in months. */
+/** Range for how long ended chats are retained, in months. */
 export const MONTHS = { min: 1, max: RETENTION_MAX_MONTHS } as const
 /** Range of the waiting queue's length, in chats. */
 export const QUEUE = { min: 1, max: 10_000 } as const
@@ -35,16 +35,16 @@ const alarm = (
   range: { readonly min: number; readonly max: number },
 ): SettingsIssue | null => within(value, range) ?? (value < warning ? 'below_warning' : null)
 
-/** Returns the issue of a reply target, or null. */
+/** Returns what is wrong with a reply target, or null. */
 export const targetIssue = (seconds: number | null): SettingsIssue | null => within(seconds, SECONDS)
 
-/** Returns the issue of a day's opening times, or null. */
+/** Returns what is wrong with a day's opening times, or null. */
 export function spansIssue(spans: readonly TimeSpan[]): SettingsIssue | null {
   if (spans.some(({ from, to }) => from === '' || to === '')) return 'time_required'
   return refusedHours({ spans: spans.map((span) => ({ ...span, day: 1 })), holidays: [] })?.[1] ?? null
 }
 
-/** Returns the issue of a holiday, or null. */
+/** Returns what is wrong with a holiday, or null. */
 export function holidayIssue(holidays: SettingsDraft['holidays'], at: number): SettingsIssue | null {
   const holiday = holidays[at]
   if (!holiday) return null
@@ -63,7 +63,7 @@ function week({ spans }: SettingsDraft): SettingsIssue | null {
 const agents = ({ autoAssign, assignType, specificAgentIds }: SettingsDraft): SettingsIssue | null =>
   autoAssign && assignType === 'specific' && specificAgentIds.length === 0 ? 'agents_required' : null
 
-/** Validates a draft against the contract. */
+/** Checks a draft against the contract's limits and returns the issues by field. */
 export function validate(draft: SettingsDraft): SettingsIssues {
   const judged: Partial<Record<SettingsField, SettingsIssue | null>> = {
     specificAgentIds: agents(draft),

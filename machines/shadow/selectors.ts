@@ -10,7 +10,7 @@ export type ShadowSnapshot = SnapshotFrom<typeof shadowMachine>
 export const offeredAnswer = (snapshot: ShadowSnapshot): ShadowAnswer | null =>
   snapshot.matches('offered') ? snapshot.context.answer : null
 
-/** Returns the `order` of the customer's message that waits for a member's answer, or null. */
+/** Returns the `order` of the customer's message that is waiting for the member's answer, or null. */
 export function openOrder(
   chat: Pick<Chat, 'status' | 'assigned_agent' | 'last_message'>,
   memberId: number,

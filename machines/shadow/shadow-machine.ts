@@ -9,12 +9,12 @@ export interface ShadowInput {
 
 /** Prepared answer to the customer's latest message. */
 export interface ShadowContext extends ShadowInput {
-  /** `order` of the message that waits for this member's answer; null for none. */
+  /** `order` of the message that is waiting for this member's answer; null for none. */
   readonly order: number | null
   readonly answer: ShadowAnswer | null
 }
 
-/** Events of the chat, and commands of the composer. */
+/** Events from the chat, and commands from the composer. */
 export type ShadowEvent =
   | { type: 'question.change'; order: number | null }
   | { type: 'answer.take' }

@@ -10,7 +10,7 @@ export interface SubmissionContext {
 /** Commands from a form or confirmation. */
 export type SubmissionEvent = { type: 'form.submit' } | { type: 'form.edit' }
 
-/** Submits a form, one call at a time; the input is kept until the call succeeds. */
+/** Submits a form, one call at a time; the input is retained until the call succeeds. */
 export const submissionMachine = setup({
   types: {
     context: {} as SubmissionContext,

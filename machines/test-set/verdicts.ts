@@ -1,6 +1,8 @@
 import type { TestCase, TestResult, TestRun } from '#contract/knowledge/evaluations.ts'
 
-/** Test question with its result in the last run; null if it was not part of the run or has changed since. */
+/**
+ * Test question with its result in the last run; `result` is null if the question was not part of the run or has changed since.
+ */
 export interface TestWithResult {
   readonly test: TestCase
   readonly result: TestResult | null
@@ -13,7 +15,7 @@ export type Verdict = 'passed' | 'failed' | 'untried'
 export const outcomeFilters = ['all', 'failed', 'changed', 'passed'] as const
 export type OutcomeFilter = (typeof outcomeFilters)[number]
 
-/** Returns the verdict on a question. */
+/** Returns the verdict on a question; `untried` if it has no result. */
 export const verdictOf = ({ result }: TestWithResult): Verdict => {
   if (!result) return 'untried'
   return result.passed ? 'passed' : 'failed'

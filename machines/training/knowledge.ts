@@ -30,13 +30,13 @@ export type KnowledgeRow = KnowledgeItem & {
   readonly states: readonly KnowledgeState[]
   /** Training status, used for sorting; null for questions. */
   readonly status: TrainingStatus | null
-  /** Time at which it was uploaded, read, changed or last asked; ISO 8601. */
+  /** Time at which the item was uploaded, read, changed or last asked; ISO 8601. */
   readonly changed: string
-  /** Time at which an answer last quoted it; null if never or unknown. */
+  /** Time at which an answer last quoted the item; null if never or unknown. */
   readonly lastUsed: string | null
 }
 
-/** Time of the last use by source id; null while unknown. */
+/** Time at which each source was last used, by source id; null while unknown. */
 export type Uses = ReadonlyMap<number, string> | null
 
 /** Returns the facts that a source's health is derived from. */

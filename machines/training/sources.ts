@@ -35,7 +35,7 @@ const withSource = <S extends Source>(list: readonly S[], source: S): readonly S
 const without = <S extends Source>(list: readonly S[], id: number): readonly S[] =>
   list.filter((known) => known.id !== id)
 
-/** Returns the bot id of an event. */
+/** Returns the id of the bot that an event is about. */
 export function botOf(event: TrainingJournalEvent): number {
   if ('document' in event) return event.document.bot_id
   return 'url' in event ? event.url.bot_id : event.bot_id

@@ -25,13 +25,16 @@ export interface TrainingContext extends TrainingInput, Sources {
   readonly urlsOverlap: Overlap<TrainingJournalEvent>
   /** Keys of the sources with tasks in progress. */
   readonly working: readonly string[]
-  /** Keys in `working` that an event or a fetched list can have changed since, so that the response can be older. */
+  /**
+   * Keys in `working` whose source an event or a fetched list may have changed since the task began, so that the response may be
+   * outdated.
+   */
   readonly overtaken: readonly string[]
   readonly documentsFailure: Failure | null
   readonly urlsFailure: Failure | null
 }
 
-/** Commands from the lists, journal events, and events of the calls. */
+/** Commands from the lists, journal events, and events from the calls. */
 export type TrainingEvent =
   | { type: 'documents.reload' }
   | { type: 'urls.reload' }
@@ -41,7 +44,6 @@ export type TrainingEvent =
   | WorkProgress
   | TrainingJournalEvent
 
-/** List of sources. */
 type List = keyof Sources
 
 const noSources: Sources = { documents: [], urls: [] }
@@ -116,7 +118,7 @@ const applies = {
   actions: { type: 'applyEvent', params: ({ event }: { event: TrainingJournalEvent }) => event },
 } as const
 
-/** Creates the region of a list, with the actor that loads it. */
+/** Creates the region for a list; `load` is the actor that fetches the list. */
 const listRegion = (list: List, load: 'loadDocuments' | 'loadUrls') =>
   trainingSetup.createStateConfig({
     description: list === 'documents' ? 'The documents.' : 'The web addresses.',

@@ -81,7 +81,7 @@ const twoFactorSetup = setup({
   },
 })
 
-/** Next step after the password, by purpose. */
+/** Makes the call for the chosen purpose with the password; its success leads to the next step. */
 const requesting = twoFactorSetup.createStateConfig({
   description: 'The server checks the password and does what it was asked for.',
   tags: ['busy', 'password'],
@@ -143,7 +143,6 @@ export const twoFactorMachine = twoFactorSetup.createMachine({
     purpose: 'setUp',
     password: '',
     code: '',
-
     secret: null,
     codes: [],
     failure: null,

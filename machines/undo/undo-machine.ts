@@ -18,7 +18,7 @@ function requested({ actions, now }: UndoContext, key: string | undefined): Undo
   return action && isOffered(action.at, now()) ? action : undefined
 }
 
-/** Actions on chats that take effect immediately and can be undone for a few seconds, most recent first. */
+/** Actions on chats that take effect immediately and can be undone for a few seconds; the most recent is undone first. */
 export const undoMachine = setup({
   types: {
     context: {} as UndoContext,

@@ -25,7 +25,7 @@ export interface UndoableAction {
   readonly at: number
 }
 
-/** Result for one chat: null if restored, else the error code. */
+/** Result for one chat; `code` is null if the chat was restored, otherwise the error code. */
 export interface ReversalOutcome {
   readonly name: string
   readonly code: ErrorCode | null
@@ -43,7 +43,7 @@ export interface UndoContext extends UndoInput {
   readonly undoing: UndoableAction | null
 }
 
-/** Actions made on the screen, undo commands, and results. */
+/** Actions made on the screen, and commands to undo them. */
 export type UndoEvent =
   | { type: 'action.done'; key: string; reversals: readonly Reversal[] }
   /** Undoes an action; the last one if there is no key. */

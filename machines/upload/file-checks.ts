@@ -28,7 +28,7 @@ export function checkFile(file: FileRef, rules: FileRules): ErrorCode | null {
   return file.size > rules.fileSize ? 'file_too_large' : null
 }
 
-/** Checks files one by one; files beyond the maximum, which includes `held` earlier ones, are rejected. */
+/** Checks files one by one; rejects files beyond the maximum, in which the `held` earlier files are included. */
 export function checkFiles(
   files: readonly FileRef[],
   rules: FileRules,

@@ -9,7 +9,7 @@ export interface UploadItem extends FileRef {
   /** Number of bytes uploaded. */
   readonly loaded: number
   readonly failure: Failure | null
-  /** True if a retry can succeed because the server or the network failed, not the file. */
+  /** True if a retry may succeed, because the server or the network caused the failure, not the file. */
   readonly isRetryable: boolean
 }
 
@@ -45,11 +45,14 @@ export function addFiles(items: UploadItems, files: readonly FileRef[], rules: F
 export const nextOf = (items: UploadItems): UploadItem | undefined =>
   items.find(({ status }) => status === 'queued')
 
-/** Returns the file in a lane. */
+/** Returns the file that a lane is uploading. */
 export const inLane = (items: UploadItems, lane: number): UploadItem | undefined =>
   items.find((item) => item.status === 'uploading' && item.lane === lane)
 
-/** Returns true if a lane may take the next file; lower free lanes come first, because all lanes decide in the same step. */
+/**
+ * Returns true if a lane may take the next file; free lanes with lower numbers come first, because all lanes decide in the same
+ * step.
+ */
 export function mayBegin(items: UploadItems, lane: number): boolean {
   const queued = items.filter(({ status }) => status === 'queued').length
   const busyBefore = items.filter((item) => item.status === 'uploading' && (item.lane ?? lane) < lane).length
@@ -63,7 +66,7 @@ const change = (items: UploadItems, id: string | undefined, changes: Partial<Upl
 export const beginNext = (items: UploadItems, lane: number): UploadItems =>
   change(items, nextOf(items)?.id, { status: 'uploading', lane, loaded: 0 })
 
-/** Updates the uploaded bytes of a file; the value never decreases or exceeds the file's size. */
+/** Updates the number of bytes uploaded of a file; it never decreases or exceeds the file's size. */
 export const progress = (items: UploadItems, id: string, loaded: number): UploadItems =>
   items.map((item) =>
     item.id === id && item.status === 'uploading'

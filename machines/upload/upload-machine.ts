@@ -35,7 +35,7 @@ export type UploadProgress =
   | { type: 'upload.finished'; id: string }
   | { type: 'upload.failed'; id: string; failure: Failure }
 
-/** Commands from the file list, and events of the transfers. */
+/** Commands from the file list, and events from the transfers. */
 export type UploadEvent =
   | { type: 'files.add'; files: readonly FileRef[] }
   | { type: 'upload.cancel'; id: string }

@@ -83,7 +83,7 @@ export const answering = widgetSetup.createStateConfig({
   },
 })
 
-/** Region of the visitor's counterpart; the visitor can request an agent or end the chat. */
+/** Region for the visitor's counterpart; the visitor can request an agent or end the chat. */
 export const party = widgetSetup.createStateConfig({
   description: 'Who talks to the visitor.',
   initial: 'settling',

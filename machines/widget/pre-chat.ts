@@ -1,6 +1,6 @@
 import type { PreChatForm } from '#contract/bots/bots.ts'
 
-/** Visitor's input; custom fields by label. */
+/** Visitor's answers in the pre-chat form; custom fields by label. */
 export interface Answers {
   readonly username: string
   readonly email: string
@@ -29,7 +29,7 @@ export const mayBeSkipped = ({ custom_fields, ...form }: PreChatForm): boolean =
   !custom_fields.some(({ required }) => required) &&
   !names.some((name) => form[name].enabled && form[name].required)
 
-/** Returns the issues of the pre-chat form by field name or label; empty if it can be submitted. */
+/** Returns what is wrong with the answers, by field name or label; empty if the form can be submitted. */
 export function formIssues(form: PreChatForm, answers: Answers): Record<string, 'required' | 'invalid'> {
   const issues: Record<string, 'required' | 'invalid'> = {}
   const judge = (name: string, value: string, required: boolean, shape: RegExp) => {

@@ -44,7 +44,7 @@ export function mergeChat(
   }
 }
 
-/** Applies a chat fetched during a conversation; the counterpart only changes through `chat.changed`. */
+/** Applies a chat fetched during a conversation; the counterpart changes only through `chat.changed`. */
 export const mergePolled = (
   context: WidgetContext,
   { messages, seq, read }: VisitorChat,
@@ -60,13 +60,13 @@ export const mergePolled = (
 export const hasOtherParty = ({ chat }: WidgetContext, polled: VisitorChat): boolean =>
   chat?.status !== polled.status || chat.assigned_agent?.id !== polled.assigned_agent?.id
 
-/** Applies a message from a send's response or from the socket. */
+/** Applies a message from the response to a sent message, or from the socket. */
 export const mergeMessage = (context: WidgetContext, message: Message): Partial<WidgetContext> => ({
   messages: mergeMessages(context.messages, [message]),
   outbox: settleSaved(context.outbox, [message]),
 })
 
-/** Conversation that has not started; preserves the visitor's details. */
+/** Context of a conversation that has not started; applying it preserves the visitor's details. */
 export const noChat = {
   chatId: null,
   token: '',
@@ -95,7 +95,7 @@ export const needsForm = ({ answers, bot }: WidgetContext): boolean =>
 export const needsDetails = ({ answers, bot, hasSkipped }: WidgetContext): boolean =>
   answers === null && !hasSkipped && needsFormAtHandover(bot?.customer_info_custom_field)
 
-/** Returns true if the form should appear in the conversation: an agent was requested, or the visitor waits for one. */
+/** Returns true if the form should appear in the conversation: an agent was requested, or the visitor is waiting for one. */
 export function isDetailsDue(context: WidgetContext): boolean {
   const { chat, messages, wantsPerson } = context
   if (!needsDetails(context)) return false

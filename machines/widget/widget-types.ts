@@ -72,7 +72,8 @@ export interface WidgetContext extends Omit<WidgetInput, 'restored'> {
   /** True once the visitor skipped the form. */
   readonly hasSkipped: boolean
   /**
-   * Whether to ask for an e-mail address, and when the team is back; null unless the chat is waiting and the server has answered.
+   * Says whether to ask for an e-mail address, and when the team is back; null unless the chat is waiting and the server has
+   * answered.
    */
   readonly contact: Contact | null
   readonly failure: Failure | null
@@ -116,7 +117,7 @@ export type SocketUpdate =
   | { type: 'token.refused' }
   | { type: 'socket.outdated' }
 
-/** Commands from the panel, and events of the answer and the socket. */
+/** Commands from the panel, and events from the answer and the socket. */
 export type WidgetEvent =
   | { type: 'widget.retry' }
   | { type: 'panel.open' }

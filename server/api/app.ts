@@ -150,7 +150,7 @@ export async function buildApi(config: Config, overrides: Overrides = {}): Promi
     genReqId: requestIdOf,
     forceCloseConnections: true,
     frameworkErrors,
-    // Some features take long to start, for example to send messages that a previous process left.
+    // Some features take long to start, for example to send messages that a previous process left unsent.
     pluginTimeout: 0,
     http: headerTimeouts,
   })

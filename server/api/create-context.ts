@@ -49,20 +49,20 @@ export interface Overrides {
   readonly provider?: Provider
   readonly reader?: SourceReader
   readonly database?: Database
-  /** False leaves the queue of jobs alone; true by default. */
+  /** Whether this process runs queued jobs; true by default. */
   readonly runsJobs?: boolean
   readonly web?: Web
   readonly metrics?: Metrics
   /** Rate limits by access level, each shared by all routes with that level; overrides the defaults. */
   readonly limits?: GeneralLimits
-  /** Destination of the log instead of standard output. */
+  /** Receives the log instead of standard output. */
   readonly logTo?: DestinationStream
 }
 
-/** Our choice: number of sentiments that a provider determines concurrently. */
+/** Our choice: number of chats whose sentiment a provider determines concurrently. */
 const SENTIMENTS_AT_ONCE = 8
 
-/** Creates the dependencies of the API, and a function that closes them. */
+/** Creates the dependencies of the API and a function that closes them. */
 export async function createContext(config: Config, log: FastifyBaseLogger, overrides: Overrides) {
   const database = overrides.database ?? (await openDatabase(config))
   const { db } = database

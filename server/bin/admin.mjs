@@ -1,4 +1,4 @@
-// `npm run admin -- COMMAND`: runs an operator command; without one, lists the commands.
+// `npm run admin -- COMMAND` runs an operator command; without a command, it lists all of them.
 import { prepare } from './prepare.mjs'
 
 await prepare()

@@ -17,33 +17,21 @@ import { promisify } from 'node:util'
 import { bundleServer } from './bundle-server.mjs'
 import { compressFiles } from './compress-files.mjs'
 import { writeTextTypes } from './i18n.mjs'
+import { entries, fileFolders } from './server-entries.mjs'
 import { root, stamp, stampFile } from './stamp.mjs'
-
-/** Entry points of the server: processes, threads and the operator's command. */
-const entries = {
-  main: 'server/main.ts',
-  'api-main': 'server/api-main.ts',
-  'admin-main': 'server/admin-main.ts',
-  'new-database-main': 'server/new-database-main.ts',
-  'db/pglite/worker': 'server/db/pglite/worker.ts',
-  'db/pglite/first-start': 'server/db/pglite/first-start.ts',
-  demo: 'server/demo/main.ts',
-  'engine/replay/worker': 'server/engine/replay/worker.ts',
-  'ingest-child': 'server/engine/ingest/child.ts',
-}
 
 const dist = join(root, 'dist')
 
 async function buildServer() {
   rmSync(join(dist, 'server'), { recursive: true, force: true })
   await bundleServer(entries, join(dist, 'server'))
-  for (const folder of ['db/migrations', 'db/functions', 'plugins/docs/guides'])
+  for (const folder of fileFolders)
     cpSync(join(root, 'server', folder), join(dist, 'server', folder), { recursive: true })
   const pdf = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
   cpSync(join(pdf, 'cmaps'), join(dist, 'server/cmaps'), { recursive: true })
 }
 
-/** Makes the build readable for all users, because Parley may run as a different user from the one who built it. */
+/** Makes the build readable by all users, because Parley may run as a different user from the one who built it. */
 function makeReadable(folder) {
   chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -54,7 +42,7 @@ function makeReadable(folder) {
 }
 
 /**
- * Creates an empty embedded database with its tables, which a first start copies, and the OpenAPI document: a running process
+ * Creates the OpenAPI document, and an empty embedded database with its tables, which the first start copies. A running process
  * would need seconds for either.
  */
 async function makeDatabase() {
@@ -77,7 +65,7 @@ async function buildClient(isQuick) {
 }
 
 /**
- * Writes the bill of materials (CycloneDX): every package in the lockfile with its version, license and hash, including the
+ * Writes the bill of materials (CycloneDX): every package in the lockfile with its version, license and hash. This includes the
  * client's packages, because they are bundled.
  */
 async function listPackages() {

@@ -1,4 +1,4 @@
-// Writes a Brotli and a gzip version of each text file in a build, so that the relay never compresses a file at run time.
+// Writes Brotli and gzip versions of the text files in a build, so that the relay never compresses a file at run time.
 import { readdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const texts = new Set(['.js', '.css', '.html', '.json', '.svg', '.txt', '.ts', '.wasm'])
 
-/** Below this size, compression saves less than a packet. */
+/** Smaller files are not compressed, because that would save less than a packet. */
 const MIN_BYTES = 1024
 
 const brotli = promisify(brotliCompress)
@@ -31,7 +31,7 @@ async function compressFile(path, isQuick) {
   await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
 }
 
-/** Compresses every text file in a folder except source maps, which only developers load. */
+/** Compresses all text files in a folder; source maps are not among them, because only developers load them. */
 export async function compressFiles(folder, { isQuick = false } = {}) {
   const found = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && texts.has(extname(entry.name)))

@@ -1,32 +1,58 @@
-// `npm run dev`: runs relay and API from source, restarted on change, behind Vite's dev server with hot
-// module replacement.
+// `npm run dev`: runs relay and API, bundled again and restarted on change, behind Vite's dev server with hot module
+// replacement.
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
+import { mkdirSync, rmSync, symlinkSync, watch } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { watchServer } from './bundle-server.mjs'
 import { writeTextTypes } from './i18n.mjs'
 import { prepareModules } from './prepare.mjs'
+import { entries, fileFolders } from './server-entries.mjs'
 import { root } from './stamp.mjs'
 
 const port = Number(process.env.PORT ?? 3000)
 const relayPort = port + 1
 const bin = (name) => join(root, 'node_modules/.bin', name)
 const options = { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' }
+const folder = join(root, 'dist/dev-server')
 
 prepareModules({ withTools: true })
 writeTextTypes()
-const programs = [
-  // The API is a child process, whose files tsx does not watch on its own.
-  spawn(
-    bin('tsx'),
-    ['watch', '--clear-screen=false', '--include', 'server/**/*.{ts,sql}', 'server/main.ts'],
-    {
-      ...options,
-      env: {
-        ...process.env,
-        PORT: String(relayPort),
-        PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
-      },
+rmSync(folder, { recursive: true, force: true })
+for (const name of fileFolders) {
+  mkdirSync(dirname(join(folder, name)), { recursive: true })
+  symlinkSync(join(root, 'server', name), join(folder, name), 'junction')
+}
+
+let server = null
+let isStale = false
+let isStopping = false
+
+/** Starts the server, or stops the running one first. Changes in quick succession lead to one restart. */
+function restart() {
+  if (server) {
+    if (!isStale) server.kill('SIGTERM')
+    isStale = true
+    return
+  }
+  isStale = false
+  server = spawn(process.execPath, ['--enable-source-maps', join(folder, 'main.js')], {
+    cwd: root,
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      PORT: String(relayPort),
+      PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
     },
-  ),
+  })
+  server.on('exit', () => {
+    server = null
+    if (isStale && !isStopping) restart()
+  })
+}
+
+await watchServer(entries, folder, restart)
+for (const name of fileFolders) watch(join(root, 'server', name), restart)
+const programs = [
   spawn(bin('vite'), ['build', '--mode', 'widget', '--watch', '--logLevel', 'warn'], options),
   spawn(bin('vite'), ['--config', 'vite.config.ts', '--port', String(port), '--strictPort'], {
     ...options,
@@ -35,7 +61,11 @@ const programs = [
 ]
 
 const stop = () => {
+  isStopping = true
   for (const program of programs) program.kill('SIGTERM')
+  if (!server) process.exit()
+  server.on('exit', () => process.exit())
+  server.kill('SIGTERM')
 }
 process.on('SIGINT', stop)
 process.on('SIGTERM', stop)

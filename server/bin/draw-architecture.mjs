@@ -1,10 +1,10 @@
-// Draws `architecture.svg` from the imports: each box is a folder, each arrow an import that is not implied by other arrows.
-// `node server/bin/draw-architecture.mjs` writes it; `--check` fails if the file is out of date.
+// Draws `architecture.svg` from the imports: each box is a folder, each arrow an import that other arrows do not imply. `node
+// server/bin/draw-architecture.mjs` writes it; with `--check`, the command fails if the file is out of date.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { root } from './stamp.mjs'
 
-/** Boxes with their folder and the center of their column; rows follow from the imports. */
+/** Boxes with their folder and the center of their column; the rows result from the imports. */
 const columns = [
   ['console', 'client/app', 235],
   ['features', 'client/features', 235],
@@ -35,17 +35,17 @@ const boxOf = (path) => boxes.find(({ folder }) => path.startsWith(`${folder}/`)
 
 const aliases = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).imports
 
-/** Returns an import's path relative to the project; null for packages. */
+/** Returns the path, relative to the project, that an import refers to; null for packages. */
 function resolved(from, specifier) {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier)
   const alias = Object.keys(aliases).find((key) => specifier.startsWith(key.slice(0, -1)))
   return alias ? posix.join(aliases[alias].slice(0, -1), specifier.slice(alias.length - 1)) : null
 }
 
-/** Matches imports of values; the build erases types. */
+/** Matches imports of values; imports of types do not count, because the build erases them. */
 const imports = /^(?:import (?!type )|export )[^']*?from '([^']+)'|import\('([^']+)'\)/gm
 
-/** Returns the modules of a folder, relative to the project. */
+/** Returns the paths of all modules in a folder, relative to the project. */
 const modulesIn = (folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
@@ -57,7 +57,7 @@ const importedBy = (path) =>
     ([, fixed, lazy]) => boxOf(resolved(path, fixed ?? lazy) ?? '') ?? [],
   )
 
-/** Returns the arrows between boxes without duplicates. */
+/** Returns all arrows between boxes, without duplicates. */
 function findArrows() {
   const keys = boxes.flatMap(({ folder: from }) =>
     modulesIn(from)
@@ -81,7 +81,7 @@ function reduced(arrows) {
   return arrows.filter(({ from, to }) => !reaches(from, to, true))
 }
 
-/** Sets the row of each box: above all boxes that it imports. */
+/** Sets each box's row: above all boxes from which it imports. Throws if folders import each other. */
 function rank(arrows) {
   const rowOf = (folder, path = []) => {
     if (path.includes(folder)) throw new Error(`Folders import each other: ${[...path, folder].join(' → ')}`)
@@ -110,7 +110,6 @@ const box = (b) =>
   `<text x="${b.x}" y="${topOf(b) + 18}" class="name">${b.name}</text>` +
   `<text x="${b.x}" y="${topOf(b) + 32}">${b.folder}</text></g>`
 
-/** Returns the drawing as SVG. */
 function draw() {
   const find = (folder) => boxes.find((b) => b.folder === folder)
   const arrows = findArrows()

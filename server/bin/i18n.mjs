@@ -1,5 +1,5 @@
-// `npm run i18n`: writes the types and loaders of the texts (i18n/i18n-*.ts, ignored by git). Build, checks, tests and
-// development run it before they start.
+// `npm run i18n` writes the types and loaders for the texts (i18n/i18n-*.ts, ignored by git). Build, checks, tests and
+// development start with it.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,8 +9,8 @@ import { isGeneratedText, root } from './stamp.mjs'
 const modules = join(root, 'node_modules')
 
 /**
- * Returns a fingerprint of the generator's input and output: texts of the base language, names of the other languages, and its
- * version.
+ * Returns a fingerprint of the generator's input and output: the texts of the base language, the names of the other languages,
+ * the generated files, and the versions of the tools.
  */
 function fingerprint(folder) {
   const texts = join(folder, 'i18n')
@@ -32,7 +32,7 @@ function fingerprint(folder) {
   return hash.digest('hex')
 }
 
-/** Writes the generated files if the texts or those files have changed. Returns whether it did. */
+/** Writes the generated files if they or the texts have changed; returns whether it wrote them. */
 export function writeTextTypes(folder = root) {
   const stamp = join(folder, '.cache/i18n.stamp')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(folder)) return false
@@ -43,7 +43,7 @@ export function writeTextTypes(folder = root) {
     encoding: 'utf8',
   })
   const output = `${stdout}${stderr}`
-  // The generator exits with 0 and writes empty types if it cannot read the texts.
+  // If the generator cannot read the texts, it still exits with 0 and writes empty types.
   if (output.includes('ERROR') || !output.includes('completed'))
     throw new Error(`The types of the texts could not be generated.\n${output}`)
   mkdirSync(join(folder, '.cache'), { recursive: true })

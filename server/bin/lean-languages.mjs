@@ -1,11 +1,11 @@
-// Esbuild plugin that removes from the language detector (eld) the 56 languages that Parley does not support: they take 60 MB of
-// memory.
+// Esbuild plugin that removes the 56 languages that Parley does not support from the language detector (eld), where they would
+// take 60 MB of memory.
 import { pathToFileURL } from 'node:url'
 
-/** Languages that the detector retains. */
+/** Languages that stay in the detector. */
 export const keptLanguages = ['en', 'fr', 'tr', 'vi']
 
-/** Reduces the detector's data to the retained languages, and renumbers them. */
+/** Reduces the detector's data to the given languages, and renumbers them. */
 function onlyLanguages({ languages, ngrams, ...rest }, kept) {
   const numbers = new Map()
   for (const [number, code] of Object.entries(languages))

@@ -1,5 +1,5 @@
-// Checks that landed migrations are unchanged: hashes.json has a hash of each. Of drizzle-kit's schema snapshots only the last
-// one is stored, because it generates from that alone and each has thousands of lines.
+// Checks that landed migrations are unchanged: hashes.json has a hash of each. Only the last of drizzle-kit's schema snapshots is
+// stored, because it generates from that one alone and each has thousands of lines.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ const hashOf = (text) => createHash('sha256').update(text).digest('hex')
 /** Returns whether a custom migration has not been written yet: it contains only comments. */
 const isEmpty = (text) => text.replaceAll(/--.*$/gm, '').trim() === ''
 
-/** Adds the hashes of new migrations and returns their names. Existing hashes never change. */
+/** Adds the hashes of new migrations and returns the names of these migrations. Existing hashes never change. */
 export function recordHashes(folder) {
   const hashes = readHashes(folder)
   const added = namesIn(folder).filter((name) => !(name in hashes) && !isEmpty(textOf(folder, name)))
@@ -39,7 +39,7 @@ const snapshotsIn = (folder) =>
 /** Returns the name of the last migration's snapshot. */
 const lastSnapshot = (folder) => `${String(journalOf(folder).at(-1).idx).padStart(4, '0')}_snapshot.json`
 
-/** Deletes the snapshots of earlier migrations, unless the last migration has none. */
+/** Deletes the snapshots of earlier migrations, unless the last one has no snapshot. */
 export function deleteOldSnapshots(folder) {
   const last = lastSnapshot(folder)
   const snapshots = snapshotsIn(folder)
@@ -48,8 +48,8 @@ export function deleteOldSnapshots(folder) {
 }
 
 /**
- * Snapshots other than the last one result from calling `drizzle-kit` directly, or from merging two branches that both added a
- * migration.
+ * Returns a problem if there are snapshots other than the last one. They result from calling `drizzle-kit` directly, or from
+ * merging two branches that both added a migration.
  */
 function snapshotProblems(folder) {
   const last = lastSnapshot(folder)
@@ -68,7 +68,7 @@ function problemOf(folder, name, expected) {
   return null
 }
 
-/** A migration dated before one that a database already has is never run there. */
+/** Returns the migrations that are dated before their predecessor: a database that has run the predecessor never runs them. */
 function disordered(folder) {
   return journalOf(folder)
     .filter(({ when }, i, entries) => i > 0 && when <= entries[i - 1].when)
@@ -78,7 +78,7 @@ function disordered(folder) {
     )
 }
 
-/** Returns the problems of a migrations folder, one sentence each. */
+/** Returns the problems of a migrations folder, each as one sentence. */
 export function problemsOf(folder) {
   const hashes = readHashes(folder)
   const names = namesIn(folder)

@@ -1,4 +1,4 @@
-// Installs and builds everything that is missing or outdated. Requires nothing but Node.js.
+// Installs and builds what is missing or outdated. Requires nothing but Node.js.
 //
 // package.json lists what the built product loads in `dependencies`, what the build bundles in `peerDependencies`, and tools for
 // tests and checks in `devDependencies`, so that a start need not install the latter.
@@ -32,7 +32,7 @@ const install = (withTools) => {
   writeFileSync(installedFile, withTools ? lock() : `${lock()} without tools`)
 }
 
-/** Brings node_modules in line with the lockfile; `withTools` includes the tools for development and tests. */
+/** Installs the packages in the lockfile unless they are up to date; `withTools` includes those for development and tests. */
 export function prepareModules({ withTools }) {
   checkNode()
   if (!isInstalled(withTools)) install(withTools)

@@ -21,7 +21,7 @@ const sources = [
   'tsconfig.json',
 ]
 
-/** Returns whether `npm run i18n` generates the given file. */
+/** Returns whether `npm run i18n` generates a file with this name. */
 export const isGeneratedText = (name) => /^i18n-(types|util(\.a?sync)?)\.ts$/.test(name)
 
 function* filesIn(path) {

@@ -1,5 +1,4 @@
-// `npm start`: installs and builds what is missing or outdated, then starts Parley. `npm run demo` adds
-// simulated customers.
+// `npm start` installs and builds what is missing or outdated, then starts Parley. `npm run demo` adds simulated customers.
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { prepare } from './prepare.mjs'

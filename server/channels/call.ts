@@ -1,13 +1,13 @@
 import { ProviderError } from './provider-error.ts'
 import { type Json, readJson } from './read-json.ts'
 
-/** Our choice: timeout of a call; providers answer within a second, files take longer. */
+/** Our choice: timeouts for a call and for an upload; providers answer within a second, but files take longer. */
 const CALL_TIMEOUT_MS = 15_000
 const UPLOAD_TIMEOUT_MS = 60_000
-/** Our choice: maximum size of a response that is read; responses are a few kilobytes. */
+/** Our choice: larger responses are not read; responses usually have a few kilobytes. */
 const ANSWER_MAX_BYTES = 4_000_000
 
-/** Call of a provider's API. */
+/** Method and content of a call to a provider's API. */
 export interface ProviderCall {
   readonly method?: 'GET' | 'POST' | 'DELETE'
   readonly query?: Readonly<Record<string, string>>
@@ -17,7 +17,7 @@ export interface ProviderCall {
   readonly multipart?: FormData
 }
 
-/** Response with any status, with its body as JSON; null if the body is not JSON. */
+/** Response with any status; `body` is the parsed JSON, or null if the response is not JSON. */
 export interface ProviderAnswer {
   readonly status: number
   readonly headers: Headers
@@ -35,7 +35,10 @@ const typeOf = ({ json, form }: ProviderCall): Record<string, string> => {
   return form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}
 }
 
-/** Calls a provider at a URL that the operator configured. Throws `ProviderError` if it cannot be reached. */
+/**
+ * Calls a provider at a URL that the operator configured; returns a response with any status. Throws `ProviderError` if the
+ * provider cannot be reached.
+ */
 export async function callProvider(address: string, call: ProviderCall): Promise<ProviderAnswer> {
   const url = new URL(address)
   for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, value)
@@ -57,7 +60,7 @@ export async function callProvider(address: string, call: ProviderCall): Promise
   }
 }
 
-/** Reads a body as text; returns an empty text if it exceeds the limit. */
+/** Reads a body as text; if it exceeds the limit, returns an empty text. */
 async function readAtMost(body: AsyncIterable<Uint8Array> | null, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = []
   let length = 0
@@ -77,7 +80,7 @@ function parsed(text: string): Json {
   }
 }
 
-/** Returns a `Retry-After` header in milliseconds; null if it is missing. */
+/** Returns the seconds in a `Retry-After` header as milliseconds, or null. */
 export function retryAfter(headers: Headers): number | null {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN)
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1_000 : null

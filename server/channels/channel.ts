@@ -4,87 +4,90 @@ import type { NumberQuality } from '#contract/channels/integrations.ts'
 import type { Choices } from './choices.ts'
 import type { ChannelEvent } from './events.ts'
 
-/** Credentials of an account at its provider. Stored sealed; never logged. */
+/** Credentials for an account at its provider. They are stored sealed and never logged. */
 export interface Credentials {
   readonly token: string
-  /** Zalo: single-use. */
+  /** Token for refreshing the access token; only Zalo has one, and it works only once. */
   readonly refreshToken?: string
-  /** WhatsApp: PIN of the number's two-step verification. */
+  /** PIN for the two-step verification of a WhatsApp number. */
   readonly pin?: string
-  /** Time of issue, ISO 8601. */
+  /** Time at which the token was issued, ISO 8601. */
   readonly issuedAt: string
-  /** Expiry, ISO 8601; null if it does not expire. */
+  /** Time at which the token expires, ISO 8601; null if it does not. */
   readonly expiresAt: string | null
 }
 
-/** Account that a provider offers after the consent. */
+/** Account that a provider offers after someone has given consent. */
 export interface OfferedAccount {
-  /** Id that is unique across all bots: page, professional account, phone number or OA. */
+  /** Id of the page, professional account, phone number or OA; it can be connected to only one bot. */
   readonly id: string
-  /** Page, Instagram account, WhatsApp business account or OA. */
+  /** Id of the page, Instagram account, WhatsApp business account or OA. */
   readonly accountId: string
   readonly name: string
   readonly phone: string | null
   readonly credentials: Credentials
-  /** The provider's id, within the operator's application, of the person who consented; used for their deletion requests. */
+  /**
+   * Id of the person who gave consent, as the provider uses it in the operator's application; needed for the person's deletion
+   * requests.
+   */
   readonly consentedBy?: string | null
-  /** WhatsApp: whether the number still has to be registered. */
+  /** Whether a WhatsApp number still has to be registered. */
   readonly needsRegistration?: boolean
 }
 
-/** Connected account. */
+/** Account that is connected to a bot, with its credentials. */
 export interface Connection {
   readonly id: string
   readonly accountId: string
   readonly credentials: Credentials
 }
 
-/** Customer of an account. */
+/** Customer as the provider identifies them. */
 export interface Customer {
   readonly id: string
   /** Whether the id is a user id instead of a phone number (WhatsApp). */
   readonly isUserId: boolean
 }
 
-/** File to send. */
+/** File to be sent. */
 export interface OutgoingFile {
   readonly name: string
   readonly type: string
   readonly bytes: () => Promise<Uint8Array<ArrayBuffer>>
-  /** URL at which the provider can fetch it for an hour. */
+  /** Returns a URL at which the provider can fetch the file for an hour. */
   readonly address: () => string
 }
 
-/** Template with its values in order. */
+/** Template to be sent, with the values of its parameters in order. */
 export interface OutgoingTemplate {
   readonly name: string
   readonly language: string
   readonly parameters: readonly string[]
-  /** Names of the parameters if they are named, otherwise their numbers. Stored in `message_sends` under this name. */
+  /** Names of the parameters, or their numbers if they have no names. `message_sends` stores them under this name. */
   readonly places: readonly string[]
 }
 
-/** Part of a message that fits into one call. */
+/** Part of a message that can be sent in one call. */
 export type OutgoingPart =
   | { readonly kind: 'text'; readonly text: string; readonly choices?: Choices }
   | { readonly kind: 'file'; readonly file: OutgoingFile }
   | { readonly kind: 'template'; readonly template: OutgoingTemplate }
 
-/** Options of a send. */
+/** Options for sending a part of a message. */
 export interface Sending {
-  /** Null while the reply window is open. */
+  /** Way of sending outside the reply window; null while it is open. */
   readonly mode: ReplyMode | null
-  /** Text that the echo returns, on channels that support it. */
+  /** Text that the echo of this part contains, on channels that support it. */
   readonly mark: string
 }
 
-/** A customer's profile at the provider. */
+/** Customer's name and phone number at the provider, as far as known. */
 export interface Profile {
   readonly name: string | null
   readonly phone: string | null
 }
 
-/** Approved template. */
+/** Approved message template. */
 export interface Template {
   readonly name: string
   readonly language: string
@@ -93,22 +96,22 @@ export interface Template {
   readonly parameterNames: readonly string[]
 }
 
-/** Result of checking a working account; null for values that the channel does not report. */
+/** Result of checking an account that works; values that the channel does not report are null. */
 export interface Health {
   readonly quality: NumberQuality | null
   readonly messagingLimit: string | null
 }
 
-/** Health of channels that report no quality. */
+/** Result for a working account on a channel that reports no quality. */
 export const works: Health = { quality: null, messagingLimit: null }
 
-/** URL and headers for fetching a file from the provider. */
+/** URL of a file at the provider, and the headers for fetching it. */
 export interface MediaAddress {
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Dialog in which an owner consents. */
+/** Parameters of the dialog in which an owner gives consent. */
 export interface Consent {
   readonly state: string
   readonly redirectUri: string
@@ -116,27 +119,30 @@ export interface Consent {
   readonly verifier: string
 }
 
-/** Signals to a customer other than messages: messages were read, an agent is typing or has stopped. */
+/** Signals to a customer other than messages: an agent has read the messages, is typing, or has stopped typing. */
 export type Action = 'read' | 'typing' | 'idle'
 
-/** Channel: the provider's protocol, without any knowledge of chats. Calls throw `ProviderError`. */
+/** A provider's protocol; it knows nothing about chats. Calls throw `ProviderError`. */
 export interface Channel {
   readonly name: IntegrationChannel
   /** Whether the operator has set up an application. */
   readonly isConfigured: boolean
   /** Returns the URL of the consent dialog. */
   consentUrl(consent: Consent): string
-  /** Returns the accounts that the consent grants. */
+  /** Returns the accounts to which the consent grants access. */
   accounts(code: string, consent: Consent): Promise<readonly OfferedAccount[]>
-  /** Prepares an account for messages: registers it and subscribes to its events. Returns the credentials to store. */
+  /**
+   * Prepares an account for messages: registers it and subscribes to its events. Returns the credentials to store. `former` are
+   * the stored ones if it was connected before.
+   */
   activate(account: OfferedAccount, former: Credentials | null): Promise<Credentials>
   /** Unsubscribes from an account's events; `isLast` is true if no other connection has the same `accountId`. */
   deactivate(connection: Connection, isLast: boolean): Promise<void>
-  /** Checks with the provider whether token and subscription are valid. */
+  /** Checks with the provider whether token and subscription are valid, and returns the account's health. */
   check(connection: Connection): Promise<Health>
-  /** Returns when the token should be refreshed; null if that is impossible or unnecessary. */
+  /** Returns when the token should be refreshed; null if that is not possible or not necessary. */
   refreshAt(credentials: Credentials): Date | null
-  /** Refreshes the token. */
+  /** Refreshes the token and returns the new credentials. */
   refresh(credentials: Credentials): Promise<Credentials>
   profile(connection: Connection, customer: Customer): Promise<Profile>
   /** Returns the URL of a file that an event identifies by id. */
@@ -144,8 +150,8 @@ export interface Channel {
   /** Sends a part and returns the provider's id for it. */
   send(connection: Connection, to: Customer, part: OutgoingPart, how: Sending): Promise<string>
   /**
-   * Sends the customer a signal; does nothing if the channel does not support it. `lastMessageId` is the customer's latest
-   * message.
+   * Sends the customer a signal; does nothing if the channel does not support it. `lastMessageId` is the id of the customer's
+   * latest message.
    */
   sendAction(connection: Connection, to: Customer, action: Action, lastMessageId: string): Promise<void>
   templates(connection: Connection): Promise<readonly Template[]>
@@ -154,12 +160,12 @@ export interface Channel {
 /** Headers of a webhook, by lower-case name. */
 export type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>
 
-/** Webhook of a provider. */
+/** Reads the calls that a provider makes to its webhook. */
 export interface Webhook {
-  /** Returns whether the signature is valid. Compares in constant time. */
+  /** Returns whether the call has a valid signature. Compares in constant time. */
   verify(raw: Uint8Array, headers: WebhookHeaders): boolean
-  /** Returns a body's events in order; skips unknown ones and never throws. */
+  /** Returns the events in a body in order; skips unknown ones and never throws. */
   parse(raw: Uint8Array): readonly ChannelEvent[]
-  /** Returns the names of the parts of a body that are neither read nor ignored on purpose. */
+  /** Returns names for the parts of a body that are neither read nor ignored on purpose. */
   unknown(raw: Uint8Array): readonly string[]
 }

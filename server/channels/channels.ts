@@ -11,9 +11,9 @@ import { createZalo } from './zalo/zalo.ts'
 export interface Channels {
   readonly of: Readonly<Record<IntegrationChannel, Channel>>
   readonly webhooks: { readonly meta: Webhook; readonly zalo: Webhook }
-  /** Text that Meta repeats when it verifies the webhook; null if it is not set. */
+  /** Token that Meta sends when it verifies the webhook; null if none is configured. */
   readonly verifyToken: string | null
-  /** Returns whether a URL has the same origin as one that the operator configured. */
+  /** Returns whether a URL has the same origin as one of the provider URLs that the operator configured. */
   isProviderOrigin(url: URL): boolean
 }
 

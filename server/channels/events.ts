@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { IntegrationChannel } from '#contract/channels/channel-names.ts'
 
-/** File in an event: a URL, or an id that the channel resolves. */
+/** File in an event: its URL, or an id that the channel resolves to one. */
 export interface FileRef {
   readonly url?: string
   readonly mediaId?: string
   readonly name?: string
 }
 
-/** Event in provider-independent terms. Times are ISO 8601. */
+/** Content of an event, in terms that do not depend on the provider. Times are ISO 8601. */
 export type Happening =
   | {
       readonly kind: 'message'
@@ -20,12 +20,12 @@ export type Happening =
       readonly phone: string | null
       /** True if another application owns the conversation; the message is then stored but not answered. */
       readonly isStandby: boolean
-      /** Stars that the customer chose in response to our rating request; null for everything else. */
+      /** Stars that the customer chose with a button of our rating request; null otherwise. */
       readonly stars: number | null
     }
   | {
       /**
-       * Message that the account sent: through this application, by a person in the provider's own tool, or from an unknown
+       * Message from the account: sent through this application, by a person in the provider's own tool, or from an unknown
        * source.
        */
       readonly kind: 'echo'
@@ -33,14 +33,14 @@ export type Happening =
       readonly text: string
       readonly files: readonly FileRef[]
       readonly origin: 'ours' | 'person' | 'unknown'
-      /** `mark` of the corresponding send. */
+      /** `mark` with which the message was sent; null if the channel does not return it. */
       readonly mark: string | null
     }
   | {
       readonly kind: 'receipt'
       readonly state: 'sent' | 'delivered' | 'read' | 'failed'
       readonly ids: readonly string[]
-      /** Applies to all messages up to this time; null if only `ids` count. */
+      /** If set, the receipt also applies to all messages up to this time. */
       readonly until: string | null
       readonly code: string | null
     }
@@ -51,30 +51,32 @@ export type Happening =
   /** The customer's id has changed. */
   | { readonly kind: 'moved'; readonly to: string }
 
-/** Event about a customer of an account. */
+/** Event that concerns a customer of an account. */
 export interface ChannelEvent {
   readonly channel: IntegrationChannel
-  /** Unique id of the account. */
+  /** Account's id, which is unique across all bots. */
   readonly account: string
   readonly customer: string
-  /** Second id of the same customer (WhatsApp: the user id in addition to the phone number). */
+  /** Second id of the same customer (on WhatsApp, the user id in addition to the phone number), or null. */
   readonly otherId: string | null
   /** The provider's timestamp, ISO 8601. */
   readonly at: string
   readonly what: Happening
 }
 
-/** Returns the key that repeated deliveries of an event share: the message's id, or the event's entire content. */
+/**
+ * Returns a key that is the same for repeated deliveries of an event: the message's id, otherwise a hash of the event's content.
+ */
 export function keyOf({ customer, at, what }: ChannelEvent): string {
   if (what.kind === 'message' || what.kind === 'echo') return `${what.kind}:${what.id}`
   const whole = JSON.stringify([customer, at, what])
   return `${what.kind}:${createHash('sha256').update(whole).digest('base64url')}`
 }
 
-/** Times above this are in milliseconds, below in seconds: year 5138 in seconds, 1973 in milliseconds. */
+/** Timestamps below this are in seconds, others in milliseconds: it is the year 5138 in seconds, 1973 in milliseconds. */
 const SECONDS_BELOW = 100_000_000_000
 
-/** Textual timestamps, which some bodies contain; `+0000` lacks the colon that ISO 8601 requires. */
+/** Matches timestamps in text form, which some bodies contain; `+0000` lacks the colon that ISO 8601 requires. */
 const WRITTEN = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?)(Z|[+-]\d\d):?(\d\d)?$/
 
 function writtenMoment(text: string): string | null {
@@ -84,8 +86,8 @@ function writtenMoment(text: string): string | null {
 }
 
 /**
- * Returns a provider's timestamp as ISO 8601: a number or text in seconds or milliseconds, or a written date; null for anything
- * else.
+ * Returns a provider's timestamp as ISO 8601: a number or text in seconds or milliseconds, or a date in text form. Null for
+ * anything else.
  */
 export function momentOf(time: unknown): string | null {
   if (typeof time === 'string' && WRITTEN.test(time)) return writtenMoment(time)

@@ -1,11 +1,11 @@
 import { field, items, type Json, textOf } from './read-json.ts'
 
 /**
- * Provider events other than conversations that are accepted and ignored on purpose. Events that are neither listed here nor read
- * are named in the log, so that operators learn what a provider has started to send.
+ * Provider events that are not about conversations and are ignored on purpose. Events that are neither listed here nor read are
+ * named in the log, so that operators learn what a provider has started to send.
  */
 const IGNORED = {
-  /** Items of `messaging` and `standby`, by their content. */
+  /** Items of `messaging` and `standby`, by the field that contains their content. */
   item: [
     'referral',
     'optin',
@@ -21,7 +21,7 @@ const IGNORED = {
     'messaging_customer_information',
     'appointments',
   ],
-  /** Fields of pages and Instagram accounts. */
+  /** Fields of events about pages and Instagram accounts. */
   accountField: [
     'feed',
     'comments',
@@ -35,7 +35,7 @@ const IGNORED = {
     'messages',
     'messaging_postbacks',
   ],
-  /** Fields of WhatsApp business accounts. */
+  /** Fields of events about WhatsApp business accounts. */
   whatsAppField: [
     'account_update',
     'account_alerts',
@@ -62,7 +62,7 @@ const IGNORED = {
     'user_preferences',
     'group_lifecycle_update',
   ],
-  /** WhatsApp messages without readable content. */
+  /** Types of WhatsApp messages without readable content. */
   whatsAppMessage: ['unsupported', 'system', 'ephemeral', 'request_welcome', 'unknown'],
   zalo: [
     'follow',
@@ -140,7 +140,7 @@ const READ = {
 const isKnown = (kind: string, ...lists: readonly (readonly string[])[]): boolean =>
   lists.some((list) => list.includes(kind))
 
-/** Maximum length of a reported name: names come from outside. */
+/** Names in the log are cut to this length, because they come from outside. */
 const NAME_MAX_CHARS = 60
 
 const nameOf = (value: Json | undefined): string =>
@@ -167,14 +167,14 @@ function unknownFields(object: string, entry: Json): string[] {
 
 const objects = ['page', 'instagram', 'whatsapp_business_account']
 
-/** Returns the names of the parts of a Meta body that are neither read nor ignored on purpose. */
+/** Returns names for the parts of a Meta body that are neither read nor ignored on purpose. */
 export function unknownOfMeta(body: Json): readonly string[] {
   const object = nameOf(field(body, 'object'))
   if (!objects.includes(object)) return [`object ${object}`]
   return items(body, 'entry').flatMap((entry) => [...unknownItems(entry), ...unknownFields(object, entry)])
 }
 
-/** Returns the event name of a Zalo body if it is neither read nor ignored on purpose. */
+/** Returns the event name in a Zalo body, unless it is read or ignored on purpose. */
 export function unknownOfZalo(body: Json): readonly string[] {
   const name = nameOf(field(body, 'event_name'))
   const isOwn = /^oa_send_\w+$/.test(name) || /_group(_|$)|_in_group/.test(name)

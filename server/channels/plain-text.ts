@@ -1,6 +1,6 @@
 import type { IntegrationChannel } from '#contract/channels/channel-names.ts'
 
-/** Formatting marks that a channel supports, by purpose; null if the channel shows text unformatted. */
+/** Formatting marks that a channel uses, by purpose; null if it shows the text without this formatting. */
 interface Marks {
   readonly bold: string | null
   readonly italic: string | null
@@ -18,12 +18,12 @@ const marksOf: Record<IntegrationChannel, Marks> = {
 
 const within = (mark: string | null): string => (mark === null ? '$1' : `${mark}$1${mark}`)
 
-/** Placeholder for bold marks until italics are converted, because WhatsApp's bold is Markdown's italic. */
+/** Placeholder for bold marks until italics have been converted, because WhatsApp uses Markdown's italic mark for bold. */
 const BOLD = '\u0001'
-/** URLs contain characters that look like formatting marks. */
+/** Matches URLs, which are left unchanged because they contain characters that look like formatting marks. */
 const ADDRESS = /(https?:\/\/[^\s)]*[^\s)*_~.,!?:])/
 
-/** Replaces inline formatting marks. */
+/** Converts inline marks for italics, strikethrough and code. */
 const inline = (text: string, { italic, struck, code }: Marks): string =>
   text
     .replace(/(?<![\w*])\*(?=\S)([^*\n]+?)(?<=\S)\*(?![\w*])/g, within(italic))
@@ -32,8 +32,8 @@ const inline = (text: string, { italic, struck, code }: Marks): string =>
     .replace(/`([^`\n]+)`/g, within(code))
 
 /**
- * Converts the team's Markdown to a channel's format: supported marks are translated, others are removed, and links show their
- * URL. Text that only resembles formatting, such as `3 * 4` or `snake_case`, is unchanged.
+ * Converts the team's Markdown to a channel's format: marks that the channel supports are translated, others are removed, and
+ * links show their URL. Text that only resembles formatting, such as `3 * 4` or `snake_case`, is left unchanged.
  */
 export function plainText(channel: IntegrationChannel, text: string): string {
   const marks = marksOf[channel]

@@ -4,16 +4,16 @@
  */
 export type Refusal = 'later' | 'token' | 'account' | 'never' | 'window'
 
-/** Error of a call that a provider refused or that did not reach it. Its message contains no secrets. */
+/** Error in a call that a provider refused or that did not reach it. Its message contains no secrets. */
 export class ProviderError extends Error {
   readonly refusal: Refusal
   /** The provider's error code as text; empty if there is none. */
   readonly code: string
-  /** More specific code below the error code; empty if there is none. */
+  /** More specific code within the error code; empty if there is none. */
   readonly subcode: string
-  /** Milliseconds to wait, if the provider states them. */
+  /** Milliseconds to wait, if the provider says so. */
   readonly waitMs: number | null
-  /** Whether all messages of the account have to wait, rather than only this customer's. */
+  /** True if all messages of the account have to wait, not just this customer's. */
   readonly holdsAccount: boolean
 
   constructor(
@@ -35,7 +35,7 @@ export class ProviderError extends Error {
     this.holdsAccount = more.holdsAccount ?? false
   }
 
-  /** Code and subcode, as stored with a connection. */
+  /** Code and subcode, in the form that a connection stores. */
   get whole(): string {
     return this.subcode ? `${this.code}/${this.subcode}` : this.code
   }

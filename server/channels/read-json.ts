@@ -1,15 +1,15 @@
 import { isSafeNumber, parse } from 'lossless-json'
 
-/** JSON value of unknown shape. */
+/** Parsed JSON whose shape is not known. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json | undefined }
 
-/** Returns a number if it can be represented exactly, otherwise its text: provider ids exceed 2^53. */
+/** Returns a number if it can be represented exactly, otherwise its digits as text, because provider ids exceed 2^53. */
 const exact = (digits: string): number | string => (isSafeNumber(digits) ? Number(digits) : digits)
 
-/** Parses JSON without rounding large numbers. Throws on invalid JSON. */
+/** Parses JSON without rounding large numbers, such as ids. Throws if the JSON is invalid. */
 export const readJson = (text: string): Json => parse(text, undefined, exact) as Json
 
-/** Returns a field of an object; undefined if the value is not an object. */
+/** Returns the value at a path of fields; undefined if it is missing or something on the path is not an object. */
 export function field(value: Json | undefined, ...path: readonly string[]): Json | undefined {
   let at = value
   for (const name of path) {
@@ -20,24 +20,24 @@ export function field(value: Json | undefined, ...path: readonly string[]): Json
   return at
 }
 
-/** Returns the items of a list; an empty list if the value is not a list. */
+/** Returns the items of the list at a path of fields; an empty list if there is no list. */
 export const items = (value: Json | undefined, ...path: readonly string[]): readonly Json[] => {
   const list = field(value, ...path)
   return Array.isArray(list) ? list : []
 }
 
-/** Maximum length of an accepted id; provider ids are far shorter. */
+/** Longer ids are not accepted; provider ids are far shorter. */
 const ID_MAX_CHARS = 512
 
-/** JSON can contain lone surrogates and NUL, which the database rejects. */
+/** Removes NUL and lone surrogates, which JSON can contain but the database rejects. */
 const clean = (text: string): string => text.toWellFormed().replaceAll('\0', '')
 
-/** Returns an id as text; null if there is none. */
+/** Returns an id as text, even if it is a number; null if it is missing or too long. */
 export function idOf(value: Json | undefined): string | null {
   const text = typeof value === 'number' ? String(value) : value
   return typeof text === 'string' && text !== '' && text.length <= ID_MAX_CHARS ? clean(text) : null
 }
 
-/** Returns a text; null if it is missing or blank. */
+/** Returns a text as it is; null if it is missing or blank. */
 export const textOf = (value: Json | undefined): string | null =>
   typeof value === 'string' && clean(value).trim() !== '' ? clean(value) : null

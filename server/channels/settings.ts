@@ -1,20 +1,20 @@
-/** Application at Meta for Messenger and WhatsApp. */
+/** Id and secret of an application at Meta. */
 export interface MetaApp {
   readonly id: string
   readonly secret: string
 }
 
-/** Operator's settings for the providers. Null or empty if a channel is not configured. */
+/** The operator's settings for the providers; null or empty if a channel is not configured. */
 export interface ChannelSettings {
   readonly meta: MetaApp | null
   readonly metaVerifyToken: string | null
-  /** Configuration of Facebook Login for Business. */
+  /** Id of the configuration for Facebook Login for Business. */
   readonly messengerConfigId: string | null
-  /** Configuration of WhatsApp's embedded sign-up. */
+  /** Id of the configuration for WhatsApp's embedded sign-up. */
   readonly whatsappConfigId: string | null
   readonly instagram: MetaApp | null
   readonly zalo: { readonly appId: string; readonly appSecret: string; readonly oaSecret: string } | null
-  /** URLs without a trailing slash. */
+  /** URLs of the providers, without trailing slashes. */
   readonly urls: {
     readonly metaDialog: string
     readonly metaGraph: string

@@ -1,11 +1,14 @@
 import { createHash, createHmac } from 'node:crypto'
 import { safeEqual } from '#server/lib/safe-equal.ts'
 
-/** Returns Meta's signature of a body: HMAC-SHA256 with the app's secret, in hex. */
+/** Returns Meta's signature for a body: its HMAC-SHA256 with the app's secret, in hex. */
 export const metaSignature = (raw: Uint8Array, secret: string): string =>
   createHmac('sha256', secret).update(raw).digest('hex')
 
-/** Returns whether a Meta header signs a body with one of the secrets; all of them are tried, so that timing reveals nothing. */
+/**
+ * Returns whether a header contains Meta's signature for a body with one of the secrets; all of them are tried, so that timing
+ * reveals nothing.
+ */
 export function isSignedByMeta(
   raw: Uint8Array,
   header: string | undefined,
@@ -16,11 +19,11 @@ export function isSignedByMeta(
   return fits.includes(true)
 }
 
-/** Returns Zalo's signature of a body: SHA-256 of app id, body, its timestamp and the OA's secret, in hex. */
+/** Returns Zalo's signature for a body: the SHA-256 of app id, body, the body's timestamp and the OA's secret, in hex. */
 export const zaloSignature = (raw: Uint8Array, time: string, appId: string, secret: string): string =>
   createHash('sha256').update(appId).update(raw).update(time).update(secret).digest('hex')
 
-/** Returns whether a Zalo header signs a body. */
+/** Returns whether a header contains Zalo's signature for a body. */
 export function isSignedByZalo(
   raw: Uint8Array,
   header: string | undefined,
@@ -30,6 +33,6 @@ export function isSignedByZalo(
   return safeEqual(given, zaloSignature(raw, time, appId, secret))
 }
 
-/** Returns the proof that a call with a token comes from the app: HMAC-SHA256 of the token with the app's secret. */
+/** Returns the proof that a call with a token comes from the app: the token's HMAC-SHA256 with the app's secret. */
 export const appSecretProof = (token: string, secret: string): string =>
   createHmac('sha256', secret).update(token).digest('hex')

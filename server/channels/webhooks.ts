@@ -11,7 +11,7 @@ import { zaloEvents } from './zalo/events.ts'
 
 const headerOf = (headers: WebhookHeaders, name: string): string | undefined => [headers[name]].flat()[0]
 
-/** Returns the JSON of a body; null if it is invalid. */
+/** Returns a body as parsed JSON; null if it is not valid JSON. */
 function bodyOf(raw: Uint8Array): Json {
   try {
     return readJson(Buffer.from(raw).toString('utf8'))
@@ -20,7 +20,7 @@ function bodyOf(raw: Uint8Array): Json {
   }
 }
 
-/** Products by the `object` of their events. */
+/** Channels by the `object` that their events name. */
 const products: Record<string, IntegrationChannel> = {
   page: 'messenger',
   instagram: 'instagram',
@@ -28,7 +28,7 @@ const products: Record<string, IntegrationChannel> = {
 }
 const productOf = (body: Json): IntegrationChannel | undefined => products[String(field(body, 'object'))]
 
-/** Sorts the events of a body by time; events with equal times keep their order. */
+/** Sorts events by time; events with the same time keep their order. */
 const inOrder = (events: readonly ChannelEvent[]): readonly ChannelEvent[] =>
   events.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
 
@@ -36,7 +36,7 @@ const inOrder = (events: readonly ChannelEvent[]): readonly ChannelEvent[] =>
 export function createMetaWebhook({ meta, instagram }: ChannelSettings): Webhook {
   return {
     verify: (raw, headers) => {
-      // Instagram signs events with its own app's secret or, as reported by some, with the Meta app's.
+      // Instagram signs events with its own app's secret or, according to some reports, with the Meta app's.
       const isInstagram = productOf(bodyOf(raw)) === 'instagram'
       const secrets = [meta?.secret, isInstagram ? instagram?.secret : undefined].filter(
         (secret) => secret !== undefined,
@@ -56,7 +56,7 @@ export function createMetaWebhook({ meta, instagram }: ChannelSettings): Webhook
   }
 }
 
-/** Returns the digits of a body's own timestamp verbatim, because they are part of the signed text. */
+/** Returns the timestamp in a body exactly as it is written, because its digits are part of the signed text. */
 const timestampIn = (raw: Uint8Array): string => {
   const time = field(bodyOf(raw), 'timestamp')
   return typeof time === 'string' || typeof time === 'number' ? String(time) : ''

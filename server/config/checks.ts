@@ -2,20 +2,20 @@ import ipaddr from 'ipaddr.js'
 import { plainAddress } from '../lib/network-address.ts'
 import type { Name } from './variables.ts'
 
-/** Proxies whose X-Forwarded-For is trusted: the number of hops, or their networks; null for none. */
+/** Proxies whose X-Forwarded-For header is trusted: their number, or their networks; null if there are no proxies. */
 export type TrustedProxies = number | readonly string[] | null
 
-/** Error about an invalid setting, with a message for the operator. */
+/** Error in a setting, with a message for the operator. */
 export class ConfigError extends Error {}
 
-/** Returns the value if it is one of those allowed; throws ConfigError otherwise. */
+/** Returns the value if it is among the allowed ones; throws `ConfigError` otherwise. */
 export const oneOf = <T extends string>(name: Name, value: string, allowed: readonly T[]): T => {
   const found = allowed.find((item) => item === value)
   if (!found) throw new ConfigError(`${name}=${value}: must be one of ${allowed.join(', ')}.`)
   return found
 }
 
-/** Returns a TCP port; 0 for any free one. */
+/** Returns a TCP port; 0 means any free port. Throws `ConfigError` if it is invalid. */
 export const portOf = (value: string): number => {
   const port = Number(value)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
@@ -23,10 +23,10 @@ export const portOf = (value: string): number => {
   return port
 }
 
-/** Upper bound on chained proxies. */
+/** Maximum number of proxies in a chain. */
 const PROXIES_MAX = 20
 
-/** Returns the trusted proxies. */
+/** Returns the proxies in the value of TRUST_PROXY: their number or their networks. Throws `ConfigError` if it is invalid. */
 export const proxiesOf = (value: string): TrustedProxies => {
   if (value === '' || value === '0') return null
   if (/^\d+$/.test(value) && Number(value) <= PROXIES_MAX) return Number(value)
@@ -39,7 +39,7 @@ export const proxiesOf = (value: string): TrustedProxies => {
   return networks
 }
 
-/** Returns a whole number between the minimum and the maximum. */
+/** Returns a whole number between the minimum and the maximum. Throws `ConfigError` otherwise. */
 export const countOf = (name: Name, value: string, max = 1e9, min = 1): number => {
   const count = /^\d{1,10}$/.test(value) ? Number(value) : 0
   if (count < min || count > max)
@@ -47,26 +47,31 @@ export const countOf = (name: Name, value: string, max = 1e9, min = 1): number =
   return count
 }
 
-/** Returns whether a setting is on: 1 is on; 0 or empty is off. */
+/** Returns whether a setting is on: 1 is on; 0 or empty is off. Throws `ConfigError` otherwise. */
 export const switchOf = (name: Name, value: string): boolean => {
   if (!['', '0', '1'].includes(value))
     throw new ConfigError(`${name}=${value}: must be 1, or empty to turn it off.`)
   return value === '1'
 }
 
-/** Returns a number of bytes. */
+/** Returns a number of bytes. Throws `ConfigError` if the value is not a whole number. */
 export const bytesOf = (name: Name, value: string): number => {
   if (!/^\d{1,15}$|^1\d{15}$/.test(value))
     throw new ConfigError(`${name}=${value}: must be a number of bytes.`)
   return Number(value)
 }
 
-/** Returns a URL with one of the schemes and a host, or null if it is not set. The message omits the value: it can hold a password. */
+/**
+ * Returns a URL with one of the schemes and a host; null if it is not set. Throws `ConfigError` otherwise. The message omits the
+ * value, because it can contain a password.
+ */
 export const urlOf = (name: Name, value: string, schemes: readonly string[]): string | null => {
   if (!value) return null
   const url = URL.canParse(value) ? new URL(value) : null
   if (!url || !schemes.includes(url.protocol))
-    throw new ConfigError(`${name}: must be a URL starting with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}.`)
+    throw new ConfigError(
+      `${name}: must be a URL starting with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}.`,
+    )
   if (!url.hostname && !/[?&]host=/.test(url.search))
     throw new ConfigError(`${name}: has no host, as in ${schemes[0]}//host.example.`)
   return value
@@ -98,7 +103,7 @@ export const senderOf = (value: string): string => {
   return value
 }
 
-/** Returns a secret that is long enough not to be guessed, or null if it is not set. */
+/** Returns a secret; null if it is not set. Throws `ConfigError` if it is so short that it could be guessed. */
 export const longEnough = (name: Name, secret: string): string | null => {
   if (secret && secret.length < 32) throw new ConfigError(`${name}: must be at least 32 characters long.`)
   return secret || null

@@ -3,12 +3,15 @@ import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { ConfigError, longEnough } from './checks.ts'
 
-/** Returns the signing secret: the configured one, or one that is generated on the first start and stored in the data folder. */
+/**
+ * Returns the secret for signing: the configured one, otherwise one that is generated on the first start and stored in the data
+ * folder.
+ */
 export const secretOf = (given: string, dataDir: string): string => {
   if (given) return longEnough('SECRET_KEY', given) ?? given
   const file = join(dataDir, 'secret.key')
   if (!existsSync(file)) {
-    // The file is written in full before it is renamed, so that neither a crash nor another process leaves half of it.
+    // The file is complete before it gets its final name, so that neither a crash nor another process leaves half of it.
     const whole = `${file}.${randomBytes(6).toString('hex')}`
     writeFileSync(whole, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true })
     try {
@@ -27,7 +30,7 @@ export const secretOf = (given: string, dataDir: string): string => {
   return secret
 }
 
-/** Returns the previous secrets, newest first. */
+/** Returns the previous secrets in a comma-separated list, newest first. */
 export const formerOf = (value: string): readonly string[] => {
   const secrets = value.split(',').map((secret) => secret.trim())
   return secrets.filter((secret) => longEnough('SECRET_KEY_FORMER', secret))

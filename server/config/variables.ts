@@ -1,10 +1,10 @@
-/** Environment variable with its default and effect. A test compares the README's table with this list. */
+/** Default and effect of an environment variable. A test compares the README's table with this list. */
 interface Variable {
   readonly fallback: string
   readonly about: string
 }
 
-/** Every environment variable that Parley reads. */
+/** All environment variables that Parley reads. */
 export const variables = {
   PORT: { fallback: '3000', about: 'Port of the relay.' },
   HOST: { fallback: '127.0.0.1', about: 'Address the relay listens on; 0.0.0.0 for all interfaces.' },

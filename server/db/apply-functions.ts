@@ -24,7 +24,7 @@ const constants: Readonly<Record<string, number>> = {
   REPLY_MAIL_AFTER_MS,
 }
 
-/** Returns a file's text with the names replaced by their values. Throws if a name has no value. */
+/** Returns a file's text with each `$[NAME]` replaced by its value. Throws if a name has no value. */
 export function withConstants(text: string): string {
   return text.replaceAll(/\$\[(\w+)\]/g, (_, name: string) => {
     const value = constants[name]

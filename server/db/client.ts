@@ -48,7 +48,7 @@ export interface Database {
   readonly close: () => Promise<void>
 }
 
-/** Location of the data. */
+/** Location of the data: a PostgreSQL server, or the embedded database in `dataDir` if `databaseUrl` is null. */
 export interface DatabaseSettings {
   readonly databaseUrl: string | null
   readonly dataDir: string

@@ -8,7 +8,7 @@ import { listDocuments, savePrompt, uploadDocuments } from '#contract/knowledge/
 import { type Api, codeFor, Refused } from './api.ts'
 import { type DemoShop, filesOf, owner, password, shops, team } from './content.ts'
 
-/** A running demo shop: its bot's key and its customers' behavior. */
+/** A demo shop that is open: its content and its bot's API key. */
 export interface OpenShop {
   readonly shop: DemoShop
   readonly apiKey: string
@@ -50,7 +50,7 @@ async function furnish(api: Api, token: string, botId: number, shop: DemoShop): 
   await tryOut(api, token, botId, shop)
 }
 
-/** Adds FAQ entries and, once the files are processed, runs the test questions. */
+/** Adds FAQ entries and test questions and, once the files are processed, runs the tests. */
 async function tryOut(api: Api, token: string, bot: number, { faqs = [], tests = [] }: DemoShop) {
   const of = { token, params: { bot } }
   for (const body of faqs) await api.call(addFaq, { ...of, body })
@@ -78,7 +78,7 @@ export async function openAccount(
   return { shops: open, isNew, clientId: profile.client_id, token }
 }
 
-/** Opens all shops: the first one uses the bot that every new account has. */
+/** Creates all shops; the first one uses the bot that every new account has. */
 async function createShops(api: Api, token: string): Promise<OpenShop[]> {
   const { bots } = await api.call(listBots, { token })
   const open: OpenShop[] = []
@@ -93,7 +93,7 @@ async function createShops(api: Api, token: string): Promise<OpenShop[]> {
   return open
 }
 
-/** Returns the shops that still exist. */
+/** Returns the demo shops whose bots still exist. */
 async function findShops(api: Api, token: string): Promise<OpenShop[]> {
   const { bots } = await api.call(listBots, { token })
   const open: OpenShop[] = []

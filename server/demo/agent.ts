@@ -21,7 +21,7 @@ export interface Floor {
   readonly leftWaiting: number
   /** Maximum number of chats per agent. */
   readonly load: number
-  /** Ids of the working agents, as targets of transfers. */
+  /** Ids of the working agents, to whom chats can be transferred. */
   readonly colleagues: number[]
 }
 
@@ -152,7 +152,7 @@ export class Agent {
   #call: Api['call'] = (route, input) => this.#floor.api.call(route, { token: this.#token, ...input })
 }
 
-/** Signs in a simulated agent, the n-th of the staff. */
+/** Signs in the `n`-th simulated agent and goes online. */
 export async function openAgent(floor: Floor, email: string, n: number): Promise<Agent> {
   const { api, colleagues } = floor
   const headers = addressHeader(n)

@@ -16,7 +16,7 @@ export interface Api {
   call<const R extends Route>(route: R, input: Input<R>): Promise<ResponseOf<R>>
 }
 
-/** Error response of the API. */
+/** Error response from the API. */
 export class Refused extends Error {
   readonly status: number
   constructor(route: Route, status: number, text: string) {

@@ -23,7 +23,7 @@ export interface DemoShop {
   readonly unhappy: readonly string[]
   readonly person: string
   readonly thanks: string
-  /** Past replies of the team, and the topics of their chats. */
+  /** Replies of the simulated agents, and topics of past chats. */
   readonly agent: readonly string[]
   readonly tags: readonly string[]
 }

@@ -25,7 +25,7 @@ const ignoreRefusal = () => {}
 
 type Started = Pick<ResponseOf<typeof createChat>, 'id' | 'token' | 'seq'>
 
-/** First address of simulated customers, after those of agents and of initially waiting customers. */
+/** Number of the first simulated customer's address; lower numbers are for agents and for customers who wait from the start. */
 const FIRST_ADDRESS = 16_384
 
 const credentials = (headers: Record<string, string>, { id, token }: Started) => ({
@@ -37,7 +37,7 @@ const credentials = (headers: Record<string, string>, { id, token }: Started) =>
 /** Messages that a customer exchanges with an agent before being satisfied. */
 const TURNS_WITH_PERSON = 3
 
-/** Input of a customer: the shop, the chat started there, and its credentials. */
+/** Input for a simulated customer, who has already started a chat in the shop. */
 interface CustomerOptions {
   readonly api: Api
   readonly open: OpenShop

@@ -32,7 +32,7 @@ async function inParallel<T>(
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
 }
 
-/** An open account of the demo. */
+/** The demo account, and everything needed to simulate its floor. */
 interface Opened {
   readonly api: Api
   readonly token: string

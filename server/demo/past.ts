@@ -71,7 +71,7 @@ function askPerson(talk: Talk, random: Random, shop: DemoShop) {
   return { queued_at, agent }
 }
 
-/** Returns the reason for a handover. */
+/** Returns a random reason for a handover. */
 const calledFor = (random: Random, isUnhappy: boolean): PastChat['queue_reason'] =>
   isUnhappy
     ? random.pick(['sentiment', 'sentiment', 'asked'])
@@ -107,7 +107,7 @@ function pastChat(random: Random, today: number, shop: DemoShop): PastChat {
     bot: shop.name,
     channel: random.pick(channels),
     user_name: name,
-    // Many people share few names.
+    // Distinguishes the customers, because many share the same few names.
     customer_key: `${name} ${random.between(1, 4_000)}`,
     location: random.pick(cities),
     language: shop.locale,

@@ -31,7 +31,7 @@ export class WaitingQueue {
   }
 }
 
-/** Follows the queue of a client with a member's token. */
+/** Follows an account's waiting queue on the console's socket, with a member's token. */
 export async function followQueue(api: Api, token: string): Promise<WaitingQueue> {
   const queue = new WaitingQueue()
   const take = (payload: object) => {

@@ -22,7 +22,7 @@ export const SURE = 0.5
 const detector = eld.newInstance()
 detector.setLanguageSubset([...languages])
 
-/** Letters that occur in only one of the four languages. */
+/** Letters and, for French, elisions that occur in only one of the four languages. */
 const ownLetters: readonly (readonly [Language, RegExp])[] = [
   ['vi', /[ăđơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/u],
   ['tr', /[ğış]/u],

@@ -61,7 +61,7 @@ export interface Turn {
   readonly message: string
 }
 
-/** A customers' expression and the bot's own one that it means. */
+/** An expression that customers use, and the bot's own term for it. */
 export interface OwnWord {
   readonly said: string
   readonly meant: string
@@ -74,7 +74,7 @@ export interface AnswerRequest {
   /** The owner's instructions. */
   readonly prompt: string
   readonly promptVersion: number
-  /** Language of the conversation; null if unknown: the question's own is then used. */
+  /** Language of the conversation; null if unknown, in which case the question's own language is used. */
   readonly locale: Locale | null
   readonly question: string
   readonly history: readonly Turn[]
@@ -83,7 +83,7 @@ export interface AnswerRequest {
    * on it; if missing, no person has been called.
    */
   readonly isPersonCalled?: (kind: AnswerKind) => Promise<boolean>
-  /** Customers' expressions for the bot's own ones, by which they are replaced in the search. */
+  /** Customers' expressions, which the search replaces with the bot's own terms. */
   readonly ownWords?: readonly OwnWord[]
   /** IANA time zone of the business, used for words like "today"; without it, they have no meaning. */
   readonly timeZone?: string
@@ -92,7 +92,6 @@ export interface AnswerRequest {
   readonly signal?: AbortSignal
 }
 
-/** Kind of an answer. */
 export type AnswerKind = 'answer' | 'unknown' | 'small_talk' | 'handover'
 
 /**

@@ -1,2 +1,5 @@
-/** Increased when documents must be read again to be as useful as new ones; older ones cannot be important (decisions 5). */
+/**
+ * Increased when documents must be read again to be as useful as new ones; documents read by older versions cannot be important
+ * (decisions 5).
+ */
 export const ENGINE_VERSION = 4

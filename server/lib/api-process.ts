@@ -9,16 +9,15 @@ export const EX_CONFIG = 78
 const RESTART_MIN_MS = 100
 const RESTART_MAX_MS = 5_000
 /**
- * Uptime after which a crash counts as the first one; only an API that crashes soon after starting is restarted with increasing
- * delays.
+ * Uptime after which a crash resets the restart delay; the delay increases only while the API keeps crashing soon after starting.
  */
 const STABLE_AFTER_MS = 5_000
-/** Argument of an API that is restarted after a crash. */
+/** Command-line argument that tells an API that it was restarted after a crash. */
 export const RESTARTED = '--restarted'
 /** Maximum wait for a graceful shutdown. */
 const SHUTDOWN_TIMEOUT_MS = 15_000
 
-/** A message from the API process to the relay. */
+/** Sent by the API process to the relay once it listens, or if it cannot start. */
 export type ApiMessage =
   | { readonly kind: 'listening'; readonly hasAccounts: boolean }
   | { readonly kind: 'failed'; readonly message: string; readonly isFinal: boolean }
@@ -33,7 +32,7 @@ export interface ApiProcess {
   close(): Promise<void>
 }
 
-/** Returns the address of the socket between relay and API. */
+/** Returns the address of the socket on which the API listens for the relay. */
 export const apiSocket = (config: Config): string => socketOf(config.dataDir, 'api')
 
 /**
@@ -55,7 +54,7 @@ export async function startApi(
       if (closing || code === EX_CONFIG) return
       if (Date.now() - startedAt > STABLE_AFTER_MS) delay = RESTART_MIN_MS
       log.error({ code, signal, delay }, 'the API exited unexpectedly and is being restarted')
-      // A start that fails ends in `exit`, which is logged and tries again.
+      // If this start fails, the process exits, and the `exit` handler logs that and tries again.
       setTimeout(() => !closing && void launch([RESTARTED]).catch(() => {}), delay)
       delay = Math.min(RESTART_MAX_MS, delay * 2)
     })

@@ -1,6 +1,6 @@
 import { type ErrorCode, errors } from '#contract/base/errors.ts'
 
-/** An error response: a code from the closed list, with the values for its sentence and the invalid fields. */
+/** Error that is sent as an error response: a code from the closed list, the values for its sentence, and the invalid fields. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly params: Record<string, string | number> | undefined
@@ -17,7 +17,7 @@ export class AppError extends Error {
     this.fields = more.fields
   }
 
-  /** HTTP status of the code. */
+  /** HTTP status that the contract assigns to the code. */
   get status(): number {
     return errors[this.code].status
   }

@@ -1,10 +1,9 @@
 /** Source of the current time; tests provide their own. */
 export interface Clock {
-  /** Returns the current time. */
   now(): Date
 }
 
-/** The system clock. */
+/** Clock that reads the operating system's time. */
 export const systemClock: Clock = { now: () => new Date() }
 
 /** Returns the time the given number of milliseconds ago. */

@@ -20,7 +20,7 @@ const unreachable = [
   'ENOTFOUND',
   'EAI_AGAIN',
 ]
-/** Messages of driver errors that have no code. */
+/** Beginnings of connection error messages from drivers that set no code. */
 const broken =
   /^(Connection terminated|timeout exceeded when trying to connect|The embedded database has stopped)/
 

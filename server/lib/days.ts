@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from './app-error.ts'
 
-/** A range of whole days in a time zone, including both ends. */
+/** Range of whole days, as `YYYY-MM-DD`; both ends are included. */
 export interface Period {
   readonly start: string
   readonly end: string
@@ -22,7 +22,7 @@ function formatted(moment: Date, timeZone: string, style: Style): string {
   return format.format(moment)
 }
 
-/** Returns the day of a moment in a time zone, `YYYY-MM-DD`. */
+/** Returns the date of a moment in a time zone, as `YYYY-MM-DD`. */
 export const dayOf = (moment: Date, timeZone: string): string =>
   formatted(moment, timeZone, { dateStyle: 'short' })
 
@@ -31,33 +31,34 @@ export const localTime = (moment: Date, timeZone: string): Date =>
   new Date(`${formatted(moment, timeZone, { dateStyle: 'short', timeStyle: 'medium' }).replace(' ', 'T')}Z`)
 
 /**
- * Returns the moment at which clocks in a time zone show an hour of a day, or the first moment after it if clocks skip that hour.
+ * Returns the moment at which clocks in a time zone show a given hour of a day, or the first moment after it if clocks skip that
+ * hour.
  */
 export function momentOf(day: string, hour: number, timeZone: string): Date {
   const wanted = Date.parse(day) + hour * HOUR_MS
   const shownAt = (moment: number) => localTime(new Date(moment), timeZone).getTime()
-  // The first step estimates the zone's offset from UTC; the second corrects for a clock change in the meantime.
+  // The first step estimates the zone's offset from UTC; the second corrects the result if the clocks change in between.
   const guess = wanted - (shownAt(wanted) - wanted)
   return new Date(guess - (shownAt(guess) - wanted))
 }
 
-/** Returns the day that is the given number of days later. */
+/** Returns the day the given number of days later, or earlier if the number is negative. */
 export const shiftDay = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** Earliest day that calls can name. */
 const FIRST_DAY = '1970-01-01'
 
-/** Returns the first day of a period with the given number of days and last day. */
+/** Returns the first day of a period that has the given number of days and ends on `end`; never before 1970-01-01. */
 export const daysUpTo = (end: string, days: number): string => {
   const start = shiftDay(end, 1 - days)
   return start < FIRST_DAY ? FIRST_DAY : start
 }
 
-/** Returns the number of days in a period. */
+/** Returns the number of days in a period, including both ends; less than 1 if it ends before it starts. */
 export const lengthOf = ({ start, end }: Period): number => (Date.parse(end) - Date.parse(start)) / DAY_MS + 1
 
-/** Returns the period. Throws `validation_failed` if it ends before it starts or is too long. */
+/** Returns the period. Throws `validation_failed` if it ends before it starts or has more than `most` days. */
 export function checkPeriod(period: Period, most: number): Period {
   const length = lengthOf(period)
   if (length < 1) throw new AppError('validation_failed', { fields: { end_date: 'before_start' } })

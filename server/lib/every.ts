@@ -1,6 +1,6 @@
 /**
- * Runs work at an interval without overlaps; a failure is passed to `onError` and the next run takes place as usual. Returns a
- * function that stops it and waits for the run in progress.
+ * Runs work at an interval, skipping a run while the previous one is in progress. A failure is passed to `onError` and does not
+ * stop later runs. Returns a function that stops the interval and waits for the run in progress.
  */
 export function every(
   milliseconds: number,

@@ -2,7 +2,7 @@ import { pause } from './pause.ts'
 
 type Work = () => Promise<void>
 
-/** Receives the error of a piece of work, with its owner and subject. */
+/** Receives the error of failed work, and the owner and subject of that work. */
 type OnError = (error: unknown, owner: number, subject: number) => void
 
 /** Maximum wait for running work when the process stops, in milliseconds. */
@@ -24,7 +24,7 @@ export class FairQueue {
     this.#onError = onError
   }
 
-  /** Adds work of an owner; it replaces waiting work on the same subject. */
+  /** Adds an owner's work on a subject; replaces work that the owner already has waiting on it. */
   add(owner: number, subject: number, work: Work): void {
     const own = this.#waiting.get(owner) ?? new Map<number, Work>()
     own.set(subject, work)

@@ -1,4 +1,4 @@
-/** Number of buckets of a histogram (floor.md C). */
+/** Number of buckets in a histogram (floor.md C). */
 export const BUCKETS = 24
 
 /**

@@ -8,7 +8,7 @@ export interface Ids {
   otp(): string
 }
 
-/** Values from the system's secure generator. */
+/** Random values from the system's cryptographically secure generator. */
 export const systemIds: Ids = {
   token: (bytes) => randomBytes(bytes).toString('base64url'),
   otp: () => randomInt(0, 1_000_000).toString().padStart(6, '0'),

@@ -3,20 +3,20 @@ const GATHER_MS = 250
 
 type Work = () => Promise<void>
 
-/** Items that are processed as one batch. */
+/** Items that are gathered into one batch, and the work that processes them. */
 interface Group {
   readonly items: unknown[]
   readonly work: (items: readonly never[]) => Promise<void>
 }
 
-/** Work that its caller does not wait for, run sequentially per key. */
+/** Runs work that callers do not wait for, sequentially per key. */
 export class LaterWork {
   readonly #onError: (error: unknown, key: number, name: string) => void
   readonly #last = new Map<number, Promise<void>>()
   /** Gathered items by key and name. */
   readonly #groups = new Map<number, Map<string, Group>>()
 
-  /** `onError` receives the errors of work, with its key and name. */
+  /** `onError` receives the error of failed work, with the key and name of that work. */
   constructor(onError: (error: unknown, key: number, name: string) => void) {
     this.#onError = onError
   }
@@ -32,7 +32,9 @@ export class LaterWork {
     this.#last.set(key, done)
   }
 
-  /** Batches items by key and name; `work` receives the batch 250 ms after the first item, or on `settled`. */
+  /**
+   * Batches items by key and name; `work` receives the batch 250 ms after the key's first item, or earlier on `settled` or `end`.
+   */
   gather<T>(key: number, name: string, item: T, work: (items: readonly T[]) => Promise<void>): void {
     const groups = this.#groups.get(key) ?? new Map<string, Group>()
     if (groups.size === 0) {
@@ -56,7 +58,7 @@ export class LaterWork {
     while (this.#last.size > 0) await Promise.all(this.#last.values())
   }
 
-  /** Adds gathered items as work unless already done. */
+  /** Adds a key's gathered items as work, unless that has already been done. */
   #begin(key: number, groups: ReadonlyMap<string, Group> | undefined): void {
     if (!groups || this.#groups.get(key) !== groups) return
     this.#groups.delete(key)

@@ -1,4 +1,4 @@
-/** An error in the form that is logged. */
+/** Error in the form in which it is logged. */
 interface Loggable {
   readonly [key: string]: unknown
   readonly type: string
@@ -11,7 +11,7 @@ interface Loggable {
 /** Maximum nested causes to log. */
 const CAUSES_MAX = 4
 
-/** Error codes of PostgreSQL. */
+/** PostgreSQL error codes: five characters, at least one of them a digit. */
 const sqlState = /^(?=.*\d)[0-9A-Z]{5}$/
 
 /** Returns the frames of a stack, without the message above them. */
@@ -22,8 +22,8 @@ const stackFrames = (stack = ''): string =>
     .join('\n')
 
 /**
- * Returns a message without values: a statement's values follow "params:", and those that a database or a JSON parser quotes are
- * in quotation marks.
+ * Removes the values from a message: a statement's values follow "params:", and a database or a JSON parser puts values in
+ * quotation marks.
  */
 const withoutValues = (message: string, isQuoting: boolean): string => {
   const statement = message.split(/\s*\bparams: /, 1)[0] ?? ''
@@ -46,7 +46,7 @@ export function loggableError(error: unknown, depth = 0): Loggable {
   }
 }
 
-/** Returns the logger options of a process. */
+/** Returns a process's logger options; errors are logged without the values of failed statements. */
 export const loggerOf = (level: string) => ({
   level,
   serializers: { err: (error: unknown) => loggableError(error) },

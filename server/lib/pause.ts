@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Resolves after a time, or as soon as a signal aborts. Without `ref`, it does not keep the process running. */
+/** Resolves after the given time, or as soon as the signal aborts. Without `ref`, the timer does not keep the process running. */
 export async function pause(milliseconds: number, signal: AbortSignal, { ref = true } = {}): Promise<void> {
-  // Rejects only because of the signal.
+  // `wait` rejects only if the signal aborts.
   await wait(milliseconds, undefined, { signal, ref }).catch(() => {})
 }

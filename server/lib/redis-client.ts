@@ -5,7 +5,7 @@ const RETRY_MAX_MS = 2_000
 /** Interval of pings; a connection that does not respond to one is reopened. */
 const PING_INTERVAL_MS = 5_000
 
-/** Creates a Redis client (6 or later) that reconnects automatically and rejects commands while disconnected. */
+/** Creates a client for Redis 6 or later that reconnects automatically and rejects commands while disconnected. */
 export const createRedisClient = (url: string) =>
   createClient({
     url,

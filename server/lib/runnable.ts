@@ -17,12 +17,12 @@ export const serverRoot = (() => {
 
 let bundled: string | null = null
 
-/** Runs entries from a folder with bundled ones, because a thread started from source has to load a compiler first. */
+/** Makes `runnable` prefer the bundled entries in a folder, because a thread started from source has to load a compiler first. */
 export const runBundled = (folder: string): void => {
   bundled = folder
 }
 
-/** Finds an entry such as `db/pglite/worker` in the source tree or the build. */
+/** Finds an entry such as `db/pglite/worker` among the bundled entries, in the source tree or in the build. */
 export function runnable(entry: string): Runnable {
   const ready = bundled && join(bundled, `${entry}.js`)
   if (ready && existsSync(ready)) return { file: ready, execArgv: [] }

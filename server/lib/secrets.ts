@@ -1,14 +1,14 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Version of the format below; text without a version was sealed before versions existed. */
+/** Version of the sealed format; a sealed text without a version is from before versions existed. */
 const VERSION = 'v1'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const KEY_ID_CHARS = 8
 
-/** Encrypts secrets that must be readable later, as text for a column. */
+/** Encrypts secrets that must be readable later; a sealed secret is text that fits into a database column. */
 export interface Seal {
-  /** Encrypts the text with AES-256-GCM; `purpose` is authenticated along with it and required for opening. */
+  /** Encrypts the text with AES-256-GCM; `purpose` is authenticated along with it and required to open it. */
   close(text: string, purpose: string): string
   /** Decrypts the text. Throws if it was tampered with, or was sealed for another purpose or with an unknown key. */
   open(sealed: string, purpose: string): string
@@ -24,7 +24,7 @@ interface Key {
   readonly bytes: Uint8Array
 }
 
-/** Derives the seal's key from an installation's secret; using the secret itself would tie it to other uses. */
+/** Derives the seal's key from the installation's secret instead of using the secret itself, which also has other uses. */
 function keyOf(secret: string): Key {
   const bytes = new Uint8Array(hkdfSync('sha256', secret, '', 'seal', 32))
   const id = createHash('sha256')
@@ -52,7 +52,10 @@ function decrypt(key: Key, sealed: string, purpose: string): string {
   return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
 }
 
-/** Returns the parts of a sealed text; the key id is null if it was sealed before versions existed. */
+/**
+ * Splits a sealed text into key id and body; the key id is null if the text was sealed before versions existed. Throws for an
+ * unknown version.
+ */
 function partsOf(sealed: string): { readonly keyId: string | null; readonly body: string } {
   const [version, keyId, body, ...rest] = sealed.split('.')
   if (keyId === undefined) return { keyId: null, body: sealed }
@@ -75,8 +78,8 @@ function decryptUnnamed(keys: readonly Key[], body: string, purpose: string): st
 }
 
 /**
- * Creates a seal from the installation's secret. Former secrets can only open texts, so that the secret can be replaced: such
- * texts are sealed with the current one when they are next written.
+ * Creates a seal from the installation's secret. Former secrets only open texts, so that the secret can be replaced; such texts
+ * are sealed with the current secret when they are next written.
  */
 export function createSeal(secret: string, former: readonly string[] = []): Seal {
   const current = keyOf(secret)

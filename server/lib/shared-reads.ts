@@ -8,7 +8,7 @@ export function sharedReads<T>(read: (key: string) => Promise<T>): (key: string)
   const begin = (key: string): Promise<T> => {
     waiting.delete(key)
     const one = read(key)
-    // Callers get the failure from `one`.
+    // The failure reaches callers through `one`; this promise only marks the end of the read.
     const over = one
       .catch(() => {})
       .then(() => {

@@ -14,8 +14,8 @@ function isOpen({ method, url, headers, routeOptions }: FastifyRequest): boolean
 }
 
 /**
- * Lets pages of other sites read responses to the widget's calls, including errors, except refusals of a visitor's token used on
- * another site. No cookies are involved; the call itself checks by origin whether a site may use the bot.
+ * Lets pages on other sites read responses to the widget's calls, including errors, except when a visitor's token is refused
+ * because it was used on another site. No cookies are involved; the call itself checks by origin whether a site may use the bot.
  */
 export const crossOrigin = fp(
   async (app: FastifyInstance) => {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 
-/** Maximum wait for running requests; shorter than the time that process managers allow before they kill. */
+/** Maximum wait for running requests; shorter than the time that process managers allow before they kill a process. */
 const DRAIN_MAX_MS = 8_000
 
 /** Lets a process shut down without interrupting requests: call `app.drain()` before `app.close()`. */
@@ -48,7 +48,7 @@ declare module 'fastify' {
     readonly draining: {
       /** True once `drain` has been called. */
       readonly isOn: boolean
-      /** Adds a step to run as part of draining. */
+      /** Adds a step that draining runs before it waits for the remaining requests. */
       before(step: () => Promise<void>): void
     }
   }

@@ -5,7 +5,7 @@ import { AppError } from '../lib/app-error.ts'
 import { isDatabaseUnavailable } from '../lib/database-errors.ts'
 import { fieldsOf } from './validation.ts'
 
-/** Error codes of the contract for Fastify's own errors. */
+/** The contract's error codes for Fastify's own errors, by HTTP status. */
 const refusals: Record<number, ErrorCode> = {
   400: 'malformed_request',
   // Path that leads out of the files folder.
@@ -22,7 +22,7 @@ const refusals: Record<number, ErrorCode> = {
 /** SQLSTATEs for text with a NUL character, which no column can store; always the caller's mistake. */
 const unstorable = ['22021', '22P05']
 
-/** Converts anything thrown into an error of the closed list. */
+/** Converts anything thrown into an error from the closed list. */
 export function toAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error
   if (error.validation) return new AppError('validation_failed', { fields: fieldsOf(error.validation) })
@@ -34,7 +34,7 @@ export function toAppError(error: FastifyError | AppError): AppError {
   return new AppError(code, { cause: error })
 }
 
-/** Returns the body of an error response. */
+/** Returns the body of an error response, in the contract's format. */
 export function errorBody(error: AppError, requestId: string): ErrorBody {
   const entry = errors[error.code]
   return {
@@ -46,7 +46,7 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
   }
 }
 
-/** Responds to URLs that Fastify rejects before routing; passed as an option of the app. */
+/** Responds to URLs that Fastify rejects before routing; passed to Fastify as an option. */
 export function frameworkErrors(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const error = toAppError(thrown)
   reply.status(error.status).header('x-content-type-options', 'nosniff').send(errorBody(error, request.id))

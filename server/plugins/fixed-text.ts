@@ -3,7 +3,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Responds with a text, or with 304 and no body if the caller has it already. */
+/** Responds with a text, or with 304 and no body if the caller already has it. */
 export type SendFixedText = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
 /**

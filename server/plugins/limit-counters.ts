@@ -19,9 +19,9 @@ const SHARE_MS = 250
 interface Counter {
   readonly windowMs: number
   endsAt: number
-  /** Calls of all processes at the last exchange. */
+  /** Calls counted by all processes as of the last exchange. */
   base: number
-  /** Calls of this process since then. */
+  /** Calls counted by this process since then. */
   own: number
 }
 
@@ -42,7 +42,7 @@ export class LimitCounters {
   readonly #timer: NodeJS.Timeout | null
 
   constructor(max: number, share: ShareTallies | null, onError: (error: unknown) => void) {
-    // By size instead of by number, because the cache would otherwise allocate all entries up front.
+    // Limited by size instead of by number of entries, because the cache would otherwise allocate all entries up front.
     const options = { maxSize: max, sizeCalculation: () => 1 }
     this.#few = new LRUCache(options)
     this.#many = new LRUCache(options)
@@ -76,7 +76,7 @@ export class LimitCounters {
     done(null, { current, ttl: counter.endsAt - now })
   }
 
-  /** All limits share these counters; their keys tell them apart. */
+  /** All limits share one set of counters, in which each limit has its own keys. */
   child(): this {
     return this
   }

@@ -5,14 +5,14 @@ import fp from 'fastify-plugin'
 
 type Answer = ServerResponse<IncomingMessage>
 
-/** Connection with its open responses. */
+/** A connection and the responses that are still open on it. */
 export class Connection {
   readonly socket: Socket
   /** Open responses in the order of their requests; the first is the one being sent. */
   readonly answers: Answer[] = []
   /**
-   * Response to the last request; null once both are complete. The body of a rejected request may still be arriving after its
-   * response.
+   * Response to the last request; null once that request and its response are complete. The body of a rejected request may still
+   * be arriving after its response.
    */
   last: Answer | null = null
   readonly #waiting: { readonly answer: Answer; readonly go: () => void }[] = []
@@ -21,7 +21,7 @@ export class Connection {
     this.socket = socket
   }
 
-  /** Runs `go` once all earlier responses are complete, or when this one is. */
+  /** Runs `go` once all earlier responses are complete, or once this response has ended. */
   inTurn(answer: Answer, go: () => void): void {
     if (this.answers[0] === answer || !this.answers.includes(answer)) go()
     else this.#waiting.push({ answer, go })
@@ -49,11 +49,11 @@ export class Connection {
   }
 }
 
-/** Open connections and responses of a server. */
+/** Open connections of a server and the responses on them. */
 export interface OpenAnswers {
-  /** Open connections that have received a request. */
+  /** Returns the open connections that have received a request. */
   connections(): Iterable<Connection>
-  /** Returns the connection of a response. */
+  /** Returns the connection on which a response is sent. */
   of(answer: Answer): Connection
   /** Resolves when the next response ends. */
   nextEnd(): Promise<void>
@@ -88,7 +88,7 @@ export const openAnswers = fp(
       connections.get(this.req.socket)?.end(this)
       onEnd?.()
     }
-    // Runs before Fastify, because its hooks use the connection.
+    // Runs before Fastify's own listener, because Fastify's hooks use the connection.
     app.server.prependListener('request', (_request, answer: Answer) => {
       of(answer).begin(answer)
       answer.on('close', end)

@@ -19,7 +19,7 @@ type Check = (request: FastifyRequest) => Promise<void>
 export type GeneralLimits = Partial<Record<Route['access'], readonly RateLimit[]>>
 
 const byAddress: RateLimit = { by: 'address', max: ADDRESS_CALLS_PER_MINUTE, window: PER_MINUTE_MS }
-/** Documentation pages and paths that do not exist. */
+/** Limit for documentation pages and for paths that do not exist. */
 const byReader: RateLimit = { by: 'address', max: PAGE_CALLS_PER_MINUTE, window: PER_MINUTE_MS }
 const byBot: RateLimit = { by: 'bot', max: BOT_CALLS_PER_MINUTE, window: PER_MINUTE_MS }
 const byMember: RateLimit = { by: 'member', max: MEMBER_CALLS_PER_MINUTE, window: PER_MINUTE_MS }
@@ -62,7 +62,6 @@ const stageOf = ({ by }: RateLimit): Stage =>
  */
 const COUNTED_MAX = 200_000
 
-/** Options of the rate limits. */
 export interface LimitOptions {
   /** Rate limits by access level, each shared by all routes with that level; overrides the defaults. */
   readonly general?: GeneralLimits | undefined

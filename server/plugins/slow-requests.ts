@@ -5,7 +5,7 @@ import fp from 'fastify-plugin'
 import { KB_BYTES, SECOND_MS } from '#contract/base/units.ts'
 import type { Connection, OpenAnswers } from './open-answers.ts'
 
-/** Minimum transfer rate. */
+/** Minimum rate at which a request body or a response must be transferred. */
 export interface Pace {
   /** Time in milliseconds in which the minimum has to be transferred. */
   readonly windowMs: number
@@ -33,7 +33,7 @@ export const repeatChecks = ({ windowMs, repeat = byTimer }: Pace, look: () => v
   repeat(look, windowMs / LOOKS_PER_WINDOW)
 
 /**
- * Settings of Node's HTTP server: headers have to be complete within 15 s, and connections are checked often enough to enforce
+ * Settings for Node's HTTP server: headers have to be complete within 15 s, and connections are checked often enough to enforce
  * it.
  */
 export const headerTimeouts = { headersTimeout: 15 * SECOND_MS, connectionsCheckingInterval: 5 * SECOND_MS }

@@ -67,7 +67,7 @@ const lazily = (ajv: Ajv, schema: AnySchema) => {
 
 const writers = new WeakMap<Schema, (data: unknown) => string>()
 
-/** Returns the serializer of a schema, compiled when first needed and shared by all routes with this schema. */
+/** Returns the serializer for a schema, compiled when first needed and shared by all routes with this schema. */
 function writerOf(schema: Schema): (data: unknown) => string {
   const known = writers.get(schema)
   if (known) return known

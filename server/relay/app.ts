@@ -46,7 +46,7 @@ export interface RelayParts {
   readonly pace?: Pace | undefined
   /** Minimum rate at which responses have to be read; for tests. */
   readonly readingPace?: Pace | undefined
-  /** Destination of the log instead of standard output. */
+  /** Receives the log instead of standard output. */
   readonly logTo?: DestinationStream | undefined
   /** Maximum calls in flight per address; for tests. */
   readonly callsPerAddress?: number | undefined
@@ -96,7 +96,7 @@ function serveHealth(app: FastifyInstance, backend: ChosenBackend, bus: Bus): vo
   })
 }
 
-/** Serves the built client's files that exist. */
+/** Serves the built files of the widget and the console, as far as they exist. */
 async function serveFiles(
   app: FastifyInstance,
   { config, files, backend }: { config: Config; files: string; backend: ChosenBackend },
@@ -132,7 +132,7 @@ export async function buildRelay(config: Config, parts: RelayParts): Promise<Fas
   await app.register(slowRequests, { pace: parts.pace })
   await app.register(slowReaders, { pace: parts.readingPace })
   capConnections(app.server, config.trustProxy)
-  // The gateway ends polling sockets.
+  // Draining does not wait for polling sockets, because the gateway ends them.
   await app.register(drainable, { endless: (url) => url.startsWith('/socket.io') })
   app.draining.before(gateway.drain)
   await app.register(securityHeaders)

@@ -3,7 +3,7 @@ import type { Backend } from './base/backend.ts'
 import { createExternalApi, type ExternalApiDeps } from './external-api/external-api.ts'
 import { createParleyApi } from './parley-api/parley-api.ts'
 
-/** Backend of this relay, with its own routes. */
+/** The relay's backend, with routes that the server behind the relay calls. */
 export interface ChosenBackend extends Backend {
   /** Fastify plugin with routes that the server behind the relay calls. */
   routes(app: FastifyInstance): Promise<void>

@@ -15,18 +15,18 @@ import type { Upstream } from './base/upstream.ts'
 import type { Bus } from './bus/bus.ts'
 import type { JournalHub } from './journal/journal-hub.ts'
 
-/** Counters of the gateway. */
+/** Counts the gateway's events and gaps for the relay's metrics. */
 export interface GatewayFigures {
-  /** Counts an event that was sent to the rooms; `at` is its time, for the lag. */
+  /** Counts an event that was sent to the rooms; `at` is the time of the event, from which the lag is measured. */
   event(at: string): void
   /** Counts a gap that a console reported. */
   consoleGap(): void
 }
 
-/** Creates the registry of this relay's metrics. */
+/** Creates the relay's metrics; their names start with `parley_relay_`. */
 export const createRelayMetrics = (): Metrics => createMetrics('relay')
 
-/** Registers the gateway's metrics with a registry. */
+/** Registers the gateway's metrics: events sent, their lag, and gaps that consoles reported. */
 export function gatewayFigures({ registry, prefix }: Metrics): GatewayFigures {
   const registers = [registry]
   const events = new Counter({

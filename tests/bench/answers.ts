@@ -15,7 +15,7 @@ const QUESTIONS_PER_CHAT = 20
 const FILE_BYTES = 1_000_000
 const SENTENCES_PER_PARAGRAPH = 4
 
-/** Sentences of the corpora, in three languages. */
+/** Returns the sentences of the question corpora, in three languages. */
 const sentences = () =>
   ['xquad_en', 'xquad_tr', 'xquad_vi'].flatMap((name) =>
     corpusRows<{ context: string }>(`qa/${name}.contexts.jsonl`).flatMap(({ context }) =>

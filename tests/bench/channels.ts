@@ -20,7 +20,7 @@ import { type Follower, follow } from './support/follow.ts'
 const RATE = Number(process.env.CHANNEL_RATE ?? 500)
 const SECONDS = Number(process.env.CHANNEL_SECONDS ?? 60)
 const KILLS = Number(process.env.CHANNEL_KILLS ?? 20)
-/** Seconds without kills in which times are measured. */
+/** Duration of the phase without kills in which times are measured, in seconds. */
 const CALM_SECONDS = 10
 const CUSTOMERS = 400
 /** One in this many deliveries is repeated later, because providers retry when they are unsure. */
@@ -35,7 +35,7 @@ interface Person extends Customer {
   last: Promise<void>
 }
 
-/** Delivers a webhook until it is accepted, as providers do; returns the duration in milliseconds of the accepted call. */
+/** Delivers a webhook until it is accepted, as providers do; returns how long the accepted call took, in milliseconds. */
 async function deliver(urls: readonly string[], { url, payload, headers }: Delivery): Promise<number> {
   for (let turn = Math.floor(Math.random() * urls.length); ; turn++) {
     const begun = performance.now()

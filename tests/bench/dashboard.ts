@@ -36,7 +36,10 @@ async function refresh({ urls: [url = ''] }: Fleet): Promise<() => Promise<void>
   return refreshDashboards(url, tokens)
 }
 
-/** Measures messages on 200 screens as `messages` does, while a dashboard over a million chats is refreshed every second. */
+/**
+ * Measures messages on 200 screens, as the `messages` benchmark does, while a dashboard over a million chats is refreshed every
+ * second.
+ */
 export async function run(): Promise<void> {
   await prepare()
   const bare = await withoutDatabase()

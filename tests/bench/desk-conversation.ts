@@ -87,7 +87,7 @@ async function readsUp(page: Page): Promise<void> {
   )
 }
 
-/** Adds messages to the open chat, one at a time. */
+/** Measures the arrival of messages in the open chat, one at a time. */
 async function receives(page: Page, session: CDPSession, host: DeskHost, where: string): Promise<void> {
   await noted(page)
   const costs: number[] = []
@@ -104,7 +104,7 @@ async function receives(page: Page, session: CDPSession, host: DeskHost, where: 
   )
 }
 
-/** Types while updates arrive. */
+/** Measures typing while updates arrive. */
 async function types(page: Page, host: DeskHost): Promise<void> {
   await page.getByRole('textbox', { name: /^Message to/ }).click()
   const stop = host.write(RATE, SPREAD)
@@ -123,7 +123,7 @@ async function types(page: Page, host: DeskHost): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-/** Switches between loaded chats. */
+/** Measures switching between loaded chats. */
 async function switches(page: Page, session: CDPSession): Promise<void> {
   await wait(1_500)
   for (const key of 'jjjkkk') {

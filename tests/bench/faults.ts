@@ -18,7 +18,7 @@ const CHATS = 400
 const AT_ONCE = 32
 const PATIENCE = 120_000
 
-/** Visitor's chat with its credentials and its messages in order. */
+/** A visitor's chat, the visitor's credentials, and the messages sent so far, in order. */
 interface Talk {
   readonly id: number
   readonly headers: Record<string, string>
@@ -29,7 +29,7 @@ interface Talk {
 /** Longest waits in milliseconds, by the process that was killed last. */
 type Waits = Record<string, number>
 
-/** Repeats a call until it succeeds, each time through another relay; returns the total time in milliseconds. */
+/** Repeats a call until it succeeds, each time through another relay; returns its result and the total time in milliseconds. */
 async function insist<T>(
   apis: readonly Api[],
   work: (api: Api) => Promise<T>,

@@ -22,7 +22,7 @@ import { vietnameseShop } from '../server/engine/shop/vietnamese.ts'
 import { areaUnderCurve, fitLogistic, type Sample } from './support/logistic.ts'
 import { shopSets } from './support/shop-sets.ts'
 
-/** Passages with questions and the check for right answers. */
+/** Passages and questions about them, each question with a check for right answers. */
 interface Material {
   readonly passages: readonly Passage[]
   readonly questions: readonly {
@@ -95,7 +95,7 @@ interface Look {
   readonly features: ConfidenceFeatures
   readonly message: string
   readonly cited: readonly number[]
-  /** Confidence with the coefficients in use. */
+  /** Confidence computed with the coefficients currently in use. */
   readonly confidence: number
 }
 

@@ -9,7 +9,7 @@ import type { Passage } from '#server/engine/types.ts'
 /** Goal: time in milliseconds for all questions on two cores. */
 const GOAL_MS = 60_000
 const QUESTIONS = 10_000
-/** Passages of a small shop, a large shop, and the largest bot in the other benchmarks. */
+/** Numbers of passages: a small shop, a large shop, and the largest bot in the other benchmarks. */
 const SIZES = [200, 2_000, 10_000]
 
 const WORDS =

@@ -68,8 +68,8 @@ function watch({ db }: Database): Statement[] {
 }
 
 /**
- * Measures the longest time that a screen's statement holds the only connection of the embedded database; `SHOW=1` prints its
- * text.
+ * Measures the longest time that a screen's statement holds the only connection of the embedded database; `SHOW=1` prints the
+ * text of that statement.
  */
 export async function run(): Promise<void> {
   await prepareTemplate()

@@ -103,7 +103,7 @@ async function readPages(root: string, entry: ChildEntry): Promise<Reading[]> {
   return readings
 }
 
-/** Returns the phrases to look for. In tables of separated values phrases are whole lines, so each value is looked for. */
+/** Returns the phrases to look for. In CSV files, phrases are whole lines, so each value is looked for separately. */
 function pieces(entry: Entry): string[] {
   const phrases = (entry.must_contain ?? []).map(collapse)
   if (entry.fmt !== 'csv') return phrases

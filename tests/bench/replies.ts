@@ -28,7 +28,7 @@ interface Counted {
   bytes: number
 }
 
-/** Starts counting the statements of a database. */
+/** Starts counting a database's statements, transactions and bytes. */
 function count(database: Database): Counted {
   const counted: Counted = { statements: [], times: [], transactions: 0, bytes: 0 }
   const pool = (database.db as unknown as { $client: Connection & { connect(): Promise<Connection> } })
@@ -59,7 +59,7 @@ function count(database: Database): Counted {
   return counted
 }
 
-/** Kind of reply, with a message that leads to it. */
+/** Kind of reply, and the message that leads to it. */
 interface Kind {
   readonly name: string
   readonly text: (n: number) => string
@@ -85,7 +85,7 @@ async function teach(api: TestApi, { token, bot }: Owner): Promise<void> {
     await ok(api.app, addFaq, { token, params: { bot: bot.id }, body: { question, answer: reply } })
 }
 
-/** Returns the minimum duration of a reply in milliseconds: one statement reads a history and two write messages. */
+/** Returns the minimum duration of a reply in milliseconds: one statement that reads a history and two that write messages. */
 async function floorOf({ db }: Database): Promise<number> {
   await db.execute(
     sql`create table bare (id bigint generated always as identity primary key, chat bigint, said text)`,
@@ -129,7 +129,7 @@ async function measure(title: string, environment: Record<string, string>, list:
       let visitor = await begin(api, owner, kind)
       for (let n = 0; n < REPLIES; n++) {
         if (n % 20 === 19) visitor = await begin(api, owner, kind)
-        // A bot that is unsure twice in a row hands over to an agent.
+        // A bot that is unsure twice in a row hands over to an agent, so a question that it can answer comes in between.
         if (kind.isUnknown) await visitor.say('How much is delivery?')
         Object.assign(counted, { statements: [], times: [], transactions: 0, bytes: 0 })
         const begun = performance.now()

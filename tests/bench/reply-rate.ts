@@ -14,7 +14,6 @@ const ROUNDS = [
 /** A chat accepts thirty messages per minute. */
 const MESSAGES_PER_CHAT = 20
 
-/** Warm-up replies. */
 const WARM_UP = 200
 
 type Bot = Awaited<ReturnType<typeof startOneBot>>

@@ -16,7 +16,7 @@ async function cursorAfter(call: Call, pages: number): Promise<string> {
 async function measureLists({ member }: BigAccount): Promise<void> {
   const list = '/ai/client/chats/all?length=5'
   await timed('chat list, first page', 15, await member(), list)
-  // Counted in pages of five, but read here two hundred rows at a time.
+  // The pages that count have five rows, but two hundred rows are read at a time here.
   const cursor = await cursorAfter(await member(), Math.min(1_000, CHATS / 10))
   await timed('chat list, thousandth page by key', 15, await member(), `${list}&cursor=${cursor}`)
   for (const filter of [

@@ -27,7 +27,7 @@ interface Entry {
   readonly answer?: string
 }
 
-/** Collection with its questions and goals. */
+/** Collection of documents, with questions about them and goals. */
 interface Collection {
   readonly name: string
   readonly language: Language
@@ -116,14 +116,14 @@ function measureRefusal({ name, language, index, answerable, unanswerable }: Tri
   )
 }
 
-/** Returns English questions that no document answers, for a whole collection. */
+/** Returns a trial with a whole collection and English questions that none of its documents answers. */
 async function outOfScope({ name, language, entries, questions }: Collection): Promise<Trial> {
   const unanswerable = corpusRows<{ text: string }>('qa/out_of_scope_en.jsonl').map(({ text }) => text)
   const index = await indexOf(entries, language)
   return { name: `${name}, out of scope`, language, index, answerable: textsOf(questions), unanswerable }
 }
 
-/** Returns half of the articles, with the questions of both halves. */
+/** Returns a trial with half of the articles and the questions of both halves. */
 async function otherContexts({ name, language, entries, questions }: Collection): Promise<Trial> {
   const isHere = ({ doc_id }: { doc_id: string }) => Number(doc_id.split('-')[2]) % 4 < 2
   const index = await indexOf(entries.filter(isHere), language)

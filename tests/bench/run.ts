@@ -16,7 +16,7 @@ const every = readdirSync(folder)
 /** Tools that prepare data for the engine instead of measuring. */
 const tools = ['fit-confidence']
 
-/** Names of groups of measurements. */
+/** Groups of measurements that can be run under one name. */
 const groups: Record<string, readonly string[]> = {
   all: every.filter((name) => !tools.includes(name)),
   engine: ['retrieval', 'sentiment', 'reading'],

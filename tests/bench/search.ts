@@ -16,7 +16,7 @@ const GOAL_MS = 50
 /** Words by rank: the first is in half of the messages, the hundredth in one of a hundred. */
 const word = (rank: ReturnType<typeof sql>) => sql`'w' || ${rank}`
 
-/** Lexemes of words, as `vectorOf` creates them; a client's entries are numbered consecutively. */
+/** Returns the lexemes of words, as `vectorOf` creates them; a client's entries are numbered consecutively. */
 const lexemes = (client: SQL, seq: SQL, words: SQL) =>
   sql`array_to_tsvector(array(select ${client} || ':' || (${seq} / 16384) || ':' || w from unnest(${words}) w))`
 

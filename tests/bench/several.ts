@@ -61,8 +61,8 @@ async function load(fleet: Fleet): Promise<Spent> {
 }
 
 /**
- * Compares the cost of a message to 400 screens on two relays and two APIs with that on one of each. Work that is not done twice
- * is a gain if the machine has the cores.
+ * Compares the cost of a message to 400 screens on two relays and two APIs with the cost on one of each. Work that is not done
+ * twice is a gain if the machine has enough cores.
  */
 export async function run(): Promise<void> {
   await prepare()

@@ -1,6 +1,7 @@
 /**
- * Measures answers to customers' questions to small shops: corpora whose failures may be read, those whose may not, and those
- * held out. `SHOPS_LIST=KIND|LANGUAGE|all` also prints the misses of the first group; `SHOPS_ONLY=SHOP,…` runs only these shops.
+ * Measures answers to customers' questions to small shops: shops whose failures may be read, shops whose failures may not, and
+ * held-out shops. `SHOPS_LIST=KIND|LANGUAGE|all` also prints the misses of the first group; `SHOPS_ONLY=SHOP,…` runs only these
+ * shops.
  */
 import { createEmbeddedEngine } from '#server/engine/embedded/embedded-engine.ts'
 import { languages, localeOf } from '#server/engine/languages.ts'

@@ -22,7 +22,7 @@ const WARM_MINUTES = 0.5
 /** Milliseconds between the end of an attack and the quiet phase after it. */
 const CALM_MS = 3_000
 
-/** Visitor with their acknowledged messages. */
+/** A visitor and their acknowledged messages. */
 interface Visitor {
   readonly headers: Record<string, string>
   readonly chat: { readonly id: number; readonly token: string }

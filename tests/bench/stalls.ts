@@ -45,7 +45,7 @@ function realFiles(): File[] {
 const WORDS =
   'delivery order lamp oak price return parcel guarantee colour garden window river letter stone paper'
 
-/** Returns a sentence of generated text, each different. */
+/** Returns a generated sentence; every number yields a different one. */
 function sentence(number: number): string {
   const words = WORDS.split(' ')
   const at = (step: number) => words[(number * 7 + step * step * 3 + (number >> 3)) % words.length]
@@ -97,7 +97,7 @@ async function start(environment: Record<string, string>, dataDir: string) {
 }
 
 interface Loop {
-  /** Duration in milliseconds. */
+  /** Duration of the attempt, in milliseconds. */
   readonly longest: number
   /** Longest uninterrupted work of the loop's own thread, in milliseconds of CPU time. */
   readonly work: number

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../support/product.ts'
 
 const RUNS = 5
-/** Our choice: memory that only startup needs has been released by then. */
+/** Our choice: time after startup at which memory that only startup needs has been released. */
 const IDLE_AFTER_MS = 10_000
 const root = join(import.meta.dirname, '../..')
 

@@ -18,12 +18,12 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const compose = readFileSync(join(root, 'compose.yaml'), 'utf8')
 const everything = guideNames.map((name) => readGuide(name)).join('\n')
 
-/** Returns the distinct first groups of a pattern's matches in a text. */
+/** Returns the distinct values that a pattern's first group matches in a text. */
 const allOf = (text: string, pattern: RegExp) => [
   ...new Set([...text.matchAll(pattern)].map(([, one]) => one)),
 ]
 
-/** Names in capitals that are not settings of Parley: from examples, and variables that compose.yaml passes to PostgreSQL. */
+/** Names in capitals that are not Parley settings: names from examples, and variables that compose.yaml passes to PostgreSQL. */
 const others = [
   'API_KEY',
   'PARLEY_URL',

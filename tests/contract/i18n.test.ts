@@ -39,7 +39,7 @@ const flat = (texts: Texts, path = ''): [string, string][] =>
       : flat(value, `${path}${key}.`),
   )
 
-/** Returns the names and formatters of the placeholders, without types and plural forms, such as `n|number`. */
+/** Returns the names and formatters of a text's placeholders, without types and plural forms, such as `n|number`. */
 const placeholders = (text: string): string[] =>
   [...text.replaceAll(/\{\{.*?\}\}/g, '').matchAll(/\{(\w+)(?::\w+)?((?:\|\w+)*)\}/g)]
     .map((match) => `${match[1]}${match[2]}`)
@@ -127,7 +127,7 @@ const fixedByTheSpecification = new Set([
   'User is disabled!',
 ])
 
-/** Names that are the same in Vietnamese and English. */
+/** Names and texts that are the same in Vietnamese and English. */
 const sameInVietnamese = new Set([
   ...['OK', 'Email', 'Bot', 'Logo', 'URL', 'Messenger', 'Instagram', 'WhatsApp', 'Zalo', 'Zalo OA'],
   ...['Starter', 'Growth', 'Scale', 'px', '{n|number} ms', 'shop.example.com'],

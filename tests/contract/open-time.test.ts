@@ -22,7 +22,7 @@ const week = (time_zone: string, span: TimeSpan, days = [1, 2, 3, 4, 5, 6, 7]): 
   holidays: [],
 })
 
-/** Monday to Friday from 9:00 to 18:00 in Paris. */
+/** Business hours: Monday to Friday from 9:00 to 18:00 in Paris. */
 const office = week('Europe/Paris', { from: '09:00', to: '18:00' }, [1, 2, 3, 4, 5])
 
 describe('a week', () => {

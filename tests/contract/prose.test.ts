@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { allComments, documentSentences, type Prose, subjectsSince } from '#tests/support/prose.ts'
 import { translatedBeginnings, translatedEnglish } from '#tests/support/translated-english.ts'
 
-/** Reasons for matches that are correct English, by the beginning of the text. */
+/** Exceptions by the beginning of the text: matches that are correct English, each with the reason. */
 const exceptions: Readonly<Record<string, string>> = {}
 
 /** Share of comments that may be exceptions. */
 const EXCEPTIONS_SHARE = 0.005
 
-/** Subjects before this commit were written without the rule. */
+/** First commit to which the rule applies; subjects of earlier commits were written without it. */
 const FIRST_COMMIT = '12fd5422'
 const SUBJECT_MAX_CHARS = 72
 
 const isException = (text: string) => Object.keys(exceptions).some((beginning) => text.startsWith(beginning))
 
-/** Prints the number of matches by pattern, and returns matches that are not exceptions. */
+/** Prints the number of matches by pattern, and returns the matches that are not exceptions. */
 function findMatches(title: string, all: readonly Prose[], patterns: Readonly<Record<string, RegExp>>) {
   const found = Object.entries(patterns).flatMap(([name, pattern]) =>
     all

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pathsOf, routes } from '../support/contract-routes.ts'
 
-/** All calls in section 7 of the specification; `*` is a parameter, and both forms of `[{bot}/]` are listed. */
+/** All calls in section 7 of the specification; `*` is a parameter, and both forms of a path with `[{bot}/]` are listed. */
 const specified = `
   GET /ai/bot/all
   PUT /ai/bot/*/toggle-disable-bot

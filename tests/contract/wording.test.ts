@@ -7,8 +7,8 @@ const root = resolve(import.meta.dirname, '../..')
 const folder = join(root, 'i18n')
 
 /**
- * Words that a native speaker would stumble over, or synonyms of a term that is already defined (i18n/README.md). Matched in
- * texts only, not in keys.
+ * Words that a native speaker would stumble over, or synonyms for a term that is already defined (i18n/README.md). Matched only
+ * in texts, not in keys.
  */
 const dropped: Readonly<Record<(typeof locales)[number], readonly RegExp[]>> = {
   'en-US': [

@@ -10,7 +10,7 @@ import { expect, test } from './support/test.ts'
 const grace: Customer = { channel: 'whatsapp', id: '447700900001', name: 'Grace Hopper' }
 const ada: Customer = { channel: 'whatsapp', id: '447700900002', name: 'Ada Byron' }
 
-/** Takes a screenshot of the story if `SHOTS` names a folder. */
+/** Takes a screenshot if the environment variable `SHOTS` names a folder. */
 const look = async (page: Page, name: string): Promise<void> => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true })
 }

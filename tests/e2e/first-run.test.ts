@@ -48,7 +48,7 @@ test('a newcomer enters the URL of a website and gets a bot that runs on it', as
     await expect(owner.getByText('Waiting for your page …')).toBeVisible()
     shop.line = (await owner.locator('pre code').textContent()) ?? ''
     const found = owner.getByText(`Found it. The chat is on ${new URL(shop.origin).host}.`)
-    // The page also checks automatically and may be faster.
+    // The page also checks automatically and may finish first.
     await owner.getByRole('button', { name: 'Check now' }).or(found).click()
     await expect(found).toBeVisible()
     await owner.getByRole('button', { name: 'Finish' }).click()

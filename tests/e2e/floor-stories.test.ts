@@ -62,7 +62,7 @@ test('a lost connection during a drag loses nothing', async ({ browser, product,
   await owner.context().setOffline(false)
   await question.getByRole('button', { name: 'Retry' }).click()
   await expect(owner.getByText(/^1 chat moved to Ada/)).toBeVisible()
-  // Only the pointer pauses a pane here; the focus left by the drag does not.
+  // Here only the pointer pauses a pane; the focus that is left after dragging does not.
   await owner.getByRole('heading', { name: 'Live floor' }).hover()
   await expect(queueOf(owner)).toHaveText([/Tom/])
   await expect(tile).toContainText('1/8')

@@ -60,7 +60,7 @@ test('a page that fails shows that, and recovers when it is loaded again', async
   const shop = await openShop(product)
   const page = strict(await (await browser.newContext()).newPage(), /TypeError|error occurred|Error:/)
   await signsIn(page, product.url, shop.email, PASSWORD)
-  // Response that no console of this build can render.
+  // Response that this build of the console cannot render.
   const address = `**${listPayments.path}*`
   await page.route(address, (route) => route.fulfill({ json: { entities: [null], total: 1 } }))
   await page.goto(`${product.url}/finance`)

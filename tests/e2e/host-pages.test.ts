@@ -13,7 +13,7 @@ interface HostPage {
   readonly csp?: (product: string) => string
   readonly viewport?: { readonly width: number; readonly height: number }
   readonly colorScheme?: 'dark'
-  /** Action of the website before the chat is opened. */
+  /** Lets the website act before the chat is opened. */
   readonly act?: (page: Page) => Promise<void>
   /** Final assertions. */
   readonly check?: (page: Page) => Promise<void>

@@ -43,7 +43,7 @@ test('an owner adds a colleague, changes their role, and disables and enables th
 
   const confirms = async (name: string) => {
     const button = owner.getByRole('dialog').getByRole('button', { name, exact: true })
-    // A question can be answered only after a moment.
+    // A confirmation dialog can be answered only after a moment.
     await expect(button).toBeEnabled()
     await owner.keyboard.press('Enter')
   }

@@ -25,7 +25,7 @@ const pages = [
   { path: '/integration?tab=developers', call: listWebhooks.path, there: /^No webhooks yet/ },
 ] as const
 
-/** Holds back the responses to a call until they are released. */
+/** Holds back the responses to a call until the test releases them. */
 async function holds(page: Page, address: RegExp) {
   const held: Route[] = []
   let isOpen = false
@@ -46,7 +46,7 @@ test('each page shows its loading state and its failure, and recovers on a retry
 }) => {
   test.setTimeout(400_000)
   const shop = await openShop(product)
-  // The dashboard hides its figures until there is something to count.
+  // The dashboard hides its metrics until there is something to count.
   await shop.asks('Ada')
   const page = strict(await shop.enters(browser, shop.email, '/profile'), /status of 500/)
   for (const { path, call, there } of pages)

@@ -26,7 +26,7 @@ export interface ExternalApiFake {
   readonly url: string
   /** Tokens of the members: an owner, and an agent who sees only some chats. */
   readonly tokens: { readonly owner: string; readonly agent: string }
-  /** Returns the bytes received of the current upload. */
+  /** Returns how many bytes of the current upload have been received. */
   uploaded(): number
   /** Ends the current download. */
   finishDownload(): void

@@ -3,7 +3,7 @@ import { firstBot, firstChat, firstMessage, firstProfile } from '#tests/support/
 
 const moment = '2026-01-02T03:04:05.000Z'
 
-/** A member's profile as the external backend returns it. */
+/** Returns a member's profile as the external backend sends it. */
 export const profileOf = ({ id, role, name }: { id: number; role: 'owner' | 'agent'; name: string }) => ({
   ...firstProfile(role),
   id,
@@ -15,7 +15,7 @@ export const profileOf = ({ id, role, name }: { id: number; role: 'owner' | 'age
   created_at: moment,
 })
 
-/** Bot as listed. */
+/** Returns a bot as it appears in lists. */
 export const newBot = (id: number) => ({
   ...firstBot(id),
   api_key: `key-${id}`,
@@ -24,7 +24,7 @@ export const newBot = (id: number) => ({
   bot_name: 'Foreign',
 })
 
-/** A new chat. */
+/** Returns a chat that has just been created. */
 export const newChat = (id: number) => ({
   ...firstChat(id),
   bot_id: 7,
@@ -34,7 +34,7 @@ export const newChat = (id: number) => ({
   updated_at: moment,
 })
 
-/** A saved message. */
+/** Returns a message as the external backend saves it. */
 export const newMessage = (id: number, chat_id: number, order: number, sender: Sender, message: string) => ({
   ...firstMessage(order),
   id,

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Message of a prompt, as received. */
+/** Message in a prompt, as received. */
 export interface FakeMessage {
   readonly role: 'system' | 'user' | 'assistant'
   readonly content: string
@@ -15,7 +15,7 @@ export interface FakePrompt {
   readonly stream: boolean
 }
 
-/** Response of the fake to a call. */
+/** The fake's response to a call. */
 export type Behaviour =
   | { readonly kind: 'say'; readonly text: string; readonly finish?: string; readonly usage?: boolean }
   /** Sends the text and then stalls until the caller aborts. */
@@ -44,7 +44,7 @@ export interface FakeOpenAi {
   readonly feelings: FakePrompt[]
   /** Texts that were embedded. */
   readonly meanings: string[]
-  /** Number of calls that the caller aborted. */
+  /** Resolves when a caller aborts a call. */
   readonly abandoned: Promise<void>
   /** Sets the responses to the next calls, in order; all others get `usual`. */
   next(...behaviours: readonly Behaviour[]): void
@@ -88,7 +88,7 @@ function meaningOf(text: string): number[] {
   return vector
 }
 
-/** Synonyms in the embeddings. */
+/** Words that the embeddings treat as another word. */
 const synonyms: Record<string, string> = { jalopy: 'car', flivver: 'car' }
 
 const chunk = (delta: object, finish: string | null = null) => ({
@@ -99,7 +99,7 @@ const chunk = (delta: object, finish: string | null = null) => ({
   choices: [{ index: 0, delta, finish_reason: finish }],
 })
 
-/** Splits text into tokens of a few letters, as models stream it. */
+/** Splits text into tokens of up to four characters, as models stream it. */
 const piecesOf = (text: string): string[] => text.match(/.{1,4}/gsu) ?? []
 
 function answer(response: ServerResponse, behaviour: Behaviour): void {

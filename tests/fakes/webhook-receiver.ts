@@ -11,12 +11,12 @@ export interface Received {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
 }
 
-/** Maximum clock difference in seconds, as careful receivers allow it. */
+/** Maximum clock difference, in seconds, that a careful receiver allows. */
 const TOLERANCE_SECONDS = 300
 
 /**
- * Program that receives webhooks correctly: it verifies the age and the signature over the raw body before it parses anything,
- * and otherwise responds with 401. `now` is its clock.
+ * Starts a program that receives webhooks correctly: it verifies the age and the signature over the raw body before it parses
+ * anything, and otherwise responds with 401. `now` is its clock.
  */
 export async function startReceiver(now: () => Date) {
   const received: Received[] = []

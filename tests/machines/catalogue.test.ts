@@ -5,7 +5,7 @@ import { catalogue } from '#machines/catalogue.ts'
 const nodes = catalogue.flatMap(({ machine }) => getStateNodes(machine))
 const transitionsOf = (node: (typeof nodes)[number]) => [...node.transitions.values()].flat()
 
-/** Returns the names of a list's actions or guards; combined guards and inline functions have none. */
+/** Returns the names of a list's actions or guards; combined guards and inline functions have no name. */
 const namesOf = (list: readonly unknown[]): string[] =>
   list.flatMap((one) => {
     if (typeof one === 'string') return [one]

@@ -8,7 +8,7 @@ import { addedEvent, startChat } from './support/chat.ts'
 
 type Chat = ReturnType<typeof startChat>
 
-/** Server with one chat of this member: saves messages once per key and publishes them in order. */
+/** Server with one of this member's chats: saves messages once per key and publishes them in order. */
 class Server {
   readonly messages: Message[] = [messageOf(1)]
   readonly told: number[] = []

@@ -61,7 +61,7 @@ function openTraining(): Racer {
   actor.subscribe((snapshot) => {
     hasLoaded ||= snapshot.matches({ documents: 'ready' })
   })
-  /** A task as a call; the machine ignores it once it has been stopped. */
+  /** Presents a task as a call, which the machine ignores once the task has been stopped. */
   const saving = memo((run: HeldRun<Work>) => {
     const { input: work, send } = run
     return {

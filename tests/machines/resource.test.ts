@@ -4,7 +4,7 @@ import { RELOAD_DEBOUNCE_MS, resourceMachine } from '#machines/resource/resource
 import { held } from './support/actors.ts'
 import { done, expectAllReachable, expectNoDeadEnd, failed } from './support/chart.ts'
 
-/** Starts a resource whose fetches the test settles one by one. */
+/** Starts a resource; the test settles its fetches one by one. */
 function start() {
   const load = held<string>()
   const clock = new SimulatedClock()

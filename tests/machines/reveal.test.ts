@@ -21,7 +21,7 @@ import { answers } from './support/answers.ts'
 
 const words = (count: number) => Array.from({ length: count }, (_, index) => `w${index}`).join(' ')
 
-/** Returns the steps at which the answer is revealed at the current pace until it is complete. */
+/** Reveals the answer at the current pace until it is complete; also returns the number of words shown at each step. */
 function run(reveal: Reveal, from: number): { reveal: Reveal; now: number; shown: number[] } {
   const shown: number[] = []
   let [now, current] = [from, reveal]
@@ -55,14 +55,14 @@ describe('an answer that arrives at once', () => {
   })
 })
 
-/** Streams: chunks of a text, and the pauses before them in milliseconds. */
+/** Arbitrary streams: a text, the size of its chunks, and the pauses before them in milliseconds. */
 const streams = fc.record({
   text: fc.oneof(fc.constantFrom(...Object.values(answers)), fc.integer({ min: 1, max: 300 }).map(words)),
   size: fc.integer({ min: 1, max: 40 }),
   pauses: fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 30 }),
 })
 
-/** Plays a stream with ticks between the chunks, and records what is shown after each. */
+/** Plays a stream with ticks between the chunks, and records what is shown after each tick. */
 function play({ text, size, pauses }: { text: string; size: number; pauses: readonly number[] }) {
   let [now, next, reveal] = [0, 0, nothing]
   const shown: { text: string; words: number; elapsed: number }[] = []

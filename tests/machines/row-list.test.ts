@@ -22,7 +22,7 @@ const rowWith = (id: number, sortKey: number): Row => ({
 })
 const many = (count: number) => Array.from({ length: count }, (_, index) => rowWith(index + 1, index * 10))
 
-/** The same rows in a naive reference implementation. */
+/** Naive reference implementation of the row order. */
 const sorted = (rows: Iterable<Row>) => [...rows].sort(compareRows)
 
 function expectConsistent(list: RowList, rows: readonly Row[]): void {
@@ -38,7 +38,9 @@ function expectConsistent(list: RowList, rows: readonly Row[]): void {
   expect(indexOfRow(list, 0)).toBe(-1)
 }
 
-/** Batches of changes: rows that are put somewhere, and rows that are dropped. Few ids and places, so that they collide. */
+/**
+ * Batches of changes: rows that are put at a position, and rows that are dropped. Few ids and positions, so that they collide.
+ */
 const batches = fc.array(
   fc.record({
     puts: fc.array(fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 30 })), {

@@ -27,7 +27,7 @@ const beginWith = (bot = publicBotOf()) => [
 ]
 const begin = beginWith()
 
-/** Returns to the chat after its token has been renewed. */
+/** Events that lead back to the chat after its token has been renewed. */
 const comeBack = [done('0.widget.renewing', { token: 'token-2' }), done('0.widget.resuming', visitorChatOf())]
 
 const facet = ({

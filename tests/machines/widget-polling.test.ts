@@ -69,7 +69,7 @@ test('a failed fetch is repeated, and shown as a lost connection in the meantime
   const { context, loadChat, pass } = await outdated()
   await loadChat.last().reject({ code: 'upstream_unavailable' })
   expect(context().isOnline).toBe(false)
-  // A recovering server is not polled by all visitors at once.
+  // Widgets poll at different times, so that a recovering server is not polled by all visitors at once.
   pass(POLL_MS)
   expect(loadChat.calls).toHaveLength(1)
   pass(POLL_AGAIN_MAX_MS)

@@ -22,7 +22,10 @@ const unshown: Readonly<Record<string, readonly (ErrorCode | typeof SUCCESS)[]>>
   'system.feed': [SUCCESS],
 }
 
-/** Provider calls, and those that lead to them: a wrong signature, seal or setup is rejected before anything else is checked. */
+/**
+ * Returns whether providers call a route or the route leads to such calls: there, a wrong signature, seal or setup is rejected
+ * before anything else is checked.
+ */
 const isOfProviders = ({ path }: Route): boolean =>
   ['/webhooks/', '/files/shared/', '/integrations/:channel/'].some((start) => path.startsWith(start))
 
@@ -76,7 +79,7 @@ const faultsOf = (answers: readonly KnownAnswer[]): string[] =>
     ]
   })
 
-/** After a complete run, checks that each route returned success, each of its declared errors, and no others. */
+/** After a complete run, checks that each route returned success, each of its declared errors, and no other errors. */
 export default function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'parley-answers-'))
   project.config.env[ANSWERS_FOLDER] = folder

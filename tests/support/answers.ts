@@ -10,10 +10,10 @@ export interface KnownAnswer {
   readonly status?: number
 }
 
-/** Environment variable with the folder of the run, set by `answers-shown.ts`. */
+/** Environment variable that names the folder for the run's responses; set by `answers-shown.ts`. */
 export const ANSWERS_FOLDER = 'TEST_ANSWERS'
 
-/** Stores the responses of an API's routes for the end of the run, as counted by its metrics. */
+/** Stores which responses an API's routes have returned, according to its metrics, for the check at the end of the run. */
 export async function keepAnswers({ registry, prefix }: Metrics): Promise<void> {
   const folder = process.env[ANSWERS_FOLDER]
   if (!folder) return
@@ -25,7 +25,7 @@ export async function keepAnswers({ registry, prefix }: Metrics): Promise<void> 
   appendFileSync(join(folder, `${process.pid}.jsonl`), [...lines, ''].join('\n'))
 }
 
-/** Returns the responses of all APIs of a run. */
+/** Returns the responses of all APIs in a run. */
 export const keptAnswers = (folder: string): KnownAnswer[] => {
   const lines = readdirSync(folder).flatMap((file) => readFileSync(join(folder, file), 'utf8').split('\n'))
   return [...new Set(lines)].filter(Boolean).map((line) => JSON.parse(line))

@@ -15,7 +15,7 @@ import { keepAnswers } from './answers.ts'
 import { dataFolder, emptyFolder, serverDatabase } from './database-template.ts'
 import { keepEvents, noteJournal } from './events.ts'
 
-/** Key of the internal routes in tests. */
+/** Key for the internal routes in tests. */
 export const INTERNAL_KEY = 'internal-key-of-the-tests'
 
 /** Email that was sent. */
@@ -28,7 +28,7 @@ export interface SentMail {
   readonly file: Buffer | null
 }
 
-/** API of one test, with the emails that it sent. */
+/** API for one test, and the emails that it has sent. */
 export interface TestApi {
   readonly app: FastifyInstance
   readonly config: Config
@@ -60,7 +60,7 @@ const isReachable = ({ db }: Database): Promise<boolean> =>
     () => false,
   )
 
-/** Builds an API on a new database: an embedded one, or one on the PostgreSQL server of TEST_DATABASE_URL. */
+/** Builds an API on a new database: an embedded one, or one on the PostgreSQL server that TEST_DATABASE_URL names. */
 export async function startApi(
   overrides: Overrides = {},
   environment: Record<string, string> = {},

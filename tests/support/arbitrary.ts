@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type { TSchema } from 'typebox'
 
-/** Part of JSON Schema that the contract uses. */
+/** The part of JSON Schema that the contract uses. */
 interface Schema {
   readonly type?: string
   readonly const?: unknown

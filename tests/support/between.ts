@@ -1,9 +1,9 @@
 import { createServer, type IncomingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Proxy between relay and API that changes their headers. */
+/** Proxy between relay and API that changes the headers of requests and responses. */
 export interface Between {
-  /** URL of the API for the relay. */
+  /** URL at which the relay reaches the API through the proxy. */
   readonly url: string
   /** Every value of an Authorization header that was sent to the API. */
   readonly credentials: ReadonlySet<string>

@@ -5,8 +5,8 @@ import type { Database, Db } from '#server/db/client.ts'
 export interface Breakable {
   readonly database: Database
   /**
-   * Runs a function while every statement fails with an error, or only those selected by text; the latter not within
-   * transactions.
+   * Runs a function while every statement fails with an error, or only the statements selected by text; selected statements fail
+   * only outside transactions.
    */
   whileBroken<T>(error: Error, work: () => Promise<T>, isChosen?: (text: string) => boolean): Promise<T>
 }

@@ -26,7 +26,7 @@ const installDebianPackage = () => {
   spawnSync('apt-get', ['update', '-qq'], options)
   const install = (name) =>
     spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options)
-  // Older Debian versions have no package of the headless shell.
+  // Older Debian versions have no package for the headless shell.
   if (install('chromium-headless-shell').status !== 0) install('chromium')
 }
 

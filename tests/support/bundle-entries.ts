@@ -18,7 +18,7 @@ const entries = {
   'migrate-and-wait': 'tests/server/db/support/migrate-and-wait.ts',
 }
 
-/** Bundles them once per run for both server projects: from source, each would load a compiler first. */
+/** Bundles the entries once per run for both server projects: from source, each would load a compiler first. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const folder = join(import.meta.dirname, `../../.cache/entries-${process.pid}`)
   if (!existsSync(folder)) await bundleServer(entries, folder)

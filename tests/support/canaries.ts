@@ -1,4 +1,4 @@
-/** Words, addresses and codes of people that must never appear in a log. */
+/** Invented personal data (a word, addresses and a code) that must never appear in a log. */
 export const canaries = {
   word: 'Zebracanary',
   mail: 'canary@zebra.test',

@@ -76,7 +76,7 @@ export class ChannelWorld {
     return { code: back.searchParams.get('code') ?? '', state: back.searchParams.get('state') ?? '' }
   }
 
-  /** Connects the first account of a channel to the owner's bot. */
+  /** Connects one of a channel's accounts, by default the first, to the owner's bot. */
   async connect(
     channel: IntegrationChannel,
     owner: Pick<Owner, 'token' | 'bot'> = this.owner,

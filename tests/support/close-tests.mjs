@@ -16,7 +16,10 @@ const assemblies = new Set([
   'machines/catalogue.ts',
 ])
 
-/** Our choice: number of tests from which a contract module counts as a helper for tests rather than as their subject. */
+/**
+ * Our choice: number of tests from which a contract module counts as a helper for tests rather than as the subject of these
+ * tests.
+ */
 const COMMON_MIN_TESTS = 40
 
 const git = (...args) => {

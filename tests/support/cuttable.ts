@@ -9,7 +9,7 @@ export interface Cuttable {
   mend(): Promise<void>
 }
 
-/** Opens a proxy to a server on this machine. */
+/** Opens a proxy on this machine to a server. */
 export async function cuttable(target: { host: string; port: number }): Promise<Cuttable> {
   const open = new Set<Socket>()
   const make = () =>

@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { startOnce } from '#server/api/start-once.ts'
 
-/** Folders of SQL that are applied at startup. */
+/** Folders with SQL files that are applied at startup. */
 const folders = ['migrations', 'functions'].map((name) => join(import.meta.dirname, '../../server/db', name))
 const cache = join(import.meta.dirname, '../../.cache')
 
@@ -52,7 +52,7 @@ const databaseOf = (url: string, name: string): string => {
   return own.href
 }
 
-/** Creates an embedded database and starts it once. */
+/** Creates the template for embedded test databases, unless it already exists. */
 async function prepareFolder(): Promise<void> {
   if (existsSync(template)) return
   const fresh = mkdtempSync(join(tmpdir(), 'parley-template-'))
@@ -81,7 +81,7 @@ async function prepareServer(url: string): Promise<void> {
   await administer(url, `alter database ${fresh} rename to ${onServer}`)
 }
 
-/** Creates one database of each kind; tests copy them, which is ten times faster than creating one per test. */
+/** Creates one template database of each kind; tests copy them, which is ten times faster than creating one per test. */
 export default async function setup(): Promise<void> {
   const server = process.env.TEST_DATABASE_URL
   await Promise.all([prepareFolder(), server ? prepareServer(server) : null])

@@ -68,7 +68,7 @@ export function whatsAppOf(value: object, field = 'messages'): Delivery {
   return signedByMeta({ object: 'whatsapp_business_account', entry: [{ id: WABA, changes: [change] }] })
 }
 
-/** Creates a Zalo event. */
+/** Creates a signed Zalo event. */
 export function zaloOf(name: string, value: object, at = Date.now()): Delivery {
   const body = {
     app_id: apps.zalo.id,
@@ -111,5 +111,4 @@ export function messageOf(
   ])
 }
 
-/** Returns a new message id. */
 export const newId = ({ channel }: Pick<Customer, 'channel'>): string => `${channel}-in-${serial()}`

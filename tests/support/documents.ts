@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { utils, write } from '@e965/xlsx'
 
-/** Creates a zip file of stored entries, which is sufficient for a docx. */
+/** Creates a zip file with uncompressed entries, which is sufficient for a docx. */
 export function zip(entries: Readonly<Record<string, string>>): Buffer {
   const local: Buffer[] = []
   const central: Buffer[] = []
@@ -32,7 +32,7 @@ export function zip(entries: Readonly<Record<string, string>>): Buffer {
 
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** Creates a Word document of plain paragraphs. */
+/** Creates a Word document with plain paragraphs. */
 export const docx = (paragraphs: readonly string[]): Buffer =>
   zip({
     '[Content_Types].xml':

@@ -8,7 +8,7 @@ import { allHeads } from '#server/api/platform/journal/store.ts'
 import type { Db } from '#server/db/client.ts'
 import { ok } from './inject.ts'
 
-/** Environment variable with the folder of the run, set by `events-shown.ts`. */
+/** Environment variable that names the folder for the run's event types; set by `events-shown.ts`. */
 export const EVENTS_FOLDER = 'TEST_EVENTS'
 
 const validators = new Map<JournalType, Validator>()

@@ -11,7 +11,7 @@ const EPOCH = Date.UTC(2026, 10, 21)
 /** Returns a timestamp the given number of seconds after the start of the tests' day. */
 export const at = (seconds: number): string => new Date(EPOCH + seconds * 1000).toISOString()
 
-/** A new chat. */
+/** Returns a chat that has just been created. */
 export const firstChat = (id: number): Omit<Chat, LaterField> => ({
   id,
   bot_id: 3,
@@ -60,7 +60,7 @@ export const firstMessage = (order: number): Message => ({
   references: [],
 })
 
-/** Bot as listed. */
+/** Returns a bot as it appears in lists. */
 export const firstBot = (id: number): BotItem => ({
   id,
   api_key: `key-of-${id}`,

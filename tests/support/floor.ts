@@ -70,7 +70,7 @@ function probe(socket: Socket): ConsoleProbe {
   return self
 }
 
-/** Opens sockets to a relay and closes them all. */
+/** Returns functions that open sockets to a relay, and one that closes all of them. */
 export function socketsTo(url: string) {
   const sockets: Socket[] = []
   const open = (namespace: string, auth: object) => {
@@ -117,7 +117,7 @@ export async function startRelay(
   return { relay, url: `http://127.0.0.1:${(relay.server.address() as AddressInfo).port}` }
 }
 
-/** Starts a relay for an API. */
+/** Starts an API and a relay for it. */
 export async function startFloor(
   overrides: Overrides = {},
   environment: Record<string, string> = {},

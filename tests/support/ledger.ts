@@ -4,7 +4,7 @@ import type { JournalType } from '#contract/journal/events.ts'
 import { JOURNAL_CHANNEL } from '#server/db/client.ts'
 import type { TestApi } from './api.ts'
 
-/** Consumes a number of a client's queries. */
+/** Consumes the given number of a client's queries. */
 export async function spend({ database: { db } }: TestApi, clientId: number, queries: number): Promise<void> {
   await db.execute(
     sql`insert into query_charges (client_id, kind, queries) values (${clientId}, 'answer', ${queries})`,

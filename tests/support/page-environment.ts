@@ -5,7 +5,7 @@ const { 'happy-dom': happyDom } = builtinEnvironments
 /** Web Storage globals that Node.js 25 and later defines on its own; Vitest does not replace existing globals. */
 const ownStorages = ['localStorage', 'sessionStorage']
 
-/** happy-dom, with the storages of its window on every version of Node.js. */
+/** happy-dom with its own Web Storage on every version of Node.js. */
 export default {
   ...happyDom,
   name: 'page',

@@ -10,7 +10,7 @@ const WAIT_MAX_MS = 30_000
 /** Maximum characters of the page's text in a failure. */
 const SHOWN_CHARS = 1_500
 
-/** Returns a query's failure with the page's text; the default markup would be printed at each check of each wait. */
+/** Returns a query's error with the page's text instead of its markup, which would be printed at each check of each wait. */
 function failureOf(message: string | null, container: Element): Error {
   const text = container.textContent?.replace(/\s+/g, ' ').slice(0, SHOWN_CHARS)
   const error = new Error([message, `The page reads: ${text}`].filter(Boolean).join('\n\n'))

@@ -25,7 +25,6 @@ export async function newOwner(api: TestApi) {
   return { email, token, profile, bot }
 }
 
-/** Owner with their account. */
 export type Owner = Awaited<ReturnType<typeof newOwner>>
 
 /** Adds a member to an owner's team and signs them in. */

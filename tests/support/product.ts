@@ -11,7 +11,6 @@ export interface Product {
   readonly process: ChildProcess
   /** Returns the output so far. */
   output(): string
-  /** Resolves with the exit code. */
   readonly exited: Promise<number | null>
   /** Sends a signal to the product and its children. */
   signal(name: NodeJS.Signals): void

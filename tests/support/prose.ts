@@ -59,7 +59,7 @@ const files = (...endings: string[]) =>
     .split('\0')
     .filter((file) => file && !file.startsWith('server/db/migrations/'))
 
-/** Returns every comment of the project. */
+/** Returns every comment in the project. */
 export const allComments = (): Prose[] => files('ts', 'tsx', 'mjs', 'cjs', 'sql', 'css').flatMap(commentsOf)
 
 /** Returns the sentences of every English document, without headings, code and links. */

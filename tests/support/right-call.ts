@@ -10,7 +10,10 @@ const numbered = (value: unknown, id: number): unknown => {
   return typeof value === 'string' ? String(id) : value === null ? null : id
 }
 
-/** Returns a valid body or query with every id replaced by the given one. Without periods, which could end before they start. */
+/**
+ * Returns a valid body or query with every id replaced by the given one. Leaves out periods, because they could end before they
+ * start.
+ */
 const pointed = (value: unknown, id: number): unknown => {
   if (Array.isArray(value)) return value.map((part) => pointed(part, id))
   if (typeof value !== 'object' || value === null) return value
@@ -24,7 +27,7 @@ const pointed = (value: unknown, id: number): unknown => {
 const sample = (schema: Route['body'], id: number) =>
   schema && (pointed(fc.sample(valid(schema), { numRuns: 1, seed: 7 })[0], id) as Fields)
 
-/** Lists become repeated parameters, as in a query. */
+/** Encodes fields as in a query: lists become repeated parameters. */
 const encoded = (fields: Fields | undefined) =>
   new URLSearchParams(
     Object.entries(fields ?? {}).flatMap(([name, value]) =>
@@ -42,7 +45,7 @@ function urlOf(route: Route, id: number): string {
   return query.size ? `${path}?${query}` : path
 }
 
-/** Generates calls that a route's schemas accept, in which every id is the given one. Without multipart bodies. */
+/** Generates a call that a route's schemas accept, in which every id is the given one. Multipart bodies are left out. */
 export function rightCall(route: Route, id: number) {
   const body = route.body && sample(route.body, id)
   const isForm = route.consumes === 'form'

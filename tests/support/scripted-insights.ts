@@ -8,7 +8,7 @@ export function scriptedInsights() {
     tags: ['Refund', 'Delivery'] as readonly string[],
     isBroken: false,
     runs: 0,
-    /** Tags of the client that the last tag run received. */
+    /** The client's tags, as the last tag run received them. */
     shown: [] as readonly string[],
     gate: Promise.resolve(),
     begun: () => {},

@@ -24,7 +24,7 @@ export interface Several {
   close(): Promise<void>
 }
 
-/** Starts two APIs and two relays, one of which can be killed. `redisUrl` is for the relay in this process. */
+/** Starts two APIs and two relays, one of which can be killed. `redis` contains the URL of Redis for each relay. */
 export async function startSeveral(
   overrides: Overrides,
   redis: { here: string; there: string },

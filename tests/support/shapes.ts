@@ -11,7 +11,7 @@ export { at }
 
 /** Agent in most tests. */
 export const an: Viewer = { id: 7, name: 'An Nguyễn', role: 'agent' }
-/** Colleague of the signed-in member. */
+/** A colleague of the signed-in member. */
 export const deniz: Viewer = { id: 8, name: 'Deniz Kaya', role: 'agent' }
 /** Supervisor in tests. */
 export const claire: Viewer = { id: 9, name: 'Claire Moreau', role: 'supervisor' }
@@ -33,7 +33,7 @@ export const assignedTo = ({ id, name }: Viewer, changes: Partial<Chat> = {}): C
     ...changes,
   })
 
-/** Returns a message by its `order`. */
+/** Returns a message with the given `order`. */
 export const messageOf = (order: number, changes: Partial<Message> = {}): Message => ({
   ...firstMessage(order),
   created_at: at(order),
@@ -51,7 +51,7 @@ export const historyOf = (messages: Message[], changes: Partial<Chat> = {}, seq 
   seq,
 })
 
-/** Bot as listed. */
+/** Returns a bot as it appears in lists. */
 export const botItemOf = (id: number, changes: Partial<BotItem> = {}): BotItem => ({
   ...firstBot(id),
   ...changes,
@@ -59,7 +59,7 @@ export const botItemOf = (id: number, changes: Partial<BotItem> = {}): BotItem =
 
 const field = { enabled: false, required: false }
 
-/** Bot with all its settings. */
+/** Bot with all its settings and its embed code. */
 export const botOf = (changes: Partial<Bot> = {}): Bot => ({
   id: 3,
   api_key: 'key-of-3',
@@ -131,7 +131,7 @@ export const clientOf = (
   ...changes,
 })
 
-/** The signed-in member. */
+/** The signed-in member, with their own settings. */
 export const profileOf = (role: Role = 'agent', changes: Partial<Profile> = {}): Profile => ({
   ...firstProfile(role),
   hotkeys: { characters: true, keys: {} },

@@ -31,9 +31,8 @@ export function openTab(seq: number | null = null) {
   return {
     events,
     context: () => actor.getSnapshot().context,
-    /** Returns the current status. */
     status: () => connectionStatus(actor.getSnapshot()),
-    /** Resolves once the connection has a status. */
+    /** Resolves once the connection has the given status. */
     until: (status: string) => vi.waitUntil(() => connectionStatus(actor.getSnapshot()) === status, 10_000),
     close: () => actor.stop(),
   }

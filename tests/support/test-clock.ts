@@ -6,7 +6,7 @@ export interface TestClock extends Clock {
   advance(milliseconds: number): void
 }
 
-/** Creates a clock that starts at a time. */
+/** Creates a clock that starts at the given time. */
 export function createTestClock(start: string): TestClock {
   let now = Date.parse(start)
   return {

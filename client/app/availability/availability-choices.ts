@@ -12,7 +12,6 @@ export const dots: Record<Availability, Status> = {
   offline: 'off',
 }
 
-/** Away reasons that a member can choose. */
 const reasons = ['break', 'lunch', 'meeting', 'training', 'other'] as const
 
 interface Offer {
@@ -31,7 +30,7 @@ export function useStatusText() {
     availability === 'away' && reason ? texts.reasons[reason]() : texts[availability]()
 }
 
-/** Returns the member's choices: available, or away with a reason. */
+/** Returns the member's choices: available (for all chats or transfers only), or away with a reason. */
 export function useAvailabilityChoices(): {
   readonly available: readonly Offer[]
   readonly away: readonly Offer[]

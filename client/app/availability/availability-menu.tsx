@@ -9,7 +9,7 @@ import { Menu, type MenuChoice } from '#client/ui/overlays/menu.tsx'
 import { useAvailability } from './availability.tsx'
 import { dots, useAvailabilityChoices, useStatusText } from './availability-choices.ts'
 
-/** Header menu where members set their availability for chats. */
+/** Header menu where members set whether they are available for chats. */
 export function AvailabilityMenu() {
   const LL = useLL()
   const { status } = useAvailability()

@@ -60,7 +60,7 @@ export function AvailabilityProvider({ children }: { children: ReactNode }) {
     }
   })
   useResync(() => {
-    // Errors are ignored: the next journal event brings the status up to date.
+    // Errors are ignored, because the next journal event updates the status.
     loadStatus().then(
       (status) => actor.send({ type: 'availability.loaded', status }),
       () => {},
@@ -80,14 +80,17 @@ export function AvailabilityProvider({ children }: { children: ReactNode }) {
   return <AvailabilityContext value={actor}>{children}</AvailabilityContext>
 }
 
-/** Returns the actor, for subscribing to its emitted events. */
+/** Returns the availability actor, for subscribing to its emitted events. */
 export function useAvailabilityActor(): AvailabilityActor {
   const actor = use(AvailabilityContext)
   if (!actor) throw new Error('useAvailability must be used below AvailabilityProvider.')
   return actor
 }
 
-/** Returns the member's availability, when the idle timer will set them away, and the command to change it. */
+/**
+ * Returns the member's availability, the time at which the idle timer will set them away, and the command to change the
+ * availability.
+ */
 export function useAvailability() {
   const actor = useAvailabilityActor()
   const status = useSelector(

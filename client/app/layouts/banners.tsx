@@ -4,7 +4,7 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { Banner } from '#client/ui/feedback/banner.tsx'
 import { useNewVersion } from '../use-new-version.ts'
 
-/** App-wide banners: offline, new version available. */
+/** Banners for the whole console: offline, or a new version is available. */
 export function Banners() {
   const LL = useLL()
   const online = useOnline()
@@ -17,7 +17,8 @@ export function Banners() {
   return (
     <>
       {!online && (
-        // Overlays the header search so that the page does not shift; narrow headers show the icon's label instead.
+        // Overlays the header search so that the page does not shift. In narrow windows, where it is only announced, the label of
+        // the connection icon shows the state.
         <div className="fixed top-1 left-1/2 z-40 w-max max-w-2xl -translate-x-1/2 max-xl:sr-only">
           <Banner tone="warning" className="py-2 shadow-float">
             {LL.app.offline()}

@@ -16,7 +16,7 @@ import { allBots, type BotChoice, oneBot } from '#machines/bot-selection/selecti
 /** Our choice: longer lists get a search field. */
 const SEARCH_FROM = 8
 
-/** List of bots to select or to switch on and off; `close` closes the panel. */
+/** List of bots, each of which can be selected, or switched on and off; `close` closes the panel. */
 export function BotList({ close }: { close: () => void }) {
   const LL = useLL()
   const { bots } = useBots()

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * Layout without a frame, for signing in, the landing page and errors. Pages whose lists and menus float need their own
- * `FloatRoot`.
+ * Layout without header and navigation, for signing in, the landing page and errors. Pages with floating lists or menus need
+ * their own `FloatRoot`.
  */
 export const CenteredLayout = ({ children }: { children: ReactNode }) => (
   <main id="main" tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto outline-none">

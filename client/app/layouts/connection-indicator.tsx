@@ -18,7 +18,7 @@ const dots: Record<ConnectionStatus, Status> = {
   refused: 'problem',
 }
 
-/** Icons rather than dots, because the dot next to them shows the member's own availability. */
+/** Icons instead of dots, because the dot next to them shows the member's availability. */
 const icons: Record<ConnectionStatus, { readonly icon: LucideIcon; readonly colour: string }> = {
   live: { icon: Wifi, colour: 'text-success' },
   connecting: { icon: RefreshCw, colour: 'text-warning' },

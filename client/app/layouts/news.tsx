@@ -12,8 +12,8 @@ import type { Notification } from '#contract/account/notifications.ts'
 import { isNewsShown } from '#machines/notifications/selectors.ts'
 
 /**
- * Returns a function that summarizes news: the text of a single notification, otherwise a count or the names of unhappy
- * customers.
+ * Returns a function that summarizes news: the text of a single notification, the names of the customers if all are unhappy,
+ * otherwise a count.
  */
 function useSentence(): (notices: readonly Notification[]) => string {
   const LL = useLL()
@@ -32,7 +32,9 @@ function useSentence(): (notices: readonly Notification[]) => string {
   }
 }
 
-/** Returns the target of news: the page of a single notification, the chats of unhappy customers, or all notifications. */
+/**
+ * Returns the URL that news links to: the page of a single notification, the chats of unhappy customers, or all notifications.
+ */
 function targetOf(notices: readonly Notification[]): string | null {
   const [first, ...others] = notices
   if (!first) return null

@@ -14,7 +14,7 @@ import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Loading, SkeletonText } from '#client/ui/feedback/skeleton.tsx'
 import { Popover } from '#client/ui/overlays/popover.tsx'
 
-/** Our choice: number of notifications in the panel; the page lists them all. */
+/** Our choice: number of notifications shown in the panel; the notifications page lists all of them. */
 const SHOWN = 6
 /** Refresh interval of relative times. */
 const MINUTE_MS = 60_000

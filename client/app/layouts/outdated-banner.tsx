@@ -41,7 +41,7 @@ function useReload() {
   return { isOutdated, reloadNow: () => actor.send({ type: 'page.reload' }) }
 }
 
-/** Banner for a console version that the server no longer supports; reloads as soon as nothing would be lost. */
+/** Banner shown when the server no longer supports this console version; the page reloads as soon as nothing would be lost. */
 export function OutdatedBanner() {
   const LL = useLL()
   const { isOutdated, reloadNow } = useReload()

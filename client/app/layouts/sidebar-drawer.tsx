@@ -3,7 +3,7 @@ import { useLL } from '#client/lib/i18n.tsx'
 import { Drawer } from '#client/ui/overlays/drawer.tsx'
 import { SidebarList } from './sidebar.tsx'
 
-/** Navigation in small windows. */
+/** Navigation drawer for small windows. */
 export function SidebarDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const LL = useLL()
   return (

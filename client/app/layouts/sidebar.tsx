@@ -14,7 +14,7 @@ interface SidebarProps {
   readonly onToggle?: () => void
 }
 
-/** Navigation along the left edge. */
+/** Navigation on the left side of the console. */
 export function Sidebar({ narrow, onToggle }: SidebarProps) {
   const LL = useLL()
   const ToggleIcon = narrow ? PanelLeftOpen : PanelLeftClose
@@ -53,7 +53,6 @@ export function Sidebar({ narrow, onToggle }: SidebarProps) {
 
 const itemStyle = 'flex h-9 items-center gap-3 rounded-lg px-2.5 -outline-offset-2 transition-colors'
 
-/** Links to the pages. */
 export const SidebarList = ({ narrow, onGo }: { narrow: boolean; onGo?: () => void }) => (
   <ul className="scroll-thin flex min-h-0 flex-1 flex-col gap-0.5 overflow-y-auto p-2">
     {useNavigation().map((item) => (

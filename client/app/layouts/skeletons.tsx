@@ -31,7 +31,7 @@ function SilentHeading() {
   return <h1 className="sr-only">{LL.common.states.loading()}</h1>
 }
 
-/** Skeleton of the whole layout while the session loads. */
+/** Skeleton of the layout with its page, shown while the session loads. */
 export const ShellSkeleton = ({ layout }: { layout: LayoutName }) => (
   <div className="flex min-h-0 flex-1">
     <div className="hidden w-14 shrink-0 flex-col gap-4 border-r bg-surface p-3.5 sm:flex lg:w-56">

@@ -24,7 +24,7 @@ const machine = botSelectionMachine.provide({
   },
 })
 
-/** Actor that manages the bots and the selection. */
+/** Actor that manages the list of bots and which of them are selected. */
 export type BotsActor = ActorRefFrom<typeof botSelectionMachine>
 
 const BotsContext = createContext<BotsActor | null>(null)
@@ -55,7 +55,7 @@ export function BotsProvider({ children }: { children: ReactNode }) {
   return <BotsContext value={actor}>{children}</BotsContext>
 }
 
-/** Returns the actor, for subscribing to its emitted events. */
+/** Returns the availability actor, for subscribing to its emitted events. */
 export function useBotsActor(): BotsActor {
   const actor = use(BotsContext)
   if (!actor) throw new Error('useBots must be used below BotsProvider.')
@@ -65,7 +65,7 @@ export function useBotsActor(): BotsActor {
 const selectState = (snapshot: BotsSnapshot) => ({
   bots: snapshot.context.bots,
   selected: snapshot.context.selected,
-  /** The selected bot, or null if all or none are selected. */
+  /** The selected bot; null if all bots or none are selected. */
   single: singleBot(snapshot.context.selected, snapshot.context.bots),
   toggling: snapshot.context.toggling,
   failure: snapshot.context.failure,
@@ -73,7 +73,7 @@ const selectState = (snapshot: BotsSnapshot) => ({
   loading: isLoading(snapshot),
 })
 
-/** Returns the account's bots, the selected one, and their commands. */
+/** Returns the account's bots, which of them is selected, and the commands to select, toggle and reload them. */
 export function useBots() {
   const actor = useBotsActor()
   const events = useSelector(actor, selectState, shallowEqual)

@@ -13,7 +13,10 @@ const untouched = {
 export const hasDefaultColours = (bot: Pick<Bot, 'primary_color' | 'secondary_color'>): boolean =>
   bot.primary_color === untouched.primary_color && bot.secondary_color === untouched.secondary_color
 
-/** Returns true if a bot's look, texts or allowed sites were changed; the name does not count because it is set on creation. */
+/**
+ * Returns true if a bot's look, texts, languages or allowed sites were changed; the name does not count because it is set on
+ * creation.
+ */
 export const isCustomised = (bot: Bot): boolean =>
   bot.allowed_domain.length > 0 ||
   bot.languages.length > 0 ||

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useBots } from './bots.tsx'
 
 /**
- * Filters a page by the bot selected in the header. The filter is kept in the URL, so that a shared link shows everyone the same.
- * A bot in the URL stays until another is selected; accounts with a single bot are not filtered.
+ * Filters a page by the bot selected in the header. The filter is part of the URL, so that a shared link shows the same to
+ * everyone. A bot named in the URL is not replaced until another is selected; accounts with a single bot are not filtered.
  */
 export function useHeaderBot(
   named: number | null,

@@ -1,10 +1,13 @@
 import { apart, mixed } from '#client/lib/colours.ts'
 import { contrastRatio } from '#client/lib/contrast.ts'
 
-/** Minimum contrast of text and of marks and control edges (WCAG 2.2 AA). */
+/** Minimum contrast (WCAG 2.2 AA): `TEXT` for text, `MARK` for marks and the edges of controls. */
 const TEXT = 4.5
 const MARK = 3
-/** Contrast against white below which an accent is too pale for white text, so its fill uses black text to keep its hue. */
+/**
+ * Contrast with white below which an accent is too pale for white text; its fill then uses black text, so that its hue changes
+ * little.
+ */
 const PALE = 2
 /** Share of the accent in its tints; a larger share would make muted text on them hard to read. */
 const TINT = { light: 0.07, dark: 0.1 } as const
@@ -17,7 +20,6 @@ export const surfaces = {
   dark: ['#131a24', '#0d131b', '#1a2330', '#1d2735'],
 } as const
 
-/** Color theme of the console. */
 export type Theme = keyof typeof surfaces
 
 /** Console colors derived from the accent, named as in `styles/theme.css`. */
@@ -35,7 +37,7 @@ export type AccentTokens = Readonly<
   >
 >
 
-/** Derives a theme's colors from an accent, shifting each as little as possible to keep text and marks readable. */
+/** Derives a theme's colors from an accent, changing each as little as possible to keep text and marks readable. */
 export function accentTokens(accent: string, theme: Theme): AccentTokens {
   const tint = mixed(surfaces[theme][0], accent, TINT[theme])
   const behind = [...surfaces[theme], tint] as const

@@ -20,17 +20,17 @@ export const BrandMark = ({ className }: { className?: string }) => (
   </svg>
 )
 
-/** Aspect ratio from which a logo is assumed to contain the name. */
+/** Aspect ratio above which a logo is assumed to contain the name. */
 const WORDMARK_FROM = 1.6
 
 interface LogoProps {
   readonly logo: string
-  /** Whether to show only what fits in a square. */
+  /** True if there is only room for a square, without the name. */
   readonly compact: boolean
   readonly name: string
 }
 
-/** Logo of the account. Next to a wide logo, the name is visible to screen readers only. */
+/** The account's logo. If the logo is wide, the name next to it is for screen readers only. */
 export function Logo({ logo, compact, name }: LogoProps) {
   const [isWide, setWide] = useState(false)
   const measure = ({ naturalWidth, naturalHeight }: HTMLImageElement) =>
@@ -50,7 +50,7 @@ export function Logo({ logo, compact, name }: LogoProps) {
 
 const nameStyle = 'min-w-0 truncate font-semibold text-lg tracking-tight'
 
-/** Mark and name of the product, or of the account's branding; `compact` hides the name visually. */
+/** The product's mark and name, or those from the account's branding; `compact` hides the name visually. */
 export function Brand({ compact = false }: { compact?: boolean }) {
   const { logo, favicon } = useBranding()
   const name = useProductName()

@@ -3,7 +3,7 @@ import { useTheme } from '#client/lib/theme.ts'
 import { accentTokens } from './accent.ts'
 import { useBranding } from './branding.ts'
 
-/** Applies the accent and icon of the account's branding to the document. Rendered once, at the top. */
+/** Applies the account's accent color and icon to the document. Rendered once, at the top of the application. */
 export function BrandedDocument() {
   const { accent_color, favicon } = useBranding()
   const { theme } = useTheme()

@@ -5,7 +5,7 @@ import { sessionKey } from '../session/session-keys.ts'
 /** Branding of the console; an empty string means the product's default. */
 export type ConsoleBranding = Required<Pick<Branding, 'logo' | 'favicon' | 'product_name' | 'accent_color'>>
 
-/** Stored across visits so that the console opens in the account's colors; cleared on sign-out. */
+/** Local storage key of the branding, which is stored so that the console opens in the account's colors; cleared on sign-out. */
 const KEY = sessionKey('branding')
 
 const none: ConsoleBranding = { logo: '', favicon: '', product_name: '', accent_color: '' }

@@ -1,6 +1,6 @@
 import type { Locales } from '#i18n/i18n-types.ts'
 
-/** Not in `i18n/`, because it is shown when those texts failed to load. */
+/** Not in `i18n/`, because it is shown when loading those texts has failed. */
 const texts: Record<Locales, string> = {
   'en-US': 'The console could not be loaded. Check your network and reload the page.',
   'fr-FR': 'La console n’a pas pu être chargée. Vérifiez votre réseau et rechargez la page.',
@@ -8,7 +8,7 @@ const texts: Record<Locales, string> = {
   'vi-VN': 'Không tải được trang quản trị. Hãy kiểm tra mạng rồi tải lại trang.',
 }
 
-/** Shows that the console could not be loaded, in its place. */
+/** Replaces the console with a message that it could not be loaded. */
 export function showBootFailure(root: HTMLElement, locale: Locales): void {
   const message = document.createElement('p')
   message.setAttribute('role', 'alert')

@@ -7,9 +7,9 @@ import { paths } from '../navigation/paths.ts'
 import { PageTitle } from '../page/title.tsx'
 
 interface ErrorPageProps {
-  /** 404, or any other value for a failure. */
+  /** 404 if the page does not exist; any other value for an internal failure. */
   readonly status: number
-  /** Message of the error, for support. */
+  /** Error message, for support. */
   readonly message?: string
 }
 

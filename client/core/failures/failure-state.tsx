@@ -5,15 +5,15 @@ import { useOnline } from '../hooks/use-online.ts'
 import { useFailureText } from './use-failure-text.ts'
 
 interface FailureStateProps extends Omit<ComponentProps<typeof ErrorState>, 'text' | 'details'> {
-  /** Null if there is no reason to display. */
+  /** Null if there are no details to display. */
   readonly failure: Failure | null
-  /** Overrides the text for the failure's code. */
+  /** Overrides the standard text for the failure's code. */
   readonly text?: string
 }
 
 /**
- * Replaces an area whose call failed: what failed, why, and the request id for the server's log. Network failures are retried
- * once the connection is back.
+ * Replaces an area whose call failed: shows what failed, why, and the request id for the server's log. A temporary failure is
+ * retried once the browser is online again.
  */
 export function FailureState({ failure, text, onRetry, ...state }: FailureStateProps) {
   const textOf = useFailureText()
@@ -35,7 +35,7 @@ export function FailureState({ failure, text, onRetry, ...state }: FailureStateP
   )
 }
 
-/** Returns the details for support; null if the call did not reach the server. */
+/** Returns the details that support needs; null if the call did not reach the server. */
 function detailsOf({ code, params, requestId }: Failure) {
   return params?.reason === 'network' ? null : { code, ...(requestId && { requestId }) }
 }

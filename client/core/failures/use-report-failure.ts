@@ -2,7 +2,7 @@ import { useToast } from '#client/ui/feedback/toaster.tsx'
 import { failureOf } from '#machines/failure.ts'
 import { useFailureText } from './use-failure-text.ts'
 
-/** Returns a function that shows a toast if a call fails, and resolves once the call has ended. */
+/** Returns a function that waits for a call and shows a toast if it fails; the function itself never rejects. */
 export function useReportFailure() {
   const toast = useToast()
   const textOf = useFailureText()

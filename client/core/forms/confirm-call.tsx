@@ -9,15 +9,15 @@ interface ConfirmCallProps<T> {
   readonly title: string
   /** Explains what will happen, what it costs, and whether it can be undone. */
   readonly children: ReactNode
-  /** Verb of the action. */
+  /** Verb that names the action, such as "Delete". */
   readonly confirmLabel: string
   readonly danger?: boolean
   readonly run: (signal: AbortSignal) => Promise<T>
-  /** Toast text on success; none by default. */
+  /** Toast text on success; no toast if omitted. */
   readonly done?: string
   readonly onDone?: (result: T) => void
   readonly onClose: () => void
-  /** Overrides how a failure is formatted. */
+  /** Overrides the text of a failure. */
   readonly textOf?: (failure: Failure | null) => string | null | undefined
 }
 

@@ -3,19 +3,19 @@ import { isCommonPassword } from '#contract/account/common-passwords.ts'
 import type { TranslationFunctions } from '#i18n/i18n-types.ts'
 import type { Failure } from '#machines/failure.ts'
 
-/** Errors by field, from the console or the server: each is the violated rule. */
+/** Names of the violated rules by field, whether detected by the console or the server. */
 export type FieldErrors<Field extends string> = Partial<Record<Field, string>>
 
-/** Good enough to catch typos; only sending mail can verify an address. */
+/** Only catches typos; nothing short of sending mail can verify an address. */
 const looksLikeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** Returns the rule that an email address violates, or undefined. */
+/** Returns the rule that an email address violates; undefined if it is valid. */
 export function emailError(email: string): string | undefined {
   if (!email.trim()) return 'required'
   return looksLikeEmail.test(email.trim()) ? undefined : 'format'
 }
 
-/** Returns the rule that a new password violates, or undefined. */
+/** Returns the rule that a new password violates; undefined if it is valid. */
 export function newPasswordError(password: string): string | undefined {
   if (!password) return 'required'
   if (password.length < PASSWORD_MIN_CHARS) return 'minLength'
@@ -23,16 +23,16 @@ export function newPasswordError(password: string): string | undefined {
   return isCommonPassword(password) ? 'common' : undefined
 }
 
-/** Returns the rule that an empty required field violates, or undefined. */
+/** Returns `required` if a field is blank; otherwise undefined. */
 export const requiredError = (text: string): string | undefined => (text.trim() ? undefined : 'required')
 
-/** Drops the fields without an error. */
+/** Returns the fields that have an error. */
 export const onlyErrors = <Field extends string>(
   faults: Record<Field, string | undefined>,
 ): FieldErrors<Field> =>
   Object.fromEntries(Object.entries(faults).filter(([, rule]) => rule !== undefined)) as FieldErrors<Field>
 
-/** Returns the message for a violated rule. */
+/** Returns the message for a rule that a field violates; null if it violates none. */
 export function fieldErrorText(
   LL: TranslationFunctions,
   field: string,

@@ -11,7 +11,7 @@ interface NewPasswordFieldProps {
   readonly label: string
   readonly error: string | null
   readonly input: { name: string; value: string; onChange: (value: string) => void }
-  /** Words that the password should not contain, such as the email address and names. */
+  /** Words that weaken the password if it contains them, such as the email address and names. */
   readonly known?: readonly string[]
   readonly autoFocus?: boolean
   readonly className?: string
@@ -36,7 +36,7 @@ function wordOf(LL: TranslationFunctions, strength: Strength, missing: number): 
   return strength === 'common' ? LL.errors.password_too_common() : LL.auth.strength[strength]()
 }
 
-/** Input for a new password that shows the rule and, while typing, the strength. */
+/** Input for a new password. Shows the minimum length, then the strength while the member types. */
 export function NewPasswordField(props: NewPasswordFieldProps) {
   const { label, error, input, known, autoFocus = false, className, aside } = props
   const LL = useLL()

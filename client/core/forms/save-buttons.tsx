@@ -5,7 +5,7 @@ import { useOnline } from '../hooks/use-online.ts'
 import { SaveStateText } from './save-state.tsx'
 
 interface SaveButtonsProps {
-  /** Labels of the states and buttons. */
+  /** Labels for the states and for the discard button. */
   readonly texts: Readonly<Record<SaveState | 'discard', () => string>>
   readonly editor: {
     readonly state: SaveState
@@ -18,7 +18,7 @@ interface SaveButtonsProps {
   readonly blocked: string
 }
 
-/** Shows the state of a draft, with the buttons to discard and save it. */
+/** Shows whether a draft is saved, with buttons to discard and save it. */
 export function SaveButtons({ texts, editor, blocked }: SaveButtonsProps) {
   const { build } = useLL().bots
   const online = useOnline()

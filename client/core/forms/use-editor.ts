@@ -6,8 +6,8 @@ import { isAskingToLeave, isLoading, saveStateOf } from '#machines/editing/selec
 import { useLeaveGuard } from './use-leave-guard.ts'
 
 /**
- * Returns the state and commands of an editor, and asks before leaving the page with unsaved changes; `staysHere` returns true
- * for paths at which nothing is lost.
+ * Returns the state and commands of an editor, and asks before the page is left with unsaved changes. `staysHere` returns true
+ * for paths that can be opened without losing them.
  */
 export function useEditor<Data, Draft extends object, Issue>(
   actor: ActorRefFrom<Editor<Data, Draft, Issue>>,
@@ -44,7 +44,6 @@ const selectState = <Data, Draft extends object, Issue>(
   const { data, draft, issues, foreign, conflicts, failure, failedFields, savedFields } = snapshot.context
   return {
     loading: isLoading(snapshot),
-
     data,
     draft,
     issues,

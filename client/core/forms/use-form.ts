@@ -18,8 +18,8 @@ function focusField(form: HTMLFormElement | null, name: string): void {
 }
 
 /**
- * Returns the form's values, its errors from the first submission on, and the submit handler, which focuses the first invalid
- * field.
+ * Returns the state of a form and its submit handler. Errors are shown from the first submission on; submitting an invalid form
+ * focuses its first invalid field.
  */
 export function useForm<Values extends Record<string, string>>(parts: FormParts<Values>) {
   const { check, onSubmit, failure, busy } = parts
@@ -27,7 +27,7 @@ export function useForm<Values extends Record<string, string>>(parts: FormParts<
   const [initial] = useState(parts.initial)
   const [values, setValues] = useState(initial)
   const [tried, setTried] = useState(false)
-  /** A server error applies until its field is changed. */
+  /** Fields changed since the last submission; their server errors no longer apply. */
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
   const form = useRef<HTMLFormElement>(null)
 
@@ -35,7 +35,7 @@ export function useForm<Values extends Record<string, string>>(parts: FormParts<
   const ruleOf = (field: string) =>
     own[field] ?? (changed.has(field) ? undefined : serverErrors(failure)[field])
 
-  /** Restores the initial values. */
+  /** Restores the initial values and hides the errors. */
   const reset = () => {
     setValues(initial)
     setTried(false)
@@ -51,7 +51,7 @@ export function useForm<Values extends Record<string, string>>(parts: FormParts<
     focusField(form.current, first)
   }
 
-  /** Returns the props of a field and its control: name, value, change handler, error. */
+  /** Returns the error of a field and the props of its control: name, value and change handler. */
   const field = (name: keyof Values & string) => ({
     error: fieldErrorText(LL, name, ruleOf(name)),
     input: {

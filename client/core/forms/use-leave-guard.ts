@@ -5,8 +5,8 @@ import { guardNavigation } from '../navigation/navigation-guard.ts'
 const never = () => false
 
 /**
- * Asks before leaving the page while `armed`; `passes` returns true for paths at which nothing is lost. Returns a function that
- * leaves without asking.
+ * Asks before the page is left while `armed`; `passes` returns true for paths that can be opened without losing anything. Returns
+ * a function that navigates without asking.
  */
 export function useLeaveGuard(
   armed: boolean,

@@ -4,7 +4,7 @@ import { isSameZone, timeZones } from '#client/lib/time-zones.ts'
 import { Combobox } from '#client/ui/controls/combobox.tsx'
 
 interface ZoneComboboxProps {
-  /** IANA name, either canonical or alias; null if none is selected. */
+  /** IANA name, canonical or an alias; null if no zone is selected. */
   readonly value: string | null
   readonly onChange: (zone: string | null) => void
   /** Accessible name when not inside a Field. */
@@ -14,7 +14,7 @@ interface ZoneComboboxProps {
   readonly className?: string
 }
 
-/** Combobox for a time zone, searchable by city, either of its names, or offset. */
+/** Combobox for a time zone; searchable by city, by old and new IANA names, or by offset. */
 export function ZoneCombobox({ value, placeholder, ...rest }: ZoneComboboxProps) {
   const { hours } = useLL().settings
   const { locale } = useLocale()

@@ -3,7 +3,7 @@ import { type Actor, type ActorOptions, type AnyStateMachine, createActor, type 
 import { inspectOptions } from '#client/inspect/inspect.ts'
 import { useLifetime } from './use-lifetime.ts'
 
-/** Input of a machine; undefined for machines without input. */
+/** Arguments for a machine's input; an empty list if the machine has none. */
 type InputOf<Machine extends AnyStateMachine> =
   unknown extends InputFrom<Machine> ? [] : [input: InputFrom<Machine>]
 

@@ -5,8 +5,8 @@ import { useLocation, useSearch } from 'wouter'
 export type ChangeAddress<T> = (part: Partial<T>, options?: { readonly push?: boolean }) => void
 
 /**
- * Returns the parameters of the page's URL and a function that changes some of them. `read` parses the query string, `pathOf`
- * builds the URL; declare both outside of components.
+ * Returns the parameters in the page's URL and a function that changes some of them. `read` parses the query string and `pathOf`
+ * builds the URL; both must be declared outside of components.
  */
 export function useAddress<T extends object>(
   read: (search: string) => T,

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 /**
- * Returns a function that returns the value of the last render, for actors and listeners that outlive a render. Effects use
+ * Returns a function that reads the value of the latest render, for actors and listeners that outlive a render. Effects use
  * `useEffectEvent` instead.
  */
 export function useLatest<T>(value: T): () => T {
@@ -9,6 +9,6 @@ export function useLatest<T>(value: T): () => T {
   useEffect(() => {
     latest.current = value
   })
-  // The receiver of the function stores it.
+  // Memoized, because its receivers store it.
   return useCallback(() => latest.current, [])
 }

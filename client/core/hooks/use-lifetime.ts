@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 /**
- * Calls `begin` with the given thing, and `end` when it is replaced or the component unmounts. A StrictMode remount does not
- * interrupt it, so that nothing is fetched or sent twice.
+ * Calls `begin` with `thing`, and `end` when it is replaced or the component unmounts. A StrictMode remount calls neither, so
+ * that nothing is fetched or sent twice.
  */
 export function useLifetime<Thing>(
   thing: Thing,

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-/** Breakpoints of the layout: below `large` the navigation shows icons, below `small` it is a drawer. */
+/** Layout breakpoints: below `large` the navigation shows only icons, below `small` it is a drawer. */
 export const media = {
   small: '(min-width: 640px)',
   large: '(min-width: 1024px)',
   veryLarge: '(min-width: 1280px)',
-  /** Too short or narrow to show more than the most important entries of a list above other panes. */
+  /** True if the window is so short or narrow that a list above other panes can only show its most important entries. */
   cramped: '(max-height: 999px), (max-width: 1023px)',
 } as const
 

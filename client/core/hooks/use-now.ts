@@ -3,7 +3,10 @@ import { serverNow } from '#client/lib/server-clock.ts'
 
 const MINUTE_MS = 60_000
 
-/** Returns the time, refreshed every `pace` milliseconds, for components that need the time itself; see `useTicking`. */
+/**
+ * Returns the time, refreshed every `pace` milliseconds, for components that need the time itself; others should use
+ * `useTicking`.
+ */
 export function useNow(pace = MINUTE_MS): Date {
   const [now, setNow] = useState(() => new Date(serverNow()))
   useEffect(() => {

@@ -41,7 +41,7 @@ export function usePagedList<Row extends Identified>(
   const commands = {
     more: () => actor.send({ type: 'list.more' }),
     reload: () => actor.send({ type: 'list.reload' }),
-    /** Changes the rows immediately, along with those of a page in flight; patches must be idempotent. */
+    /** Changes the rows immediately, and again in a page that is still being fetched; patches must be idempotent. */
     patch: (patch: RowPatch<Row>) => actor.send({ type: 'list.patch', patch }),
   }
   return { ...list, ...commands }

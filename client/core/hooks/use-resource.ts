@@ -6,8 +6,8 @@ import { isLoading } from '#machines/resource/selectors.ts'
 import { useActor } from './use-actor.ts'
 
 /**
- * Fetches data for a screen and caches it: `const chats = useResource((signal) => call(listChats, { signal }))`. `load` is read
- * once; to show something else, give the component another `key`.
+ * Fetches data for a screen and holds it while the component is mounted: `const chats = useResource((signal) => call(listChats, {
+ * signal }))`. `load` is only read once; to show something else, give the component another `key`.
  */
 export function useResource<T>(load: (signal: AbortSignal) => Promise<T>) {
   const [machine] = useState(() =>
@@ -29,9 +29,9 @@ export function useResource<T>(load: (signal: AbortSignal) => Promise<T>) {
   const commands = {
     /** Fetches immediately, replacing a fetch in flight. */
     reload: () => actor.send({ type: 'resource.reload' }),
-    /** Marks the data as stale; repeated calls are batched into a single fetch soon after. */
+    /** Marks the data as stale; it is fetched again soon after, once for all calls made in the meantime. */
     outdated: () => actor.send({ type: 'resource.outdated' }),
-    /** Changes known data immediately, along with the response of a fetch in flight; patches must be idempotent. */
+    /** Changes the loaded data immediately, and again in the response of a fetch in flight; patches must be idempotent. */
     patch: (patch: (data: T) => T) => actor.send({ type: 'resource.patch', patch }),
   }
   return { ...events, ...commands }

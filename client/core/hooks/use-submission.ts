@@ -6,10 +6,10 @@ import { submissionMachine } from '#machines/submission/submission-machine.ts'
 import { useActor } from './use-actor.ts'
 import { useLatest } from './use-latest.ts'
 
-/** State and commands of a form that makes one call. */
+/** State and commands of a form that is submitted with a single call. */
 export interface Submission {
   readonly submit: () => void
-  /** Clears the last failure after an edit. */
+  /** Clears the last failure, because the form was edited. */
   readonly edit: () => void
   readonly busy: boolean
   readonly failure: Failure | null

@@ -13,5 +13,5 @@ export function HoursProvider({ children }: { children: ReactNode }) {
   return <HoursContext value={data ?? null}>{children}</HoursContext>
 }
 
-/** Returns the business hours; null until loaded, and if the backend does not support them. */
+/** Returns the business hours; null until loaded, or if the backend does not support them. */
 export const useHours = (): HoursSettings | null => use(HoursContext)

@@ -1,12 +1,12 @@
 import type { TranslationFunctions } from '#i18n/i18n-types.ts'
 
-/** Parts of the console that share hotkeys; hotkeys of `everywhere` work in every area. */
+/** Areas of the console, each with its own hotkeys; those in `everywhere` work in every area. */
 export const areas = ['everywhere', 'desk', 'chat', 'floor'] as const
 export type Area = (typeof areas)[number]
 
 interface Action {
   readonly area: Area
-  /** Default keys, unless the member chose others. */
+  /** Default keys; members can choose others. */
   readonly keys: string
   readonly label: (texts: TranslationFunctions) => string
 }
@@ -19,7 +19,7 @@ const desk = in_('desk')
 const chat = in_('chat')
 const floor = in_('floor')
 
-/** All actions with a single-character hotkey. Their names are stored, so they must never change. */
+/** All actions with a single-character hotkey. Their ids are stored in profiles, so they must never change. */
 export const actions = {
   'console.keys': everywhere('?', (LL) => LL.common.shortcuts.show()),
   'console.undo': everywhere('z', (LL) => LL.chats.undo.last()),
@@ -54,11 +54,10 @@ export const actions = {
   'floor.search': floor('/', (LL) => LL.floor.keys.search()),
 } as const satisfies Record<string, Action>
 
-/** Name of an action. */
 export type ActionId = keyof typeof actions
 
-/** All action names, in the order of the hotkey sheet. */
+/** Ids of all actions, in the order in which the hotkey sheet lists them. */
 export const actionIds = Object.keys(actions) as readonly ActionId[]
 
-/** Returns whether a text is an action name. */
+/** Returns whether a text is the id of an action. */
 export const isActionId = (text: string): text is ActionId => Object.hasOwn(actions, text)

@@ -9,10 +9,10 @@ import { updateProfile } from '#contract/account/account.ts'
 import { type ActionId, actions, isActionId } from './actions.ts'
 import { useKeysOf, useOwnHotkeys } from './use-keys.ts'
 
-/** Design A9: number of mouse uses after which an action's hotkey is suggested. */
+/** Design A9: number of times an action is triggered by mouse before its hotkey is suggested. */
 const NAMED_AT = 3
 
-/** Counts a mouse use of an action in this browser and returns the total. */
+/** Counts one more use of an action by mouse and returns the total in this browser. */
 function counted(member: number, action: ActionId): number {
   const key = `hotkeys.mouse.${member}.${action}`
   const uses = Number(readStored(key) ?? 0) + 1
@@ -29,7 +29,7 @@ export function KeyHints() {
   const own = useOwnHotkeys()
   const keysFor = useKeysOf()
   const note = useEffectEvent(({ detail, target }: MouseEvent) => {
-    // Pressing a button by key reports a click with a count of 0.
+    // Activating a button with the keyboard reports a click with `detail` 0.
     if (detail === 0 || !(target instanceof Element)) return
     const action = target.closest<HTMLElement>('[data-action]:not([aria-disabled=true])')?.dataset.action
     if (action === undefined || !isActionId(action)) return

@@ -2,7 +2,7 @@ import { isCharacterKey } from '#client/lib/character-keys.ts'
 import type { Hotkeys } from '#contract/account/members.ts'
 import { type ActionId, type Area, actionIds, actions } from './actions.ts'
 
-/** Default hotkeys of the console. */
+/** Hotkey settings of members who have not changed any. */
 export const defaultHotkeys: Hotkeys = { characters: true, keys: {} }
 
 /** Keys that cannot be assigned, because browsers or text fields use them. */
@@ -46,7 +46,7 @@ export function refusalOf(hotkeys: Hotkeys, action: ActionId, keys: string, code
   return null
 }
 
-/** Returns the hotkeys with an action's keys changed; null restores the default. */
+/** Returns the hotkeys with an action's keys changed; null for `keys` restores the default. */
 export function withKeys(hotkeys: Hotkeys, action: ActionId, keys: string | null): Hotkeys {
   const { [action]: _, ...others } = hotkeys.keys
   const isOwn = keys === null || keys === actions[action].keys

@@ -11,7 +11,7 @@ import { type ActionId, actions } from './actions.ts'
 import { chosenKeys, type KeyRefusal, refusalOf, withKeys } from './key-map.ts'
 import type { HotkeyChoice } from './use-hotkey-choice.ts'
 
-/** Rejected keys with the reason. */
+/** Keys that were rejected and why; `unusable` if the pressed key cannot be a hotkey. */
 type Refused = { readonly keys: string; readonly why: KeyRefusal } | 'unusable' | null
 
 function refusedText(LL: TranslationFunctions, refused: NonNullable<Refused>): string {
@@ -58,7 +58,7 @@ function useCapture(action: ActionId, { hotkeys, choose }: HotkeyChoice) {
   return { isOn, refused, start, stop, onKeyDown }
 }
 
-/** Row with an action and its keys; click to change them. */
+/** Row with an action and its keys, which can be clicked to change them. */
 export function KeyRow({ action, choice }: { action: ActionId; choice: HotkeyChoice }) {
   const LL = useLL()
   const texts = LL.common.shortcuts

@@ -58,7 +58,7 @@ function Sheet() {
   )
 }
 
-/** Returns the areas available to the member, starting with the current page. */
+/** Returns the areas available to the member, those on the current page first. */
 function useAreas(): readonly Area[] {
   const { can } = useSession()
   const groups = useHotkeyGroups()
@@ -107,7 +107,6 @@ function useFixedKeys(): readonly PageGroup[] {
   return [...byHeading].map(([heading, entries]) => ({ heading, entries }))
 }
 
-/** Fixed hotkeys of the page. */
 function PageSections({ areOn }: { areOn: boolean }) {
   return useFixedKeys().map(({ heading, entries }) => (
     <section key={heading} aria-label={heading} className={sectionStyle}>

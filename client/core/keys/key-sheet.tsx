@@ -12,8 +12,8 @@ async function loadDialog() {
 }
 
 /**
- * Opens the hotkey sheet with `?`, or with a Control key if single-character hotkeys are switched off. Its code loads on first
- * use. Rendered once, inside the session.
+ * Opens the hotkey sheet with `?`, or with Control and `/`, which also works if single-character hotkeys are switched off. Its
+ * code loads on first use. Rendered once, inside the session.
  */
 export function KeySheet() {
   const LL = useLL()

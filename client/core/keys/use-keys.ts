@@ -12,7 +12,7 @@ export interface Keyed {
   readonly run: () => void
   /** False while there is nothing to act on. */
   readonly enabled?: boolean
-  /** Whether to repeat while the keys are held. */
+  /** Whether to repeat the action while the keys are held down. */
   readonly repeats?: boolean
 }
 
@@ -29,15 +29,15 @@ export function useKeys(heading: string, keyed: readonly Keyed[]): void {
   )
 }
 
-/** Returns a function that looks up the keys of an action; empty if it has none. */
+/** Returns a function that looks up the keys of an action; it returns an empty string if the action has none. */
 export function useKeysOf(): (action: ActionId) => string {
   const hotkeys = useOwnHotkeys()
   return (action) => keysOf(hotkeys, action)
 }
 
-/** Props of a button whose action also has a hotkey. */
+/** Props for a button whose action also has a hotkey. */
 export interface KeyedButton {
-  /** Label followed by the keys. */
+  /** Label followed by the keys, if the action has any. */
   readonly label: string
   readonly 'data-action': ActionId
 }

@@ -5,8 +5,8 @@ import { buttonStyle } from '#client/ui/controls/button-style.ts'
 import { useLanguages } from './languages.ts'
 
 /**
- * Switches the language on pages without a profile menu. A native select, because it needs no extra code and phones show their
- * own picker.
+ * Switches the language on pages without a profile menu. It is a native select, because that needs no extra code and phones show
+ * their own picker for it.
  */
 export function LanguageMenu() {
   const LL = useLL()

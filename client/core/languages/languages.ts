@@ -3,7 +3,7 @@ import { useToast } from '#client/ui/feedback/toaster.tsx'
 import type { Locales } from '#i18n/i18n-types.ts'
 import { locales } from '#i18n/i18n-util.ts'
 
-/** Names of the languages in their own language. */
+/** Each language's name in that language. */
 const names: Record<Locales, string> = {
   'en-US': 'English',
   'fr-FR': 'Français',
@@ -11,7 +11,6 @@ const names: Record<Locales, string> = {
   'vi-VN': 'Tiếng Việt',
 }
 
-/** Language that can be selected. */
 export interface Language {
   readonly locale: Locales
   readonly name: string
@@ -19,7 +18,7 @@ export interface Language {
   readonly choose: () => void
 }
 
-/** Returns the console's languages; failing to load one shows a toast. */
+/** Returns the console's languages; a toast is shown if a chosen one cannot be loaded. */
 export function useLanguages(): readonly Language[] {
   const LL = useLL()
   const { locale: current, setLocale } = useLocale()

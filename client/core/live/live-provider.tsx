@@ -71,7 +71,10 @@ const selectState = (snapshot: SnapshotFrom<typeof connectionMachine>) => ({
   refusal: snapshot.context.refusal,
 })
 
-/** Returns the live streams, the command sender and the connection state: `const { journal, commands, status } = useLive()`. */
+/**
+ * Returns the live streams, the command sender, and the state of the connection: `const { journal, commands, status } =
+ * useLive()`.
+ */
 export function useLive(): Live &
   ReturnType<typeof selectState> & { commands: LiveCommands; retry: () => void } {
   const { source, commands, actor } = useLiveValue()

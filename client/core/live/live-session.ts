@@ -4,10 +4,10 @@ import type { connectionMachine, RefusalReason } from '#machines/connection/conn
 import { currentPath } from '../navigation/paths.ts'
 import type { AuthActor } from '../session/session-storage.ts'
 
-/** Actor of the connection to the journal. */
+/** Actor that connects the console to the journal. */
 export type ConnectionActor = ActorRefFrom<typeof connectionMachine>
 
-/** Sends the session the event for the reason why the server rejected its socket. */
+/** Tells the session why the server rejected its socket; reasons that do not concern the session are ignored. */
 function sendRefusal(auth: AuthActor, refusal: RefusalReason): void {
   const path = currentPath()
   if (refusal === 'user_inactive' || refusal === 'client_disabled')
@@ -23,7 +23,10 @@ function sendRefusal(auth: AuthActor, refusal: RefusalReason): void {
     auth.send({ type: 'session.revoked', reason: refusal, path })
 }
 
-/** Forwards member and account changes and socket rejections to the session. Returns a function that stops it. */
+/**
+ * Forwards changes of the member and account, and rejections of the socket, to the session; after a resync, the account is
+ * reloaded. Returns a function that stops it.
+ */
 export function followSession(live: Live, connection: ConnectionActor, auth: AuthActor): () => void {
   const events = live.journal.pipe(ofTypes('member.changed', 'client.changed')).subscribe((events) => {
     for (const event of events) auth.send(event)

@@ -1,10 +1,10 @@
 import type { AroundNavHandler } from 'wouter'
 import { currentPath } from './paths.ts'
 
-/** Returns true to block navigation to a path. */
+/** Called with the path that is about to be opened; returns true to block the navigation. */
 export type NavigationGuard = (to: string) => boolean
 
-/** Active guards; the latest runs first. */
+/** Active guards; the one added last runs first. */
 const guards: NavigationGuard[] = []
 /** Path to restore when a guard blocks Back or Forward. */
 let here = ''
@@ -13,8 +13,8 @@ let stopWatching = () => {}
 const isHeld = (to: string): boolean => [...guards].reverse().some((holds) => holds(to))
 
 /**
- * The router's `aroundNav`: lets a navigation pass unless a guard blocks it. Replacements always pass, because they come from
- * code, for example when the session ends.
+ * The router's `aroundNav`: navigates unless a guard blocks it. Replacements are never blocked, because they come from code, for
+ * example when the session ends.
  */
 export const aroundNav: AroundNavHandler = (navigate, to, options) => {
   if (!options?.replace && isHeld(to)) return
@@ -23,7 +23,8 @@ export const aroundNav: AroundNavHandler = (navigate, to, options) => {
 }
 
 /**
- * Blocks Back and Forward: the URL has already changed, so it is restored before the router notices. The forward history is lost.
+ * Blocks Back and Forward: the URL has already changed, so the previous one is pushed again before the router notices. This
+ * discards the forward history.
  */
 const holdPop = (event: Event): void => {
   if (guards.length === 0) return
@@ -48,8 +49,8 @@ function watch(): () => void {
 }
 
 /**
- * Calls `holds` before the page is left by a link, the palette, Back or Forward; closing the tab makes the browser ask. Returns a
- * function that removes the guard.
+ * Calls `holds` before the page is left by a link, the palette, Back or Forward; while the guard exists, the browser also asks
+ * before the tab is closed. Returns a function that removes the guard.
  */
 export function guardNavigation(holds: NavigationGuard): () => void {
   if (guards.length === 0) stopWatching = watch()

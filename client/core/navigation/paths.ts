@@ -1,8 +1,8 @@
-/** Steps of building a bot, as `?step=` in the URL. Without a step, the URL shows the bot's home. */
+/** Steps in building a bot, used as `?step=` in the URL. Without a step, the URL shows the bot's home. */
 export const buildSteps = ['start', 'knowledge', 'prompt', 'tests', 'chat', 'publish', 'integration'] as const
 export type BuildStep = (typeof buildSteps)[number]
 
-/** Former steps that have become kinds of knowledge. Their URLs remain valid. */
+/** Former steps that are now kinds of knowledge. Their URLs remain valid. */
 const formerSteps = { file: 'file', url: 'url', faqs: 'faq', questions: 'question' } as const
 
 /** All paths of the console with their parameters, in the router's syntax (specification 2, decisions 2). */
@@ -40,12 +40,11 @@ export const patterns = {
   inspect: '/inspect',
 } as const satisfies Record<string, `/${string}`>
 
-/** Name of a page. */
 export type PageId = keyof typeof patterns
 
 type Plain = Exclude<PageId, 'bot' | 'build' | 'chats'>
 
-/** Query values; null and undefined are omitted from the URL, lists are repeated. */
+/** Query values; null and undefined are left out of the URL, and lists become repeated parameters. */
 type Query = Readonly<
   Record<string, string | number | boolean | readonly (string | number)[] | null | undefined>
 >
@@ -63,7 +62,7 @@ const plain = Object.fromEntries(
   Object.entries(patterns).map(([id, path]) => [id, (query?: Query) => withQuery(path, query)]),
 ) as Record<Plain, (query?: Query) => string>
 
-/** Builds page URLs; the only place where paths are written. */
+/** Builds the URLs of pages; no other code assembles them. */
 export const paths = {
   ...plain,
   /** List of bots, or one bot at one of its steps. */
@@ -76,29 +75,29 @@ export const paths = {
 /** Guides served by the server, outside of the console. */
 type Guide = 'widget' | 'webhooks' | 'backend' | 'deploy' | 'keyboard'
 
-/** Returns the path of the guides, or of one guide. */
+/** Returns the path of the list of guides, or of one guide. */
 export const guidePath = (guide?: Guide): string => (guide ? `/docs/guides/${guide}` : '/docs/guides')
-/** Opens the guides in a new tab, without access to this one. */
+/** Opens the list of guides in a new tab that cannot access this one. */
 export const openGuides = (): void => {
   window.open(guidePath(), '_blank', 'noopener,noreferrer')
 }
 /** Path of the API reference. */
 export const referencePath = '/docs'
 
-/** Returns the step in a query; null for the bot's home and for unknown values. */
+/** Returns the build step named in a query; null for the bot's home and for unknown values. */
 export function stepOf(search: string): BuildStep | null {
   const step = new URLSearchParams(search).get('step')
   if (formerKindOf(search)) return 'knowledge'
   return buildSteps.find((known) => known === step) ?? null
 }
 
-/** Returns the kind of knowledge for a former step; null for current steps. */
+/** Returns the kind of knowledge that replaced the former step in a query; null if the query has no former step. */
 export function formerKindOf(search: string): (typeof formerSteps)[keyof typeof formerSteps] | null {
   const step = new URLSearchParams(search).get('step') ?? ''
   return Object.hasOwn(formerSteps, step) ? formerSteps[step as keyof typeof formerSteps] : null
 }
 
-/** Returns the id of the chat open at a URL; null on other pages. */
+/** Returns the id of the chat that is open at a URL, or null. */
 export function openChatOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): number | null {
   const id = pathname === patterns.chats ? Number(new URLSearchParams(search).get('chat')) : 0
   return Number.isSafeInteger(id) && id > 0 ? id : null

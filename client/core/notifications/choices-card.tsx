@@ -7,7 +7,7 @@ import { Card } from '#client/ui/layout/card.tsx'
 import { useChoices } from './use-choices.ts'
 import { type DesktopPermission, useDesktopPermission } from './use-desktop-permission.ts'
 
-/** Card with the member's sound and desktop notification settings. */
+/** Card with the member's settings for sound and desktop notifications. */
 export function ChoicesCard({ children }: { children?: ReactNode }) {
   const { notifications: texts } = useLL()
   const { profile } = useAccount()
@@ -46,7 +46,7 @@ export function ChoicesCard({ children }: { children?: ReactNode }) {
   )
 }
 
-/** Returns the reason why this browser does not show desktop notifications, or null. */
+/** Returns the reason why this browser cannot show desktop notifications; null if it can. */
 function useReason(permission: DesktopPermission): string | null {
   const { notifications: texts } = useLL()
   if (permission === 'missing') return texts.desktopMissing()

@@ -6,7 +6,7 @@ import { Select } from '#client/ui/controls/select.tsx'
 import { digestTimes } from '#contract/account/notification-choices.ts'
 import { useChoices } from './use-choices.ts'
 
-/** Fields for the hour at which unread notifications are mailed, and its time zone. */
+/** Fields for when unread notifications are mailed, and in which time zone. */
 export function DigestFields() {
   const { notifications: texts } = useLL()
   const { profile, client } = useAccount()

@@ -7,14 +7,14 @@ import { type NotificationKind, notificationKinds } from '#contract/account/noti
 import { DigestFields } from './digest-fields.tsx'
 import { useChoices } from './use-choices.ts'
 
-/** Kinds that are only sent to members who can see all chats, or to those who manage bots and the account. */
+/** Kinds that are only sent to members who can manage the floor (`ofFloor`) or the settings (`ofManagers`). */
 const ofFloor: readonly NotificationKind[] = ['chat_unanswered', 'rating_low']
 const ofManagers: readonly NotificationKind[] = [
   ...(['training_failed', 'training_held', 'channel_stopped', 'answers_limited'] as const),
   ...(['quota_warning', 'quota_exceeded'] as const),
 ]
 
-/** Card with the member's settings for each kind of notification and for the digest mail. */
+/** Card with the member's settings for each kind of notification and for the digest. */
 export function KindsCard() {
   const { notifications: texts } = useLL()
   const { profile, can } = useAccount()
@@ -25,15 +25,12 @@ export function KindsCard() {
       (!ofFloor.includes(kind) || can('canManageFloor')) &&
       (!ofManagers.includes(kind) || can('canManageSetting')),
   )
-  const off: Partial<Record<NotificationWay, boolean>> = {
+  const off: KindRowProps['off'] = {
     sound: !profile.notification_sound,
     desktop: !profile.notification_desktop,
   }
-  const toggle = (kind: NotificationKind, way: NotificationWay, on: boolean) => {
-    const ways = waysOf(choices, kind)
-    const next = notificationWays.filter((one) => (one === way ? on : ways.includes(one)))
-    save({ notification_choices: { ...choices, [kind]: next } })
-  }
+  const saveWays = (kind: NotificationKind, ways: NotificationWay[]) =>
+    save({ notification_choices: { ...choices, [kind]: ways } })
   return (
     <Card title={texts.byKind()} description={texts.byKindText()}>
       <div className="scroll-thin -mx-4 overflow-x-auto px-4">
@@ -56,23 +53,13 @@ export function KindsCard() {
           </thead>
           <tbody className="divide-y">
             {kinds.map((kind) => (
-              <tr key={kind}>
-                <th scope="row" className="py-2 pr-2 text-left font-normal">
-                  {texts.kindNames[kind]()}
-                </th>
-                {notificationWays.map((way) => (
-                  <td key={way} className="px-2 py-2">
-                    <Checkbox
-                      labelHidden
-                      label={texts.wayOf({ way: texts.ways[way](), kind: texts.kindNames[kind]() })}
-                      checked={waysOf(choices, kind).includes(way)}
-                      disabled={off[way] ?? false}
-                      onChange={(on) => toggle(kind, way, on)}
-                      className="justify-center"
-                    />
-                  </td>
-                ))}
-              </tr>
+              <KindRow
+                key={kind}
+                kind={kind}
+                ways={waysOf(choices, kind)}
+                off={off}
+                onChange={(ways) => saveWays(kind, ways)}
+              />
             ))}
           </tbody>
         </table>
@@ -80,5 +67,39 @@ export function KindsCard() {
       {(off.sound || off.desktop) && <p className="pt-2 text-text-muted text-xs">{texts.offText()}</p>}
       <DigestFields />
     </Card>
+  )
+}
+
+interface KindRowProps {
+  readonly kind: NotificationKind
+  readonly ways: readonly NotificationWay[]
+  /** Ways that the member has switched off for all kinds. */
+  readonly off: Partial<Record<NotificationWay, boolean>>
+  readonly onChange: (ways: NotificationWay[]) => void
+}
+
+function KindRow({ kind, ways, off, onChange }: KindRowProps) {
+  const { notifications: texts } = useLL()
+  const name = texts.kindNames[kind]()
+  return (
+    <tr>
+      <th scope="row" className="py-2 pr-2 text-left font-normal">
+        {name}
+      </th>
+      {notificationWays.map((way) => (
+        <td key={way} className="px-2 py-2">
+          <Checkbox
+            labelHidden
+            label={texts.wayOf({ way: texts.ways[way](), kind: name })}
+            checked={ways.includes(way)}
+            disabled={off[way] ?? false}
+            onChange={(on) =>
+              onChange(notificationWays.filter((one) => (one === way ? on : ways.includes(one))))
+            }
+            className="justify-center"
+          />
+        </td>
+      ))}
+    </tr>
   )
 }

@@ -47,14 +47,17 @@ const icons: Record<Notification['kind'], LucideIcon> = {
 interface NotificationRowProps {
   readonly notification: Notification
   readonly now: Date
-  /** Called on selection: marks the notification as read and opens its page, if any. */
+  /** Called when the row is selected, for example to mark the notification as read. */
   readonly onOpen: (notification: Notification) => void
 }
 
 const rowStyle =
   'flex w-full items-start gap-3 px-4 py-3 text-left -outline-offset-2 transition-colors usable-hover:bg-surface-hover'
 
-/** Row with a notification: what happened, when, and whether it is unread; selecting it opens its page. */
+/**
+ * Row with a notification: what happened, when, and whether it is unread. Selecting the row opens the notification's page, if it
+ * has one.
+ */
 export function NotificationRow({ notification, now, onOpen }: NotificationRowProps) {
   const target = notificationTarget(notification)
   const open = () => onOpen(notification)

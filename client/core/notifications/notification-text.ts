@@ -18,7 +18,7 @@ export const notificationText = (
     notification,
   )
 
-/** Returns the page of a notification, or null. */
+/** Returns the URL that a notification opens; null if it has none. */
 export function notificationTarget({ kind, chat_id, bot_id }: Notification): string | null {
   if (kind === 'rating_low' && chat_id !== null) return `${paths.ratingFeedback}?chat=${chat_id}`
   if (chat_id !== null) return kind === 'chat_removed' ? null : paths.chats({ chat: chat_id })

@@ -25,7 +25,6 @@ const machine = notificationsMachine.provide({
   },
 })
 
-/** Actor of the member's notifications. */
 export type NotificationsActor = ActorRefFrom<typeof notificationsMachine>
 
 const NotificationsContext = createContext<NotificationsActor | null>(null)
@@ -44,11 +43,13 @@ export function NotificationsProvider({ children }: { children: ReactNode }) {
   return <NotificationsContext value={actor}>{children}</NotificationsContext>
 }
 
-/** Returns whether an event belongs in the list: members can choose to receive a kind by other means only. */
+/**
+ * Returns whether an event concerns the list: a new notification does not if the member chose not to see its kind in the bell.
+ */
 const isListed = (event: NotificationEvent, choices: NotificationChoices | undefined): boolean =>
   event.type !== 'notification.added' || waysOf(choices, event.notification.kind).includes('bell')
 
-/** Returns the actor, for subscribing to its emitted events. */
+/** Returns the availability actor, for subscribing to its emitted events. */
 export function useNotificationsActor(): NotificationsActor {
   const actor = use(NotificationsContext)
   if (!actor) throw new Error('useNotifications must be used below NotificationsProvider.')
@@ -65,7 +66,7 @@ const selectState = (snapshot: NotificationsSnapshot) => ({
   loadingMore: isLoadingMore(snapshot),
 })
 
-/** Returns the member's notifications, newest first, the unread count, and their commands. */
+/** Returns the member's notifications, newest first, their unread count, and the commands to read them and load more. */
 export function useNotifications() {
   const actor = useNotificationsActor()
   const events = useSelector(actor, selectState, shallowEqual)

@@ -8,14 +8,14 @@ import { updateProfile } from '#contract/account/account.ts'
 import type { RequestOf } from '#contract/base/route.ts'
 import { failureOf } from '#machines/failure.ts'
 
-/** Notification settings of a member that can be saved. */
+/** Notification settings that a member can change. */
 type ChoiceChange = Pick<
   RequestOf<typeof updateProfile>['body'],
   'notification_sound' | 'notification_desktop' | 'notification_choices' | 'notification_digest' | 'time_zone'
 >
 type Choice = keyof ChoiceChange
 
-/** Saves the notification settings; `saving` names the one being saved. */
+/** Returns a function that saves notification settings; `saving` names the one being saved. */
 export function useChoices() {
   const LL = useLL()
   const { locale } = useLocale()

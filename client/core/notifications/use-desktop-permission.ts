@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Permission of this browser to show notifications; `missing` if it does not support them. */
+/** Whether this browser may show notifications; `missing` if it does not support them. */
 export type DesktopPermission = NotificationPermission | 'missing'
 
 const current = (): DesktopPermission => ('Notification' in window ? Notification.permission : 'missing')

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { useLL } from '#client/lib/i18n.tsx'
 import { useToast } from '#client/ui/feedback/toaster.tsx'
 
-/** Props for closing a component that failed to load. */
+/** Optional callback for closing a component that failed to load. */
 interface Closable {
   readonly onClose?: () => void
 }
@@ -10,8 +10,8 @@ interface Closable {
 const Nothing = () => null
 
 /**
- * Returns a component whose code is loaded when first shown, for dialogs and panels that most visits never open. A placeholder
- * with the same props is shown while loading. If loading fails, a toast is shown and the component is closed.
+ * Returns a component whose code is loaded when it is first shown, for dialogs and panels that most visits never open. A
+ * placeholder with the same props is shown while it loads. If loading fails, a toast is shown and `onClose` is called.
  */
 export function fetched<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

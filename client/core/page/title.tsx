@@ -1,17 +1,19 @@
 import { useEffect } from 'react'
 import { useBranding } from '../branding/branding.ts'
 
-/** Returns the product name set by the operator (PRODUCT_NAME), which the relay writes into the page. */
+/**
+ * Returns the product name set by the operator (PRODUCT_NAME), which the relay writes into the page, or `Parley`.
+ */
 export const operatorsName = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content || 'Parley'
 
-/** Returns the product name: from the account's branding, otherwise from the operator. */
+/** Returns the product name from the account's branding; if it has none, the operator's. */
 export const useProductName = (): string => useBranding().product_name || operatorsName()
 
-/** Specification 2: template of page titles. */
+/** Returns the title of the browser tab, in the format of specification 2. */
 export const titleOf = (page: string, product: string): string => `${page} | ${product} Portal`
 
-/** Sets the tab's title. A page can pass something more specific than its own name, such as the name of the open bot. */
+/** Sets the title of the browser tab. A page can pass something more specific than its name, such as the name of the open bot. */
 export function useTitle(page: string): void {
   const product = useProductName()
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { createEntryGroups, type Entry, type EntryGroup } from '#client/lib/entry-groups.tsx'
 
 interface CommandFacts {
-  /** Unique among all entries, such as `chat.assign` or `page.dashboard`. */
+  /** Unique among all entries, for example `chat.assign` or `page.dashboard`. */
   readonly id: string
   readonly label: string
   readonly icon?: LucideIcon
@@ -12,7 +12,6 @@ interface CommandFacts {
   readonly keys?: string
 }
 
-/** Entry of the command palette. */
 export type Command = Entry<CommandFacts>
 
 /** Palette entries under one heading. The current page's entries have rank 0 and appear above the permanent ones. */

@@ -1,6 +1,6 @@
 import type { Member } from '#contract/account/members.ts'
 
-/** Returns a member's name as shown in chats, in the order of their language; falls back to the email address. */
+/** Returns a member's name as shown in chats, in the order customary in their language; falls back to the email address. */
 export const memberName = ({
   first_name,
   last_name,

@@ -18,7 +18,7 @@ import type { TokenAnswer } from '#machines/auth/auth-setup.ts'
 import type { Credentials, Proof, Registration } from '#machines/auth/auth-types.ts'
 import type { Account } from '#machines/auth/session.ts'
 
-/** Actors of the auth machine; API calls read the token from local storage. */
+/** Actors for the auth machine; their API calls read the token from local storage. */
 export const sessionActors = {
   signIn: fromPromise<TokenAnswer, Credentials>(({ input, signal }) => call(signIn, { body: input, signal })),
   proveSignIn: fromPromise<TokenAnswer, Proof>(({ input, signal }) =>
@@ -44,7 +44,7 @@ export const sessionActors = {
     call(resetPassword, { body: input, signal }),
   ),
   loadAccount: fromPromise<Account, { token: string }>(async ({ input, signal }) => {
-    // Stored here, because the first calls with a new token run before the machine's subscribers could store it.
+    // Stored here, because the calls below need the token before the machine's subscribers can store it.
     writeToken(input.token)
     const [profile, client] = await Promise.all([call(getProfile, { signal }), call(getClient, { signal })])
     return { profile, client }

@@ -1,7 +1,7 @@
 import { type AuthSnapshot, hasAccountFailed, isDisabled, isSignedIn } from '#machines/auth/selectors.ts'
 import { endOf } from '#machines/auth/session.ts'
 
-/** Status of the session for the guards. */
+/** Session status on which the guards base their decisions. */
 export type SessionStatus = 'signedOut' | 'loading' | 'failed' | 'active' | 'expired' | 'disabled'
 
 /** Returns the status for a snapshot of the auth machine. While the account is refetched, the last known status applies. */

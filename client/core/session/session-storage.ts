@@ -3,7 +3,6 @@ import { readToken, writeToken } from '#client/api/session.ts'
 import type { authMachine } from '#machines/auth/auth-machine.ts'
 import { forgetSession, REDIRECT_KEY } from './session-keys.ts'
 
-/** Actor of the session. */
 export type AuthActor = ActorRefFrom<typeof authMachine>
 
 /** Local storage key of the token, for detecting changes by other tabs (specification 6). */
@@ -14,7 +13,7 @@ function storeRedirect(path: string | null): void {
   else sessionStorage.setItem(REDIRECT_KEY, path)
 }
 
-/** Synchronizes browser storage with the session, and the session with other tabs. Returns a function that stops it. */
+/** Writes session changes to browser storage, and applies token changes made by other tabs. Returns a function that stops it. */
 export function storeSession(actor: AuthActor): () => void {
   // The first page's guards may have sent events before this subscription.
   let { token, pendingRedirect } = actor.getSnapshot().context

@@ -41,7 +41,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <AuthContext value={actor}>{children}</AuthContext>
 }
 
-/** Returns the auth machine's actor, for the pages that sign in and register. */
+/** Returns the auth machine's actor, for the pages for signing in and registering. */
 export function useAuthActor(): AuthActor {
   const actor = use(AuthContext)
   if (!actor) throw new Error('useSession must be used below SessionProvider.')
@@ -70,7 +70,10 @@ export function useSession() {
   return { ...events, can, reload }
 }
 
-/** Returns member and account on member pages. Throws elsewhere. */
+/**
+ * Returns the member, the account and the permissions. Throws unless the session is loaded, so it can only be used on pages for
+ * signed-in members.
+ */
 export function useAccount(): Account & Pick<ReturnType<typeof useSession>, 'can' | 'reload'> {
   const { profile, client, can, reload } = useSession()
   if (!profile || !client) throw new Error('useAccount must be used on a page with the guard "auth".')

@@ -4,8 +4,8 @@ import { paths } from '../navigation/paths.ts'
 import { useAuthActor, useSession } from './session.tsx'
 
 /**
- * Redirects signed-in members away from the visitor pages: to the page requested before, otherwise to the dashboard, or to the
- * page for disabled members. Returns true while redirecting, so that the page renders nothing.
+ * Redirects signed-in members away from the pages for visitors: to the page that they requested before signing in, otherwise to
+ * the dashboard; disabled members go to their own page. Returns true while redirecting, so that the page renders nothing.
  */
 export function useLeaveWhenSignedIn(): boolean {
   const actor = useAuthActor()

@@ -2,7 +2,7 @@ import { useLL } from '#client/lib/i18n.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
 import { useTeams } from './teams.tsx'
 
-/** Option for not filtering. */
+/** Value of the option that shows all teams. */
 const ALL = 'all'
 
 interface TeamFilterProps {

@@ -5,16 +5,15 @@ import type { Failure } from '#machines/failure.ts'
 import { useLiveResource } from '../live/use-live-resource.ts'
 import { useSession } from '../session/session.tsx'
 
-/** Teams of the account. */
 export interface Teams {
-  /** All teams by name; empty until loaded. */
+  /** All teams, sorted by name; empty until loaded. */
   readonly teams: readonly Team[]
   /** Teams of the signed-in member. */
   readonly mine: readonly Team[]
   /** Returns the name of a team; null for no team or one that no longer exists. */
   readonly nameOf: (id: number | null | undefined) => string | null
   readonly isLoading: boolean
-  /** Reason for having nothing to show. */
+  /** Reason why the teams could not be loaded. */
   readonly failure: Failure | null
   readonly reload: () => void
 }
@@ -40,7 +39,6 @@ export function TeamsProvider({ children }: { children: ReactNode }) {
   return <TeamsContext value={teams}>{children}</TeamsContext>
 }
 
-/** Returns the teams of the account. */
 export function useTeams(): Teams {
   const teams = use(TeamsContext)
   if (!teams) throw new Error('useTeams must be used below TeamsProvider.')

@@ -9,7 +9,7 @@ import type { Reversal, ReversalOutcome } from '#machines/undo/undo-types.ts'
 
 type Of<K extends Reversal['kind']> = Extract<Reversal, { kind: K }>
 
-/** Undoes the last moves of several chats in one call. */
+/** Undoes the last move of each of several chats, in one call. */
 async function undoMoves(chats: readonly Of<'move'>[]): Promise<readonly ReversalOutcome[]> {
   if (chats.length === 0) return []
   const body = { chats: chats.map(({ id, version }) => ({ id, version })) }
@@ -59,7 +59,10 @@ async function one(reverse: Of<'tags' | 'aside' | 'merge'>): Promise<ReversalOut
   }
 }
 
-/** Reverses an action on its chats, skipping those that have changed since. */
+/**
+ * Reverses an action on its chats and people. An outcome has an error code if its reversal failed, for example because the chat
+ * has changed since.
+ */
 export async function reverseAll(reversals: readonly Reversal[]): Promise<readonly ReversalOutcome[]> {
   const outcomes = [...(await undoMoves(reversals.filter(({ kind }) => kind === 'move') as Of<'move'>[]))]
   for (const reverse of reversals) if (reverse.kind !== 'move') outcomes.push(await one(reverse))

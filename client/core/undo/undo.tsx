@@ -11,7 +11,7 @@ import { undoMachine } from '#machines/undo/undo-machine.ts'
 import type { Reversal, ReversalOutcome } from '#machines/undo/undo-types.ts'
 import { reverseAll } from './reverse.ts'
 
-/** Reports an action and offers to undo it. */
+/** Reports an action in a toast, which offers to undo it if there is something to reverse. */
 export type OfferUndo = (text: string, reversals: readonly Reversal[], tone?: 'success' | 'warning') => void
 
 const UndoContext = createContext<OfferUndo | null>(null)
@@ -24,7 +24,7 @@ const machine = undoMachine.provide({
 
 const input = { now: () => Date.now() }
 
-/** Lets the member undo recent actions for a few seconds, from the toast or with the `z` key. */
+/** Allows the member to undo recent actions for a few seconds, from the toast or with the `z` key. */
 export function UndoProvider({ children }: { children: ReactNode }) {
   const { undo: texts, actions } = useLL().chats
   const toast = useToast()
@@ -60,7 +60,6 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   return <UndoContext value={offer}>{children}</UndoContext>
 }
 
-/** Returns a function that reports an action and offers to undo it. */
 export function useOfferUndo(): OfferUndo {
   const offer = use(UndoContext)
   if (!offer) throw new Error('useOfferUndo needs an UndoProvider above it.')

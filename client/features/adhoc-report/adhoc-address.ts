@@ -21,7 +21,7 @@ import {
   customerChannels,
 } from '#contract/reports/adhoc.ts'
 
-/** Filters set in the filter panel; an empty list does not filter. */
+/** Filters in the filter panel; an empty list does not filter. */
 export interface AdhocFilters {
   /** 0 means unassigned. */
   readonly assignees: readonly number[]
@@ -52,9 +52,9 @@ export interface AdhocAddress extends AdhocFilters {
   readonly sort: AdhocSort
   /** Visible columns, in order. */
   readonly columns: readonly AdhocColumn[]
-  /** Id of the open chat. */
+  /** Id of the chat that is open. */
   readonly chatId: number | null
-  /** Id of the saved report to open; used by links in mails. */
+  /** Id of the saved report to open, as in links from mails. */
   readonly reportId: number | null
 }
 
@@ -146,7 +146,7 @@ export const pathOfAdhoc = (address: AdhocAddress): string =>
     report: address.reportId,
   })
 
-/** Counts the kinds of filters that are active. */
+/** Counts the filters in the panel that are set. */
 export const filterCount = (address: AdhocFilters): number =>
   (Object.keys(noFilters) as (keyof AdhocFilters)[]).filter((key) => address[key].length > 0).length
 
@@ -156,7 +156,7 @@ const given = (lists: { readonly [Key in keyof AdhocCriteria]?: readonly unknown
     Object.entries(lists).flatMap(([name, values]) => (values?.length ? [[name, [...values]]] : [])),
   )
 
-/** Returns the criteria that decide which chats are in the report, without sorting and columns. */
+/** Returns the criteria that determine which chats are in the report; sort order and columns are not included. */
 export function criteriaOf(address: AdhocAddress): AdhocCriteria {
   const { from, to, timeZone, weekdays, hours } = address
   const search = address.search.trim()

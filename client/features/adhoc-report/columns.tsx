@@ -12,7 +12,6 @@ import {
 } from '#contract/reports/adhoc.ts'
 import type { Locales, TranslationFunctions } from '#i18n/i18n-types.ts'
 
-/** Everything needed to format cells. */
 export interface Wording {
   readonly LL: TranslationFunctions
   readonly locale: Locales
@@ -21,7 +20,7 @@ export interface Wording {
 
 const column = columnsOf<AdhocRow>()
 
-/** Sized so that the eight columns of the specification fit a screen 1,440 pixels wide. */
+/** Chosen so that the eight columns from the specification fit a screen that is 1,440 pixels wide. */
 const widths: Record<AdhocColumn, string> = {
   member_name: 'min-w-32',
   location: 'min-w-28',
@@ -60,7 +59,7 @@ const numeric: readonly AdhocColumn[] = [
 const isSortable = (name: AdhocColumn): name is AdhocSortColumn =>
   (adhocSortColumns as readonly string[]).includes(name)
 
-/** Single line of text; hovering shows it in full. */
+/** Text truncated to one line; hovering shows it in full. */
 const OneLine = ({ text }: { text: string }) => (
   <span title={text} className="block max-w-[var(--cell-width,14rem)] truncate">
     {text}
@@ -69,7 +68,7 @@ const OneLine = ({ text }: { text: string }) => (
 
 const SECOND_MS = 1_000
 
-/** Formats a chat's value in a column. */
+/** Formats the value of a column for a chat; an empty string if there is no value. */
 function textOf(name: AdhocColumn, row: AdhocRow, { LL, locale }: Wording): string {
   const value = row[name]
   if (value === null || value === undefined) return ''
@@ -121,7 +120,7 @@ function Cell({ name, row, wording }: { name: AdhocColumn; row: AdhocRow; wordin
   return <OneLine text={textOf(name, row, wording)} />
 }
 
-/** Returns the table columns in the chosen order. */
+/** Returns the table's columns in the given order. */
 export const tableColumns = (names: readonly AdhocColumn[], wording: Wording): DataColumns<AdhocRow> =>
   column.columns(
     names.map((name) =>

@@ -9,7 +9,7 @@ import { Menu } from '#client/ui/overlays/menu.tsx'
 import { type ExportFormat, exportAdhoc } from '#contract/reports/adhoc.ts'
 import { type AdhocAddress, criteriaOf } from './adhoc-address.ts'
 
-/** Exports the whole report with its columns and order, including rows that are not loaded. */
+/** Exports the whole report with the selected columns in the current order, including rows that have not been loaded. */
 export function ExportMenu({ address }: { address: AdhocAddress }) {
   const LL = useLL()
   const download = useDownload()

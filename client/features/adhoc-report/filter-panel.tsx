@@ -86,6 +86,10 @@ function Filters({ filters, options, onChange }: FilterPanelProps & { options: A
   const LL = useLL()
   const { criteria } = LL.report
   const placeholder = LL.chats.filters.any()
+  const sentiments = options.sentiments.map((value) => ({
+    value,
+    content: <SentimentBadge level={value} label={LL.common.sentiments[value]()} />,
+  }))
   return (
     <>
       <MultiChoice
@@ -105,22 +109,35 @@ function Filters({ filters, options, onChange }: FilterPanelProps & { options: A
         label={criteria.sentiments()}
         values={filters.sentiments}
         onChange={(sentiments) => onChange({ sentiments })}
-        options={options.sentiments.map((value) => ({
-          value,
-          content: <SentimentBadge level={value} label={LL.common.sentiments[value]()} />,
-        }))}
+        options={sentiments}
       />
       <ChipChoice
         label={criteria.first_sentiments()}
         values={filters.firstSentiments}
         onChange={(firstSentiments) => onChange({ firstSentiments })}
-        options={options.sentiments.map((value) => ({
-          value,
-          content: <SentimentBadge level={value} label={LL.common.sentiments[value]()} />,
-        }))}
+        options={sentiments}
       />
       <HandlingFilters filters={filters} onChange={onChange} />
       <WhenFilters filters={filters} onChange={onChange} />
+      <TextFilters filters={filters} options={options} onChange={onChange} />
+      <MultiChoice
+        label={criteria.botIds()}
+        placeholder={placeholder}
+        values={filters.botIds}
+        onChange={(botIds) => onChange({ botIds })}
+        options={named(options.botIds)}
+      />
+    </>
+  )
+}
+
+/** Filters by tag, location and customer name. */
+function TextFilters({ filters, options, onChange }: FilterPanelProps & { options: AdhocOptions }) {
+  const LL = useLL()
+  const { criteria } = LL.report
+  const placeholder = LL.chats.filters.any()
+  return (
+    <>
       <MultiChoice
         label={criteria.tags()}
         placeholder={placeholder}
@@ -141,13 +158,6 @@ function Filters({ filters, options, onChange }: FilterPanelProps & { options: A
         values={filters.names}
         onChange={(names) => onChange({ names })}
         options={texts(options.userNames, filters.names)}
-      />
-      <MultiChoice
-        label={criteria.botIds()}
-        placeholder={placeholder}
-        values={filters.botIds}
-        onChange={(botIds) => onChange({ botIds })}
-        options={named(options.botIds)}
       />
     </>
   )
@@ -179,7 +189,7 @@ function WhenFilters({ filters, onChange }: FilterPanelProps) {
   )
 }
 
-/** Filters by outcome, reason for requesting an agent, and team. */
+/** Filters by outcome, reason for the handover, and team. */
 function HandlingFilters({ filters, onChange }: FilterPanelProps) {
   const LL = useLL()
   const { criteria } = LL.report

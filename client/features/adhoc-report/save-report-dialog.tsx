@@ -19,9 +19,9 @@ import {
 import { type Failure, failureOf } from '#machines/failure.ts'
 
 interface SaveReportDialogProps {
-  /** Report to edit; null to save a new one. */
+  /** Report to edit; null to save the current criteria as a new one. */
   readonly report: SavedReport | null
-  /** Criteria of a new report. */
+  /** Criteria to save in a new report. */
   readonly criteria: AdhocCriteria
   readonly onSaved: (report: SavedReport) => void
   readonly onClose: () => void

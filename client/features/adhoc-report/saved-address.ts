@@ -8,17 +8,16 @@ export const savedCriteriaOf = (address: AdhocAddress): AdhocCriteria => ({
   sort: address.sort,
 })
 
-/** Returns the date range of saved criteria and its time zone. */
+/** Returns the date range in saved criteria, with its time zone. */
 const daysOf = ({ start_date, end_date, time_zone }: AdhocCriteria) => ({
   from: start_date ?? null,
   to: end_date ?? null,
   timeZone: time_zone ?? null,
 })
 
-/** Returns the weekday and hour filters of saved criteria. */
 const clockOf = ({ weekdays = [], hours = [] }: AdhocCriteria) => ({ weekdays, hours })
 
-/** Returns the address of a saved report; criteria that it omits do not filter. */
+/** Returns the page's address for saved criteria; filters that they omit are not set. */
 export function addressOfSaved(criteria: AdhocCriteria): AdhocAddress {
   const plain = readAdhocAddress('')
   return {
@@ -42,6 +41,6 @@ export function addressOfSaved(criteria: AdhocCriteria): AdhocAddress {
   }
 }
 
-/** Returns whether an address shows exactly a saved report, regardless of which chat is open. */
+/** Returns whether an address shows exactly what a saved report contains, regardless of which chat is open. */
 export const showsSaved = (address: AdhocAddress, criteria: AdhocCriteria): boolean =>
   pathOfAdhoc({ ...address, chatId: null, reportId: null }) === pathOfAdhoc(addressOfSaved(criteria))

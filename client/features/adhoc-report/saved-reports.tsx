@@ -26,7 +26,7 @@ interface SavedReportsProps {
 const byName = (one: SavedReport, other: SavedReport) =>
   one.name.localeCompare(other.name) || one.id - other.id
 
-/** Returns the member's saved reports and their commands. */
+/** Returns the member's saved reports, and functions to change, add and delete them. */
 function useSavedReports() {
   const reportFailure = useReportFailure()
   const { data, patch } = useResource((signal) => call(listSavedReports, { signal }))
@@ -50,7 +50,7 @@ function useSavedReports() {
   }
 }
 
-/** Menu that opens saved reports, and saves, edits and deletes the member's own. */
+/** Menu that opens saved reports, and with which members can save, edit and delete their own. */
 export function SavedReports({ address, onChange }: SavedReportsProps) {
   const { adhoc } = useLL()
   const { reports, put, change, remove } = useSavedReports()
@@ -89,7 +89,7 @@ export function SavedReports({ address, onChange }: SavedReportsProps) {
   )
 }
 
-/** Opens the report in the URL once the reports have loaded. */
+/** Opens the report whose id is in the URL, once the reports have loaded. */
 function useLinked(
   reportId: number | null,
   reports: readonly SavedReport[] | null,
@@ -102,7 +102,10 @@ function useLinked(
   }, [linked])
 }
 
-/** Returns the report opened last, even if changed since; otherwise one that the address shows. */
+/**
+ * Returns the saved report that was opened last, even if its filters have been changed since; otherwise one that matches the
+ * address, or null.
+ */
 const openedOf = (reports: readonly SavedReport[], address: AdhocAddress, id: number | null) =>
   reports.find((report) => report.id === id) ??
   reports.find(({ criteria }) => showsSaved(address, criteria)) ??
@@ -140,7 +143,7 @@ interface ActionsInput {
   readonly remove: (report: SavedReport) => void
 }
 
-/** Returns the actions available for the current report. */
+/** Returns the actions available for the open report; only its owner can change it. */
 function useActions({ address, opened, setAsked, change, remove }: ActionsInput): readonly MenuChoice[] {
   const { adhoc } = useLL()
   const me = useSession().profile?.id

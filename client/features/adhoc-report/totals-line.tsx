@@ -7,7 +7,7 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { type AdhocCriteria, getAdhocTotals } from '#contract/reports/adhoc.ts'
 
-/** Totals over all matching rows: number of chats, and messages per chat. */
+/** Totals for all matching rows: number of chats, and messages per chat. */
 export function TotalsLine({ criteria }: { criteria: AdhocCriteria }) {
   const LL = useLL()
   const { adhoc } = LL

@@ -39,7 +39,7 @@ export const pathOfAudit = ({ search, area, memberId, from, to }: AuditAddress):
 export const isFiltered = (address: AuditAddress): boolean =>
   (Object.keys(unfiltered) as (keyof AuditAddress)[]).some((key) => address[key] !== unfiltered[key])
 
-/** Converts the address to query criteria. */
+/** Converts the address to criteria for the API; filters that are not set are omitted. */
 export const criteriaOf = ({ search, area, memberId, from, to }: AuditAddress) => ({
   ...(search.trim() && { search: search.trim() }),
   ...(area && { area }),

@@ -15,7 +15,7 @@ import { type AuditArea, auditAreas } from '#contract/account/audit.ts'
 import { listMembers } from '#contract/account/members.ts'
 import { type AuditAddress, isFiltered, unfiltered } from './audit-address.ts'
 
-/** Option for not filtering. */
+/** Value of the option that shows all teams. */
 const ALL = 'all'
 const HOUR_MS = 3_600_000
 
@@ -24,7 +24,7 @@ interface AuditFiltersProps {
   readonly onChange: ChangeAddress<AuditAddress>
 }
 
-/** Filters of the log: text, days, area and member. */
+/** Fields that filter the log by text, days, area and member. */
 export function AuditFilters({ address, onChange }: AuditFiltersProps) {
   const LL = useLL()
   const texts = LL.audit

@@ -21,7 +21,7 @@ interface AuditListProps {
   readonly onClear: () => void
 }
 
-/** Loads entries page by page; each page continues where the previous one ended, regardless of new entries. */
+/** Loads entries page by page; each page continues where the previous one ended, so that new entries do not shift it. */
 function useEntries(address: AuditAddress) {
   const next = useRef<number | null>(null)
   return usePagedList<AuditEntry>(async (start, signal) => {
@@ -33,7 +33,6 @@ function useEntries(address: AuditAddress) {
   })
 }
 
-/** List of matching entries, newest first. */
 export function AuditList({ address, onClear }: AuditListProps) {
   const { audit: texts } = useLL()
   const textOf = useFailureText()

@@ -5,7 +5,6 @@ import { useFieldState } from '#client/ui/controls/field.tsx'
 
 const positions = [0, 1, 2, 3, 4, 5] as const
 
-/** Number of digits in a code. */
 export const CODE_LENGTH = positions.length
 
 interface CodeInputProps {

@@ -5,7 +5,7 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { Banner } from '#client/ui/feedback/banner.tsx'
 import type { Failure } from '#machines/failure.ts'
 
-/** Control height on pages with a single form. */
+/** Height of controls on pages with a single form. */
 export const tall = 'w-full [&_input]:h-10'
 
 interface AuthFormProps {
@@ -22,7 +22,7 @@ interface AuthFormProps {
   readonly children: ReactNode
 }
 
-/** Returns true if the field already shows the complete error, to avoid repeating it. */
+/** Returns true if a field already shows the whole error, so that the banner need not repeat it. */
 const isShownInline = ({ code, fields }: Failure) =>
   (code === 'password_too_common' || code === 'two_factor_code_invalid') && fields !== undefined
 

@@ -5,7 +5,7 @@ import { useAuthActor, useSession } from '#client/core/session/session.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'
 
-/** Ends the session, then redirects to the sign-in page. If the server rejected the session, it has already ended. */
+/** Ends the session, then redirects to the sign-in page. If the server has rejected the token, the session has already ended. */
 export function LogoutPage() {
   const LL = useLL()
   const actor = useAuthActor()

@@ -8,7 +8,7 @@ import { AuthFrame } from './auth-frame.tsx'
 import { AuthForm, tall } from './form-parts.tsx'
 import { useAuth } from './use-auth.ts'
 
-/** Asks for the authenticator code after the correct password. */
+/** Asks for the authenticator code once the password has been accepted. */
 export function ProofStep() {
   const texts = useLL().auth
   const { busy, failure, send } = useAuth(['awaitingProof'])

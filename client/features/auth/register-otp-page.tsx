@@ -21,7 +21,7 @@ export function RegisterOtpPage() {
 const check = ({ otp }: { otp: string }): { otp?: string } =>
   otp.length === CODE_LENGTH ? {} : { otp: 'pattern' }
 
-/** State of the code form: submits once the code is complete and clears it after a wrong code. */
+/** Returns the state of the code form. Submits the code once it is complete and clears it if it was wrong. */
 function useCodeForm() {
   const LL = useLL()
   const code = useRegistrationCode()

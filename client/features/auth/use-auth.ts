@@ -12,14 +12,17 @@ const selectState = (snapshot: AuthSnapshot) => ({
   triesLeft: snapshot.context.triesLeft,
 })
 
-/** Returns true if the machine is at the step of another page or still holds its failure. */
+/** Returns true if the machine is at a step of another page, or still has a failure from one. */
 function isForeign(snapshot: AuthSnapshot, own: readonly AuthStep[]): boolean {
   if (isSignedOut(snapshot)) return snapshot.context.failure !== null
   const step = stepOf(snapshot)
   return step !== null && !own.includes(step)
 }
 
-/** Returns the auth machine's state and commands for forms. `own` lists the steps of the page. */
+/**
+ * Returns the auth machine's state and commands for forms. `own` lists the steps that belong to the page; at any other step, the
+ * machine is reset.
+ */
 export function useAuth(own: readonly AuthStep[] = []) {
   const actor = useAuthActor()
   const events = useSelector(actor, selectState, shallowEqual)

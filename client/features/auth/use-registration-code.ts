@@ -11,7 +11,7 @@ import { useCountdown } from './use-countdown.ts'
 /** Storage key of the registration awaiting its code, so that it survives a reload. */
 const KEY = sessionKey('registration')
 
-/** Returns the registration started before a reload; null if there is none. */
+/** Returns the registration started before a reload, or null. */
 function storedRegistration(): { email: string; registration: string } | null {
   try {
     const { email, registration } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')

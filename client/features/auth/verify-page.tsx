@@ -15,13 +15,13 @@ import { AuthFrame } from './auth-frame.tsx'
 import { AuthForm, tall } from './form-parts.tsx'
 import { useAuth } from './use-auth.ts'
 
-/** Page for the mailed code that resets the password. */
+/** Page where the mailed code for resetting the password is entered. */
 export function VerifyPage() {
   const leaves = useLeaveWhenSignedIn()
   return leaves ? null : <Verify />
 }
 
-/** Returns the code from a mailed link and removes it from the URL; it is in the fragment, so that no server sees it. */
+/** Returns the code from a mailed link and removes it from the URL. It is in the fragment, which is not sent to the server. */
 function takeMailedCode(): string {
   const { hash, pathname, search } = window.location
   if (hash) window.history.replaceState(window.history.state, '', `${pathname}${search}`)

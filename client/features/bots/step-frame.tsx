@@ -4,14 +4,14 @@ import { cn } from '#client/lib/cn.ts'
 interface StepFrameProps {
   readonly title: string
   readonly text: string
-  /** Buttons, primary action last. */
+  /** Buttons next to the title, with the primary action last. */
   readonly actions?: ReactNode
-  /** For steps with a pane next to their content. */
+  /** True for steps with a pane next to their content. */
   readonly wide?: boolean
   readonly children: ReactNode
 }
 
-/** Header and body of a build step. */
+/** Layout of a build step: a header with title, text and actions, and the content. */
 export const StepFrame = ({ title, text, actions, wide = false, children }: StepFrameProps) => (
   <section className={cn('mx-auto flex w-full flex-col gap-4 p-4 sm:p-6', wide ? 'max-w-7xl' : 'max-w-5xl')}>
     <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">

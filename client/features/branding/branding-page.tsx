@@ -18,7 +18,7 @@ import { useBrandingEditor } from './use-branding-editor.ts'
 
 type Editor = ReturnType<typeof useBrandingEditor>
 
-/** Page for the branding of the console and the widgets, with a preview. */
+/** Page for the branding of the console and the widget, with a preview. */
 export function BrandingPage() {
   const { branding: texts, publish } = useLL()
   const editor = useBrandingEditor()

@@ -10,7 +10,7 @@ import { Card } from '#client/ui/layout/card.tsx'
 import { brandOf } from '#contract/bots/bot-colours.ts'
 import { useBrandingForm } from './form.ts'
 
-/** Preview of the draft: browser tab and console, and the widget with its footer. */
+/** Preview of the draft: a browser tab with the console, and the widget with its footer. */
 export function BrandingPreview() {
   const { branding: texts } = useLL()
   return (
@@ -23,7 +23,7 @@ export function BrandingPreview() {
   )
 }
 
-/** Returns a style that sets the console's accent for the elements inside. */
+/** Returns a style that applies an accent color to the elements inside; an invalid color has no effect. */
 function useAccentStyle(accent: string): CSSProperties {
   const { theme } = useTheme()
   if (!/^#[0-9a-f]{6}$/i.test(accent)) return {}

@@ -3,7 +3,7 @@ import { useLL } from '#client/lib/i18n.tsx'
 import type { ClientConfig } from '#contract/account/branding.ts'
 import type { BrandingDraft, BrandingField, BrandingIssue } from '#machines/branding/branding-machine.ts'
 
-/** The draft, its issues, and a function that changes it. */
+/** The draft being edited, its issues, the failure of the last save, and a function that changes the draft. */
 export interface BrandingForm {
   readonly config: ClientConfig
   readonly draft: BrandingDraft
@@ -11,10 +11,9 @@ export interface BrandingForm {
   readonly change: (changes: Partial<BrandingDraft>) => void
 }
 
-/** Provides the form to the cards. */
 export const BrandingFormContext = createContext<BrandingForm | null>(null)
 
-/** Returns the surrounding form, with a function for the message of a field's issue. */
+/** Returns the surrounding form, and a function that returns a field's error message. */
 export function useBrandingForm() {
   const form = use(BrandingFormContext)
   const LL = useLL()

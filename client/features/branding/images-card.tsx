@@ -8,7 +8,6 @@ import { Card } from '#client/ui/layout/card.tsx'
 import { BOT_ICON_MAX_BYTES } from '#contract/base/limits.ts'
 import { useBrandingForm } from './form.ts'
 
-/** Card for the console's logo and tab icon. */
 export function ImagesCard() {
   const { branding: texts } = useLL()
   const { locale } = useLocale()

@@ -5,7 +5,6 @@ import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 import { useBrandingForm } from './form.ts'
 
-/** Card for the product name. */
 export function NameCard() {
   const { branding: texts } = useLL()
   const { draft, change, errorOf } = useBrandingForm()

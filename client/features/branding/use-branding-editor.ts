@@ -16,7 +16,7 @@ import type { EditorSave, EditorSaved } from '#machines/editing/editor.ts'
 type Save = EditorSave<ClientConfig, BrandingDraft>
 type Saved = EditorSaved<ClientConfig, BrandingDraft>
 
-/** Returns the state and commands of the editor for the account's branding. */
+/** Returns the state and commands of the branding editor. */
 export function useBrandingEditor() {
   const { id } = useAccount().client
   const [machine] = useState(() =>

@@ -26,7 +26,7 @@ interface AgentPeekProps {
   readonly onDrag: (ids: readonly number[] | null) => void
 }
 
-/** Details of a member: chats, today's figures, and actions. */
+/** Details of a member: their chats, today's metrics, and actions. */
 export function AgentPeek({ id, onShow, onAssign, onDrag }: AgentPeekProps) {
   const load = useSampled(({ floor }) => floor?.loads.find(({ agent }) => agent.id === id))
   const texts = useLL().floor.agent
@@ -50,7 +50,6 @@ export function AgentPeek({ id, onShow, onAssign, onDrag }: AgentPeekProps) {
 
 function AgentActions({ load, onAssign }: { load: AgentLoad; onAssign: (ids: readonly number[]) => void }) {
   const { agent: texts, agents } = useLL().floor
-  const { locale } = useLocale()
   const now = useFloorNow()
   const stateText = useStateText()
   const reportFailure = useReportFailure()
@@ -61,7 +60,6 @@ function AgentActions({ load, onAssign }: { load: AgentLoad; onAssign: (ids: rea
   const setLimit = (chat_limit: number) =>
     void reportFailure(call(setChatLimit, { params, body: { chat_limit } }))
   const isAway = agent.availability === 'away'
-  const oldest = (n: number) => chats.slice(0, n).map(({ id }) => id)
   return (
     <div className="flex flex-col gap-2 border-b px-4 py-3">
       <p className="text-text-muted">{stateText(agent, now)}</p>
@@ -96,19 +94,30 @@ function AgentActions({ load, onAssign }: { load: AgentLoad; onAssign: (ids: rea
           </Button>
         )}
       </div>
-      {chats.length > 0 && (
-        <div className="flex flex-wrap items-center gap-1.5">
-          <span className="text-sm text-text-muted">{texts.reassignOldest()}</span>
-          {[1, 2, 3, chats.length]
-            .filter((n, index, all) => n <= chats.length && all.indexOf(n) === index)
-            .map((n) => (
-              <Button key={n} size="small" onClick={() => onAssign(oldest(n))}>
-                <span aria-hidden>{formatNumber(locale, n)}</span>
-                <span className="sr-only">{texts.reassign({ n })}</span>
-              </Button>
-            ))}
-        </div>
-      )}
+      {chats.length > 0 && <ReassignOldest chats={chats} onAssign={onAssign} />}
+    </div>
+  )
+}
+
+interface ReassignOldestProps extends Pick<AgentPeekProps, 'onAssign'> {
+  /** Oldest first. */
+  readonly chats: AgentLoad['chats']
+}
+
+function ReassignOldest({ chats, onAssign }: ReassignOldestProps) {
+  const { agent: texts } = useLL().floor
+  const { locale } = useLocale()
+  return (
+    <div className="flex flex-wrap items-center gap-1.5">
+      <span className="text-sm text-text-muted">{texts.reassignOldest()}</span>
+      {[1, 2, 3, chats.length]
+        .filter((n, index, all) => n <= chats.length && all.indexOf(n) === index)
+        .map((n) => (
+          <Button key={n} size="small" onClick={() => onAssign(chats.slice(0, n).map(({ id }) => id))}>
+            <span aria-hidden>{formatNumber(locale, n)}</span>
+            <span className="sr-only">{texts.reassign({ n })}</span>
+          </Button>
+        ))}
     </div>
   )
 }
@@ -117,7 +126,7 @@ interface AgentChatsProps extends Pick<AgentPeekProps, 'onShow' | 'onDrag'> {
   readonly load: AgentLoad
 }
 
-/** Time for which a customer has been waiting for a reply. */
+/** Time that a customer has been waiting for a reply. */
 function Unanswered({ since }: { since: number | null }) {
   const { head } = useLL().floor
   const { locale } = useLocale()

@@ -9,14 +9,14 @@ import type { waitTone } from '#machines/floor/open-hours.ts'
 import { dots } from './agent-state.ts'
 import { useFloorPart } from './floor-actor.ts'
 
-/** Sizes of the agent tiles. */
+/** Sizes in which agent tiles can be shown. */
 export const tileSizes = ['mini', 'tiles', 'rows'] as const
 export type TileSize = (typeof tileSizes)[number]
 
 interface AgentTileProps {
   readonly load: AgentLoad
   readonly size: TileSize
-  /** Description of the availability. */
+  /** Availability of the member in words. */
   readonly state: string
   /** Longest time that a customer has been waiting for a reply, as text; null if all have been answered. */
   readonly late: string | null
@@ -24,13 +24,13 @@ interface AgentTileProps {
   readonly tone: ReturnType<typeof waitTone>
   readonly isChosen: boolean
   readonly isFocusable: boolean
-  /** Chats being dragged; null if none. */
+  /** Chats being dragged; null while nothing is dragged. */
   readonly dragged: readonly number[] | null
   readonly onChoose: (agent: number) => void
   readonly onDrop: (agent: number) => void
 }
 
-/** Returns the reason why chats cannot be dropped on an agent; null if they can. */
+/** Returns the reason why the dragged chats cannot be dropped on the agent; null if they can, or if nothing is dragged. */
 function useRefusal({ load, dragged }: AgentTileProps): string | null {
   const { refuse } = useLL().floor.agents
   if (!dragged) return null
@@ -39,7 +39,7 @@ function useRefusal({ load, dragged }: AgentTileProps): string | null {
   return own === dragged.length ? refuse.same() : null
 }
 
-/** Tile of a member with state, load, longest wait for a reply and unhappy customers. Accepts dropped chats. */
+/** Tile of a member: availability, load, longest wait for a reply, and unhappy customers. Chats can be dropped on it. */
 export const AgentTile = memo(function AgentTile(props: AgentTileProps) {
   const { load, size, state, isChosen, isFocusable, dragged, onChoose, onDrop } = props
   const { agent, open } = load
@@ -93,7 +93,7 @@ export const AgentTile = memo(function AgentTile(props: AgentTileProps) {
   )
 })
 
-/** Returns a member's team names; null unless there are several teams. */
+/** Returns the names of a member's teams; null if the account has fewer than two teams. */
 function useTeamNames(ids: readonly number[] | undefined): string | null {
   const teams = useFloorPart('teams')
   const { locale } = useLocale()
@@ -147,15 +147,17 @@ function TileFacts({ load, size, tone, state, late }: AgentTileProps) {
   )
 }
 
-/** Our choice: maximum pips; larger loads are only shown in the number next to them. */
+/** Our choice: maximum pips in a row; a larger load is only visible in the number next to them. */
 const PIPS_MAX = 10
 
 /** Width of a pip and its gap, in pixels. */
 const PIP_PX = 6
-/** Draws a row of pips in the text color as a single element, because hundreds of tiles have them. */
+/** Draws a row of pips in the text color as a single element, because there are hundreds of tiles. */
 const pipsStyle = 'h-2.5 bg-[repeating-linear-gradient(to_right,currentcolor_0_4px,transparent_4px_6px)]'
 
-/** Load compared to the limit: a filled pip per chat, an empty one per free slot, and a red one per chat over the limit. */
+/**
+ * Load of an agent against the limit: a filled pip per chat, an empty one per free slot, and a red one per chat over the limit.
+ */
 export function Pips({ open, limit }: { open: number; limit: number }) {
   const count = Math.min(PIPS_MAX, Math.max(open, limit))
   const taken = Math.min(count, open, limit)

@@ -48,7 +48,7 @@ const isShown = ({ agent, chats }: AgentLoad, query: string): boolean =>
   (agent.role === 'agent' || chats.length > 0 || agent.availability !== 'offline') &&
   (query === '' || matches(agent.name, query))
 
-/** Returns the agents and other members who have chats or are not offline, optionally with the most free slots first. */
+/** Returns the loads to show: agents, and other members who have chats or are not offline, filtered by team and name. */
 function shownLoads(
   loads: readonly AgentLoad[],
   team: number | null,
@@ -62,13 +62,15 @@ function shownLoads(
   )
 }
 
-/** Returns the waiting times after which an agent needs help, in seconds. */
+/** Returns the waiting times at which a customer counts as late and as very late, in seconds. */
 function useLevels() {
   const { unanswered_warn_seconds: warn, unanswered_alarm_seconds: alarm } = useThresholds()
   return { warn, alarm }
 }
 
-/** Returns a function that formats the times of a tile, so that tiles are only redrawn when the text changes. */
+/**
+ * Returns a function that formats the times on a tile. Tiles receive texts, so that they are only redrawn when a text changes.
+ */
 function useTimes() {
   const levels = useLevels()
   const hours = useFloorPart('hours')
@@ -82,7 +84,7 @@ function useTimes() {
   })
 }
 
-/** Returns the tile size, which is stored in this browser, and its setter. */
+/** Returns the size of the tiles, which is stored in this browser, and a function that changes it. */
 function useTileSize() {
   const [stored, setSize] = useStoredText('floor-tiles')
   return [tileSizes.find((known) => known === stored) ?? 'tiles', setSize] as const
@@ -95,19 +97,16 @@ function useDrop(onDrop: (target: MoveTarget) => void) {
   return { onAgent, onTeam }
 }
 
-/** Pane of members: availability, load, and customers kept waiting. */
+/** Pane with members: their availability, load, and customers who are waiting for a reply. */
 export const AgentsPane = memo(function AgentsPane(props: AgentsPaneProps) {
   const { team, chosen, focus, onChoose, dragged, search, onTeam, onDrop } = props
   const drop = useDrop(onDrop)
   const { agents } = useLL().floor
   const all = useFloorPart('loads')
-  const timesOf = useTimes()
   const [size, setSize] = useTileSize()
   const [query, setQuery] = useState('')
   const [isFreeFirst, setFreeFirst] = useState(false)
   const loads = shownLoads(filterLoads(all, focus), team, query, isFreeFirst)
-  const grid = useRef<HTMLDivElement>(null)
-  const focusable = loads.some(({ agent }) => agent.id === chosen) ? chosen : loads[0]?.agent.id
   return (
     <section
       aria-label={agents.label()}
@@ -136,38 +135,61 @@ export const AgentsPane = memo(function AgentsPane(props: AgentsPaneProps) {
         ))}
       </div>
       <TeamsStrip chosen={team} dragged={dragged} onChoose={onTeam} onDrop={drop.onTeam} />
-      {/* biome-ignore lint/a11y/useSemanticElements: tiles that wrap are no table. */}
-      <div
-        ref={grid}
-        role="grid"
-        tabIndex={-1}
-        aria-label={agents.label()}
-        aria-rowcount={1}
-        aria-colcount={loads.length}
-        onKeyDown={(event) => moveInGrid(event, grid.current)}
-        className="scroll-thin min-h-0 flex-1 overflow-y-auto p-2"
-      >
-        {/* biome-ignore lint/a11y/useSemanticElements: the same. */}
-        <div role="row" tabIndex={-1} className={cn('grid', columns[size])}>
-          {loads.map((load) => (
-            <AgentTile
-              key={load.agent.id}
-              load={load}
-              size={size}
-              {...timesOf(load)}
-              isChosen={load.agent.id === chosen}
-              isFocusable={load.agent.id === focusable}
-              dragged={dragged}
-              onChoose={onChoose}
-              onDrop={drop.onAgent}
-            />
-          ))}
-        </div>
-        {loads.length === 0 && <p className="p-4 text-center text-text-muted">{agents.empty()}</p>}
-      </div>
+      <Tiles
+        loads={loads}
+        size={size}
+        chosen={chosen}
+        dragged={dragged}
+        onChoose={onChoose}
+        onDrop={drop.onAgent}
+      />
     </section>
   )
 })
+
+interface TilesProps extends Pick<AgentsPaneProps, 'chosen' | 'dragged' | 'onChoose'> {
+  readonly loads: readonly AgentLoad[]
+  readonly size: TileSize
+  readonly onDrop: (agentId: number) => void
+}
+
+function Tiles({ loads, size, chosen, dragged, onChoose, onDrop }: TilesProps) {
+  const { agents } = useLL().floor
+  const timesOf = useTimes()
+  const grid = useRef<HTMLDivElement>(null)
+  const focusable = loads.some(({ agent }) => agent.id === chosen) ? chosen : loads[0]?.agent.id
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: tiles that wrap are no table.
+    <div
+      ref={grid}
+      role="grid"
+      tabIndex={-1}
+      aria-label={agents.label()}
+      aria-rowcount={1}
+      aria-colcount={loads.length}
+      onKeyDown={(event) => moveInGrid(event, grid.current)}
+      className="scroll-thin min-h-0 flex-1 overflow-y-auto p-2"
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: the same. */}
+      <div role="row" tabIndex={-1} className={cn('grid', columns[size])}>
+        {loads.map((load) => (
+          <AgentTile
+            key={load.agent.id}
+            load={load}
+            size={size}
+            {...timesOf(load)}
+            isChosen={load.agent.id === chosen}
+            isFocusable={load.agent.id === focusable}
+            dragged={dragged}
+            onChoose={onChoose}
+            onDrop={onDrop}
+          />
+        ))}
+      </div>
+      {loads.length === 0 && <p className="p-4 text-center text-text-muted">{agents.empty()}</p>}
+    </div>
+  )
+}
 
 /** Moves focus between tiles with the arrow keys; up and down move by a whole row. */
 function moveInGrid(event: KeyboardEvent, grid: HTMLElement | null): void {

@@ -11,7 +11,7 @@ import { bulkCost } from '#contract/chats/bulk.ts'
 import type { Cost } from '#machines/paid-action/cost.ts'
 import { paidActionMachine } from '#machines/paid-action/paid-action-machine.ts'
 
-/** Returns the total cost of automatic summaries for moved chats. */
+/** Returns the total number of queries that automatic summaries of the moved chats cost, and how many remain. */
 async function costOf(ids: readonly number[], signal: AbortSignal): Promise<Cost> {
   let [queries, remaining] = [0, 0]
   for (let at = 0; at < ids.length; at += BULK_MAX) {
@@ -24,12 +24,15 @@ async function costOf(ids: readonly number[], signal: AbortSignal): Promise<Cost
 
 interface AssignCostDialogProps {
   readonly ids: readonly number[]
-  /** Moves the chats; called immediately if free, otherwise after confirmation. */
+  /** Moves the chats. Called immediately if that is free, otherwise after confirmation. */
   readonly onConfirm: () => void
   readonly onClose: () => void
 }
 
-/** Asks for confirmation once, with the total cost, if automatic summaries of the moved chats cost queries. */
+/**
+ * Asks for confirmation if automatic summaries of the moved chats cost queries; all chats are confirmed at once, with their total
+ * cost.
+ */
 export function AssignCostDialog({ ids, onConfirm, onClose }: AssignCostDialogProps) {
   const LL = useLL()
   const { bulk } = LL.chatList

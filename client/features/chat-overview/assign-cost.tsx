@@ -35,5 +35,5 @@ export function AssignCostProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Returns a function that moves chats to an agent or a team. */
+/** Returns a function that moves chats to an agent or a team, asking for confirmation if that costs queries. */
 export const useAssign = (): Assign => use(AssignContext)

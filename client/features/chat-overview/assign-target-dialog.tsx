@@ -19,7 +19,7 @@ import { useFloorNow, useFloorState } from './floor-actor.ts'
 /** Our choice: maximum agents in the list. */
 const SHOWN_MAX = 50
 
-/** Returns the agents to choose from: the nine best matches, or those whose name matches the query. */
+/** Returns the agents to list: those whose name matches the query or, without a query, the best ones first. */
 function candidates(floor: FloorState, query: string): readonly AgentLoad[] {
   const here = floor.loads.filter(({ agent }) => agent.availability !== 'offline')
   if (query.trim() !== '') return here.filter(({ agent }) => matches(agent.name, query)).slice(0, SHOWN_MAX)
@@ -28,13 +28,13 @@ function candidates(floor: FloorState, query: string): readonly AgentLoad[] {
 }
 
 interface AssignTargetDialogProps {
-  /** Chats to assign; null while the dialog is closed. */
+  /** Chats to assign; null closes the dialog. */
   readonly ids: readonly number[] | null
   readonly onClose: () => void
   readonly onAssign: (target: MoveTarget) => void
 }
 
-/** Dialog for assigning chats to an agent or a team: by name, with the keys 1 to 9, or by clicking. */
+/** Dialog for assigning chats to an agent or a team: by typing a name, pressing 1 to 9, or clicking. */
 export function AssignTargetDialog({ ids, onClose, onAssign }: AssignTargetDialogProps) {
   const { assign } = useLL().floor
   return (
@@ -44,7 +44,10 @@ export function AssignTargetDialog({ ids, onClose, onAssign }: AssignTargetDialo
   )
 }
 
-/** Returns the target for a key: for a digit the agent with that number, for Enter the first in the list. */
+/**
+ * Returns the target that a key selects: a digit selects the agent with that number, Enter the first in the list; null for other
+ * keys.
+ */
 function targetOf(
   { key, target }: KeyboardEvent,
   isNumbered: boolean,
@@ -55,7 +58,7 @@ function targetOf(
     const picked = agents[Number(key) - 1]
     return picked ? { to: picked.agent.id } : null
   }
-  // Enter on a button activates the button.
+  // If a button has the focus, Enter activates it.
   if (key !== 'Enter' || (target instanceof HTMLElement && target.tagName === 'BUTTON')) return null
   const [agent] = agents
   if (agent) return { to: agent.agent.id }
@@ -116,7 +119,7 @@ function Choice({ count, onAssign }: { count: number; onAssign: (target: MoveTar
   )
 }
 
-/** Choice of a team; chats wait in its queue until a member is free. */
+/** Button for a team; chats assigned to it wait in its queue until a member is free. */
 function TeamChoice({ team: { name, waiting, free }, onPick }: { team: TeamLoad; onPick: () => void }) {
   const { agents } = useLL().floor
   return (

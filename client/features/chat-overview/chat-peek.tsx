@@ -34,7 +34,7 @@ interface ChatPeekProps {
   readonly onAssign: (ids: readonly number[]) => void
 }
 
-/** Returns the conversation, including new messages. Viewing it does not mark anything as read. */
+/** Returns the conversation and follows new messages. Viewing it does not mark anything as read. */
 function usePeek(id: number) {
   const peek = useResource((signal) => call(peekChat, { params: { id }, signal }))
   const { patch, outdated } = peek
@@ -53,7 +53,7 @@ const withMessages = (known: ChatHistory, added: readonly Message[]): ChatHistor
   return { ...known, messages: [...known.messages, ...added.filter(({ order }) => order > last)] }
 }
 
-/** Details of a chat: why it is waiting or who has it, its last messages, and actions. */
+/** Details of a chat: why it is waiting or who is handling it, its latest messages, and actions. */
 export function ChatPeek({ id, onAssign }: ChatPeekProps) {
   const { peek: texts } = useLL().floor
   const peek = usePeek(id)
@@ -187,7 +187,7 @@ function Messages({ history }: { history: ChatHistory }) {
   )
 }
 
-/** Field for a note that notifies the chat's agent; if there is none, the note is for the team. */
+/** Field for a note, which notifies the chat's agent; if the chat has no agent, the note is for the team. */
 function Whisper({ id }: { id: number }) {
   const { peek: texts } = useLL().floor
   const agents = useFloorPart('agents')

@@ -5,25 +5,23 @@ import type { FloorState } from '#machines/floor/floor-state.ts'
 import type { FloorContext, MoveTarget } from '#machines/floor/floor-types.ts'
 import { waitedMs } from '#machines/floor/open-hours.ts'
 
-/** Actor of the floor. */
 export type FloorActor = ActorRefFrom<typeof floorMachine>
 
-/** Provides the floor's actor to the panes. */
+/** Provides the floor's actor to the panes; null outside the floor. */
 export const FloorActorContext = createContext<FloorActor | null>(null)
 
-/** Returns the actor of the floor. */
 export function useFloorActor(): FloorActor {
   const actor = use(FloorActorContext)
   if (!actor) throw new Error('useFloorActor must be used on the floor.')
   return actor
 }
 
-/** Our choice: minimum interval between renders of the panes; the design requires changes to show within 150 ms. */
+/** Our choice: minimum interval between redraws of the panes; the design requires changes to be visible within 150 ms. */
 const DRAWN_EVERY_MS = 100
 
 type Subscribe = (listener: () => void) => () => void
 
-/** Throttles changes of the floor: notifies all listeners together, at most once per interval. */
+/** Returns a throttled subscription to the floor: all listeners are notified together, at most once per interval. */
 function createSampler(actor: FloorActor): Subscribe {
   const listeners = new Set<() => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -59,18 +57,21 @@ function samplerOf(actor: FloorActor): Subscribe {
   return sampler
 }
 
-/** Returns a part of the floor, sampled several times per second; an unchanged part must keep its identity. */
+/**
+ * Returns a part of the floor, sampled several times per second; `select` must return the same object while the part is
+ * unchanged.
+ */
 export function useSampled<T>(select: (context: FloorContext) => T): T {
   const actor = useFloorActor()
   return useSyncExternalStore(samplerOf(actor), () => select(actor.getSnapshot().context))
 }
 
-/** Returns a part of the floor's state; only for panes rendered after loading. */
+/** Returns a part of the floor's state. Throws until the floor has loaded, so it is only for the panes. */
 export function useFloorPart<K extends keyof FloorState>(part: K): FloorState[K] {
   return useSampled(({ floor }) => loadedState(floor)[part])
 }
 
-/** Returns a value derived from the floor's state; an unchanged value must keep its identity. */
+/** Returns a value derived from the floor's state; `select` must return the same object while the value is unchanged. */
 export const useFloorSelector = <T>(select: (floor: FloorState) => T): T =>
   useSampled(({ floor }) => select(loadedState(floor)))
 
@@ -85,13 +86,15 @@ function loadedState(floor: FloorState | null): FloorState {
 /** Returns the thresholds beyond which the floor needs a supervisor. */
 export const useThresholds = () => useFloorPart('thresholds')
 
-/** Returns a chat of the floor, or undefined. */
+/** Returns a chat on the floor; undefined if it is not there. */
 export const useFloorChat = (id: number) => useSampled(({ floor }) => floor?.chats.get(id))
 
 /** Returns the server's time, refreshed every second. */
 export const useFloorNow = (): number => useSampled(({ now }) => Math.floor(now / 1000) * 1000)
 
-/** Returns a customer's waiting time in milliseconds, counting only business hours and refreshed every second; 0 for null. */
+/**
+ * Returns how long a customer has been waiting, in milliseconds of business hours, refreshed every second; 0 if `since` is null.
+ */
 export const useWaited = (since: number | null): number =>
   useSampled(({ floor, now }) =>
     floor && since !== null ? waitedMs(floor, since, Math.floor(now / 1000) * 1000) : 0,

@@ -4,7 +4,7 @@ import { channels } from '#contract/chats/chat-shapes.ts'
 import { type FigureFilter, figureFilters } from '#machines/floor/figure-filter.ts'
 import type { FloorFilters } from '#machines/floor/figures.ts'
 
-/** Grouping of the queue. */
+/** Ways to group the queue. */
 export const groupings = ['none', 'team', 'bot', 'language'] as const
 export type Grouping = (typeof groupings)[number]
 
@@ -14,7 +14,7 @@ export interface FloorAddress extends FloorFilters {
   readonly chat: number | null
   readonly agent: number | null
   readonly group: Grouping
-  /** Header figure that filters the panes. */
+  /** Metric in the header that filters the panes; null for no filter. */
   readonly focus: FigureFilter | null
 }
 

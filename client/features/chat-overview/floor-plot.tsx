@@ -3,7 +3,7 @@ import { useLocale } from '#client/lib/i18n.tsx'
 import { barPaths, type Drawing, Plot } from '#client/ui/display/plot.tsx'
 import type { FloorMinute } from '#contract/floor/floor.ts'
 
-/** Plot of the last 60 minutes: waiting customers as a line, new arrivals as columns. */
+/** Plot of the last 60 minutes: a line for waiting customers, columns for new arrivals. */
 export function FloorPlot({ minutes }: { minutes: readonly FloorMinute[] }) {
   const { locale } = useLocale()
   const drawing: Drawing = {

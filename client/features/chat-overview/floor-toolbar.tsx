@@ -52,13 +52,13 @@ export function FloorToolbar(props: FloorToolbarProps) {
   )
 }
 
-/** Returns a function that returns the state of the connection; the object stays the same while its values are equal. */
+/** Returns a function that reads the state of the connection; it returns the same object while the values are equal. */
 function linkReader(): (context: FloorContext) => LinkState {
   const keep = createEqualKeeper<LinkState>()
   return (context) => keep(linkOf(context))
 }
 
-/** Describes how fresh the floor is. A stale floor must never look calm. */
+/** Shows how fresh the data is, because a stale floor must never look calm. */
 function LinkStatus() {
   const { link } = useLL().floor
   const { locale } = useLocale()
@@ -113,10 +113,10 @@ function HoldState() {
   )
 }
 
-/** Our choice: refresh interval of the language filter's options. */
+/** Our choice: interval at which the options of the language filter are refreshed. */
 const LANGUAGES_STEP_MS = 10_000
 
-/** Returns a function that returns the languages of the customers; it looks through the chats once per interval. */
+/** Returns a function that reads the customers' languages; it searches the chats once per interval. */
 function languagesReader(): (context: FloorContext) => readonly string[] {
   let known: { readonly step: number; readonly languages: readonly string[] } | null = null
   return ({ floor, now }) => {
@@ -132,7 +132,7 @@ function languagesReader(): (context: FloorContext) => readonly string[] {
   }
 }
 
-/** Filter value for showing everything, because options cannot be null. */
+/** Value of the option that does not filter, because an option's value cannot be null. */
 const ALL = 'all'
 
 function Filters({ address, change }: FloorToolbarProps) {
@@ -143,7 +143,6 @@ function Filters({ address, change }: FloorToolbarProps) {
   const teams = useFloorPart('teams')
   const [readLanguages] = useState(languagesReader)
   const languages = useSampled(readLanguages)
-  const all = (label: string) => ({ value: ALL, label: `${label}: ${filters.all()}` })
   const isOn = [address.bot, address.channel, address.language, address.team].some((value) => value !== null)
   const shownChannels = channels.filter((channel) => channel !== 'playground')
   return (
@@ -158,47 +157,53 @@ function Filters({ address, change }: FloorToolbarProps) {
         </Button>
       )}
       {teams.size > 0 && (
-        <Select
+        <FilterSelect
           label={filters.team()}
-          className="w-42"
-          value={address.team === null ? ALL : String(address.team)}
-          onChange={(value) => change({ team: value === ALL ? null : Number(value) })}
-          options={[
-            all(filters.team()),
-            ...[...teams.values()].map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
+          value={address.team}
+          onChange={(team) => change({ team })}
+          options={[...teams.values()].map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
-      <Select
+      <FilterSelect
         label={filters.bot()}
-        className="w-42"
-        value={address.bot === null ? ALL : String(address.bot)}
-        onChange={(value) => change({ bot: value === ALL ? null : Number(value) })}
-        options={[
-          all(filters.bot()),
-          ...[...bots.values()].map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
+        value={address.bot}
+        onChange={(bot) => change({ bot })}
+        options={[...bots.values()].map(({ id, name }) => ({ value: id, label: name }))}
       />
-      <Select
+      <FilterSelect
         label={filters.channel()}
-        className="w-42"
-        value={address.channel ?? ALL}
-        onChange={(value) => change({ channel: value === ALL ? null : value })}
-        options={[
-          all(filters.channel()),
-          ...shownChannels.map((value) => ({ value, label: LL.chats.channel[value]() })),
-        ]}
+        value={address.channel}
+        onChange={(channel) => change({ channel })}
+        options={shownChannels.map((value) => ({ value, label: LL.chats.channel[value]() }))}
       />
-      <Select
+      <FilterSelect
         label={filters.language()}
-        className="w-42"
-        value={address.language ?? ALL}
-        onChange={(value) => change({ language: value === ALL ? null : value })}
-        options={[
-          all(filters.language()),
-          ...languages.map((value) => ({ value, label: languageName(locale, value, value) })),
-        ]}
+        value={address.language}
+        onChange={(language) => change({ language })}
+        options={languages.map((value) => ({ value, label: languageName(locale, value, value) }))}
       />
     </>
+  )
+}
+
+interface FilterSelectProps<Value extends string | number> {
+  readonly label: string
+  /** Null for no filter. */
+  readonly value: Value | null
+  readonly onChange: (value: Value | null) => void
+  readonly options: readonly { readonly value: Value; readonly label: string }[]
+}
+
+function FilterSelect<Value extends string | number>(props: FilterSelectProps<Value>) {
+  const { label, value, onChange, options } = props
+  const { filters } = useLL().floor
+  return (
+    <Select<Value | typeof ALL>
+      label={label}
+      className="w-42"
+      value={value ?? ALL}
+      onChange={(next) => onChange(next === ALL ? null : (next as Value))}
+      options={[{ value: ALL, label: `${label}: ${filters.all()}` }, ...options]}
+    />
   )
 }

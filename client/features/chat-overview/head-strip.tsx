@@ -14,13 +14,13 @@ import { clockSpan } from './format-span.ts'
 interface Shown {
   readonly figures: Figures
   readonly now: number
-  /** Longest waiting time within business hours, in milliseconds. */
+  /** Longest time that a customer has been waiting, in milliseconds of business hours. */
   readonly waited: number
   /** Urgency of the longest wait. */
   readonly oldest: 'calm' | 'warning' | 'danger'
-  /** When the team is available again; null if it is available now. */
+  /** Time at which business hours resume; null during business hours. */
   readonly closed: ReturnType<typeof closedUntil>
-  /** Figures that are alarming during business hours. */
+  /** Metrics that only count as alarming during business hours. */
   readonly isAlarming: { readonly unhappy: boolean; readonly free: boolean }
 }
 
@@ -36,7 +36,7 @@ function shownOf(floor: FloorState, now: number, filters: FloorFilters): Shown {
   return { figures, now, waited, oldest, isAlarming, closed: closedUntil(floor, now) }
 }
 
-/** Returns the current figures, refreshed every second even while the panes are paused. */
+/** Returns the current metrics, refreshed every second even while the panes are paused; null until the floor has loaded. */
 export function useFigures(filters: FloorFilters): Shown | null {
   const actor = useFloorActor()
   const [shown, setShown] = useState<Shown | null>(null)
@@ -57,13 +57,13 @@ interface Figure {
   readonly value: string
   readonly hint?: string
   readonly tone?: 'plain' | 'warning' | 'danger'
-  /** Filter for the panes; absent if the panes do not show what the figure counts. */
+  /** Filter for the panes; missing if the panes do not show what the metric counts. */
   readonly focus?: FigureFilter
 }
 
 const tones = { plain: 'text-text', warning: 'text-warning-text', danger: 'text-danger-text' }
 
-/** Returns the figures of the strip, in the order of its questions: who is suffering, will it get worse, who can help. */
+/** Returns the metrics in the order of the questions they answer: who needs help, will it get worse, who can help. */
 function useShownFigures(filters: FloorFilters): readonly Figure[] {
   const { head } = useLL().floor
   const { locale } = useLocale()
@@ -122,7 +122,7 @@ interface HeadStripProps {
   readonly onFocus: (focus: FigureFilter | null) => void
 }
 
-/** Strip of figures; pressing one filters the panes by it. While the floor is stale, the strip loses its colors. */
+/** Strip of metrics; pressing one filters the panes by it. The strip is colorless while the floor is stale. */
 export function HeadStrip({ address, onFocus }: HeadStripProps) {
   const { head } = useLL().floor
   const figures = useShownFigures(address)

@@ -21,7 +21,7 @@ function useMoveText(): (move: Move) => string {
   }
 }
 
-/** Latest move with an undo button, and the chats that could not be moved. */
+/** Shows the latest move with an undo button, and the chats that could not be moved. */
 export function MovesBar() {
   const { moves: texts } = useLL().floor
   const moves = useSampled(({ moves }) => moves)

@@ -51,7 +51,10 @@ export function NeedsYou({ onShow }: NeedsYouProps) {
 /** Our choice: number of needs shown at first in cramped windows, worst first. */
 const CRAMPED_SHOWN = 3
 
-/** List of needs; in cramped windows, the rest is shown on request to leave room for the panes below. */
+/**
+ * List of needs. In cramped windows, only the first ones are shown until the member asks for the rest, to leave room for the
+ * panes below.
+ */
 function NeedList({ needs, onShow }: NeedsYouProps & { needs: readonly Need[] }) {
   const { needs: texts } = useLL().floor
   const isCramped = useMedia(media.cramped)

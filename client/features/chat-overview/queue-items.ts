@@ -5,7 +5,7 @@ import type { FloorContext } from '#machines/floor/floor-types.ts'
 import { queueChats } from '#machines/floor/moves.ts'
 import type { FloorAddress, Grouping } from './floor-address.ts'
 
-/** Header of a queue group. */
+/** Header of a group in the queue. */
 export interface GroupHead {
   readonly key: string
   readonly value: string
@@ -15,7 +15,7 @@ export interface GroupHead {
   readonly isOpen: boolean
 }
 
-/** Items of the queue list: chat ids and group keys, with the group headers. */
+/** Items of the queue list in order, as chat ids and group keys, and the headers of the groups by key. */
 export interface QueueItems {
   readonly keys: readonly (number | string)[]
   readonly heads: ReadonlyMap<string, GroupHead>
@@ -28,7 +28,7 @@ const groupOf = (chat: FloorChat, group: Grouping): string => {
 
 const noHeads: QueueItems['heads'] = new Map()
 
-/** Returns the queue's items, filtered and grouped; chats of collapsed groups are left out. */
+/** Returns the queue's items, filtered and grouped; chats in collapsed groups are left out. */
 function queueItems(
   all: readonly FloorChat[],
   address: FloorAddress,
@@ -62,7 +62,7 @@ const isSame = (one: QueueItems, other: QueueItems): boolean =>
   one.keys.every((key, index) => key === other.keys[index])
 
 /**
- * Returns a selector of the queue's items that keeps their identity while the order is unchanged, so that the list does not
+ * Returns a selector for the queue's items. It returns the same object while their order is unchanged, so that the list does not
  * rerender.
  */
 export function queueItemsReader(address: FloorAddress, closed: ReadonlySet<string>) {
@@ -77,7 +77,7 @@ export function queueItemsReader(address: FloorAddress, closed: ReadonlySet<stri
     const all = queueChats(context)
     const { floor } = context
     if (!floor || focus === null) return all
-    // Only the `late` filter depends on the time.
+    // The time only matters for the `late` filter.
     const now = focus === 'late' ? context.now : 0
     if (shown?.all !== all || shown.now !== now)
       shown = { all, now, chats: filterQueue(all, focus, floor, now) }

@@ -29,16 +29,19 @@ interface QueuePaneProps {
   readonly items: QueueItems
   readonly marked: ReadonlySet<number>
   readonly onChoose: (chat: number) => void
-  /** Marks a chat for moving it together with others: by clicking with Control, Command or Shift. */
+  /** Marks a chat, by clicking it with Control, Command or Shift, so that several can be moved together. */
   readonly onMark: (chat: number) => void
   readonly onToggleGroup: (key: string) => void
   readonly onGroup: (group: FloorAddress['group']) => void
-  /** Opens the assignment dialog for these chats. */
+  /** Opens the dialog for assigning these chats. */
   readonly onAssign: (ids: readonly number[]) => void
   readonly onDrag: (ids: readonly number[] | null) => void
 }
 
-/** Returns the render function for items; it keeps its identity if only contents change, so that only affected rows rerender. */
+/**
+ * Returns the function that renders items. It stays the same if only their contents change, so that only the affected rows
+ * rerender.
+ */
 function useDraw(
   { items: { heads }, address: { group }, marked, onAssign, onDrag }: QueuePaneProps,
   idsOf: (id: number) => readonly number[],
@@ -136,7 +139,7 @@ function QueueHead({ address, marked, waiting, onGroup, onAssign }: QueuePanePro
   )
 }
 
-/** Header of a group with its count and longest wait. */
+/** Header of a group, with the number of chats and the longest wait. */
 function GroupHeadView({ head, group }: { head: GroupHead; group: FloorAddress['group'] }) {
   const { locale } = useLocale()
   const bots = useFloorPart('bots')

@@ -40,7 +40,7 @@ export function useWhy(): (why: string | undefined) => string {
 
 const waitTones = { calm: 'text-text-muted', warning: 'text-warning-text', danger: 'text-danger-text' }
 
-/** Live waiting time of a customer; the color depends on the part within business hours. */
+/** Waiting time of a customer in business hours, refreshed live and colored by urgency. */
 export function Wait({ since, warn, alarm }: { since: number; warn: number; alarm: number }) {
   const { locale } = useLocale()
   const span = useWaited(since)
@@ -57,7 +57,7 @@ interface QueueRowViewProps {
   readonly onMenu: (event: MouseEvent, id: number) => void
 }
 
-/** Row of a customer in the queue; turns into a ghost if the chat leaves the queue while the pane is paused. */
+/** Row of a waiting customer; it becomes a ghost if the chat leaves the queue while the pane is paused. */
 export const QueueRowView = memo(function QueueRowView({ id, ...props }: QueueRowViewProps) {
   const gone = useSampled((context) => departureOf(context, id))
   const assignee = useSampled((context) => pendingAssigneeOf(context, id))
@@ -67,9 +67,9 @@ export const QueueRowView = memo(function QueueRowView({ id, ...props }: QueueRo
 })
 
 interface Leaving {
-  /** Way in which the chat left the queue while the pane was paused; null while it is waiting. */
+  /** Departure of the chat from the queue while the pane was paused; null if it is still waiting. */
   readonly gone: Departure | null
-  /** Agent that the chat is being assigned to; null if there is none. */
+  /** Agent that the chat is being assigned to; null if it is not being assigned. */
   readonly assignee: number | null
 }
 
@@ -134,11 +134,11 @@ function ChatRow({ chat, gone, assignee, isChosen, isMarked, ...handlers }: Chat
   )
 }
 
-/** Appends an ellipsis to the last words if they were cut off. */
+/** Appends an ellipsis to the last message's text if it was cut off. */
 const withEllipsis = (words: string): string =>
   [...words].length < LAST_WORDS_MAX_CHARS ? words : `${words.trimEnd()}…`
 
-/** Explains who now has a chat that left the queue. */
+/** Explains where a chat that left the queue is now. */
 function GhostText({ gone, assignee }: Leaving) {
   const { queue } = useLL().floor
   const agents = useFloorPart('agents')

@@ -16,7 +16,7 @@ interface SendFieldProps {
   readonly onSent: () => void
 }
 
-/** Single-line field for sending text; unsent text is preserved on failure. */
+/** Single-line field for sending text; if sending fails, the text remains in the field. */
 export function SendField({ label, hint, send, onSent }: SendFieldProps) {
   const { peek: texts } = useLL().floor
   const toast = useToast()

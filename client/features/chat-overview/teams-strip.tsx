@@ -6,15 +6,15 @@ import { type TeamLoad, teamLoadsReader } from '#machines/floor/teams.ts'
 import { useFloorSelector } from './floor-actor.ts'
 
 interface TeamsStripProps {
-  /** Team that filters the floor; null for all. */
+  /** Team that the floor is filtered by; null for all teams. */
   readonly chosen: number | null
-  /** Chats being dragged; null if none. */
+  /** Chats being dragged; null while nothing is dragged. */
   readonly dragged: readonly number[] | null
   readonly onChoose: (team: number | null) => void
   readonly onDrop: (team: number) => void
 }
 
-/** Teams with their waiting customers and free slots, as drop targets and as a filter. */
+/** Teams with their waiting customers and free slots. Each is a drop target for chats, and filters the floor when clicked. */
 export function TeamsStrip({ chosen, dragged, onChoose, onDrop }: TeamsStripProps) {
   const { agents } = useLL().floor
   const [readLoads] = useState(teamLoadsReader)

@@ -16,7 +16,9 @@ interface ThresholdsDialogProps {
   readonly onClose: () => void
 }
 
-/** Dialog for the thresholds beyond which the floor needs a supervisor; shared by all supervisors of the account. */
+/**
+ * Dialog for the thresholds above which the floor needs a supervisor's attention; they apply to all supervisors of the account.
+ */
 export function ThresholdsDialog({ open, onClose }: ThresholdsDialogProps) {
   const thresholds = useThresholds()
   return open ? <ThresholdsForm thresholds={thresholds} onClose={onClose} /> : null
@@ -27,7 +29,7 @@ function ThresholdsForm({ thresholds, onClose }: { thresholds: FloorThresholds; 
   const { thresholds: texts } = LL.floor
   const toast = useToast()
   const textOf = useFailureText()
-  // The reply targets belong to the business hours, so they are saved unchanged.
+  // Includes the reply targets, which are edited with the business hours; here they are saved unchanged.
   const [values, setValues] = useState({ ...defaultThresholds, ...thresholds })
   const form = useSubmission(
     (signal) => call(saveThresholds, { body: values, signal }),

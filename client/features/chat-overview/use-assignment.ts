@@ -17,7 +17,7 @@ export function useSelection<T>() {
   return { chosen, toggle, clear }
 }
 
-/** Returns the chats that are marked, being dragged or about to be assigned, and functions to assign them. */
+/** Returns which chats are marked, being dragged or about to be assigned, and functions to change this and to assign them. */
 export function useAssignment() {
   const marks = useSelection<number>()
   const { hold } = useFloorCommands()
@@ -41,5 +41,4 @@ export function useAssignment() {
   return { marks, asking, ask, dragged, drag, assignTo }
 }
 
-/** State and commands of assigning chats. */
 export type Assignment = ReturnType<typeof useAssignment>

@@ -12,10 +12,13 @@ import { floorMachine } from '#machines/floor/floor-machine.ts'
 import type { MoveInput, MoveOutcome } from '#machines/floor/floor-types.ts'
 import type { FloorActor } from './floor-actor.ts'
 
-/** Our choice: interval at which the page requests the journal's latest sequence number, to detect a silent connection loss. */
+/**
+ * Our choice: interval at which the page requests the journal's latest sequence number, so that it notices if the connection is
+ * silently lost.
+ */
 const HEAD_EVERY_MS = 4_000
 const TICK_MS = 1_000
-/** Design: interval at which an unacknowledged critical alert sounds again. */
+/** Design: interval at which the sound repeats while a critical alert is unacknowledged. */
 const CRITICAL_AGAIN_MS = 20_000
 
 const machine = floorMachine.provide({
@@ -51,7 +54,7 @@ function watchHead(actor: FloorActor): () => void {
     const { signal } = abort
     const answer = await call(catchUp, { query: { after, length: 1 }, signal }).catch(() => null)
     if (!answer) return
-    // Sequence numbers of events that this member is not allowed to see do not count as missing.
+    // Events that this member may not see do not count as missing, although the latest sequence number includes them.
     const head = answer.events.length > 0 ? answer.head : after
     actor.send({ type: 'head.reported', head, now: Date.now() })
   }
@@ -72,7 +75,7 @@ function useAlertSound(actor: FloorActor, isOn: boolean): void {
       const isOpen = [...(alerts ?? [])].some(
         ([key, { level }]) => level === 2 && !floor?.acknowledgements.has(key),
       )
-      // Slightly shorter than the interval, so that of several tabs the same one repeats the sound.
+      // Slightly shorter than the interval, so that if several tabs are open, the same tab always repeats the sound.
       if (isOpen) void chimeThrottled('floor', CRITICAL_AGAIN_MS - TICK_MS)
     }, CRITICAL_AGAIN_MS)
     return () => {
@@ -82,7 +85,7 @@ function useAlertSound(actor: FloorActor, isOn: boolean): void {
   }, [actor, isOn])
 }
 
-/** Runs the floor machine with the journal, clock and calls that it needs. */
+/** Runs the floor machine: passes it the journal and the time, and makes its calls. */
 export function useFloor(hasSound: boolean): FloorActor {
   const { journal, resync, status } = useLive()
   const [input] = useState(() => ({ now: Date.now(), status }))

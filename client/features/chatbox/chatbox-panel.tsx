@@ -12,7 +12,7 @@ import { bootWidget } from '#contract/bots/widget-bots.ts'
 import type { Failure } from '#machines/failure.ts'
 import { usePanelFrame } from './use-panel-frame.ts'
 
-/** Real widget panel of a bot, shown once the server allows it on this page. */
+/** The bot's real widget panel, shown once the server allows it on this page. */
 export function ChatboxPanel({ bot }: { bot: BotItem }) {
   const boot = useResource((signal) => call(bootWidget, { query: { key: bot.api_key }, signal }))
   if (boot.data) return <Panel bot={bot} ticket={boot.data.ticket} />
@@ -57,7 +57,7 @@ interface RefusedProps {
   readonly onRetry: () => void
 }
 
-/** Explains why this page cannot show the bot, with a link to the setting. */
+/** Explains why this page cannot show the bot, with a link to the setting that prevents it. */
 function Refused({ bot: { id }, failure, onRetry }: RefusedProps) {
   const { chatbox } = useLL().playground
   const isPreviewOff = failure.code === 'origin_not_allowed'

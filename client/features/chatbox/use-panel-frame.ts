@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { call } from '#client/api/call.ts'
 import { bootWidget } from '#contract/bots/widget-bots.ts'
 
-/** Greeting that a page sends to the panel; see `client/widget/protocol.ts`. */
+/** Message with which a page greets the panel; see `client/widget/protocol.ts`. */
 const HELLO = 'parley'
 
 /**
- * Message from the panel to the embedding page; see `client/widget/protocol.ts`. Style fields only concern launchers and are
- * omitted.
+ * Message from the panel to the page that embeds it; see `client/widget/protocol.ts`. Fields about style are omitted, because
+ * they only concern launchers.
  */
 interface PanelCommand {
   readonly wantsTicket?: boolean
@@ -22,8 +22,8 @@ interface PanelFrame {
 }
 
 /**
- * Acts like the loader on a customer's page: gives the panel this page's ticket, fetches a new one for each later request, and
- * keeps the panel open. Communicates through a port that is only handed to a frame on this origin.
+ * Acts like the loader on a customer's website: gives the panel this page's ticket, fetches a new one for each later request, and
+ * shows or hides the panel. The port for this is only handed to a frame on this origin.
  */
 export function usePanelFrame(key: string, ticket: string): PanelFrame {
   const frame = useRef<HTMLIFrameElement>(null)

@@ -4,7 +4,7 @@ import { useLocale } from '#client/lib/i18n.tsx'
 import { shortAge, spokenAge } from './short-age.ts'
 
 interface AgeProps {
-  /** ISO 8601. */
+  /** Moment in ISO 8601 format. */
   readonly at: string
   readonly className?: string
 }

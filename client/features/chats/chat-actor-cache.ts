@@ -3,7 +3,7 @@ import type { JournalEvent } from '#contract/journal/events.ts'
 import { type ChatEmitted, type ChatInput, chatEventTypes } from '#machines/chat/chat-types.ts'
 import { type ChatActor, type ChatStorage, hasUnsent, isAtRest, startChat, stopChat } from './chat-actor.ts'
 
-/** Event types that open chats follow. */
+/** Types of journal events that the actors of chats receive. */
 export const cachedEventTypes = [
   ...chatEventTypes,
   'messages.read',
@@ -15,7 +15,7 @@ export const cachedEventTypes = [
 ] as const
 type CachedEvent = Extract<JournalEvent, { type: (typeof cachedEventTypes)[number] }>
 
-/** Our choice: maximum cached chats, so that returning to them is instant. */
+/** Our choice: maximum chats in the cache, which makes returning to a chat instant. */
 const CACHED_MAX = 8
 
 function chatIdOf(event: CachedEvent | EphemeralEvent): number {
@@ -23,18 +23,17 @@ function chatIdOf(event: CachedEvent | EphemeralEvent): number {
   return 'note' in event ? event.note.chat_id : event.chat_id
 }
 
-/** Dependencies of the cache. */
+/** Input for all chats, and the storage for drafts and unsent messages. */
 export interface ChatActorCacheOptions extends Omit<ChatInput, 'chatId' | 'unsent'>, ChatStorage {
-  /** Called after each move that the member makes. */
+  /** Called after each move made by the member. */
   readonly onMoved?: (move: ChatMoved) => void
 }
 
-/** Move made by the member. */
 export type ChatMoved = Extract<ChatEmitted, { type: 'chat.moved' }>
 
 /** Actors of the chats that a member works on: the one on the screen, recently visited ones, and those with unsent messages. */
 export interface ChatActorCache {
-  /** Starts the chats with messages left unsent by an earlier page: they are loaded and send their messages. */
+  /** Starts the actors of chats whose messages an earlier page left unsent, so that they are sent. */
   start(): void
   /** Puts a chat on the screen. */
   open(chatId: number): ChatActor
@@ -52,7 +51,7 @@ export interface ChatActorCache {
   close(): void
 }
 
-/** Starts the actor of a chat and reports its moves. */
+/** Starts the actor for a chat and reports the member's moves. */
 function beginReporting(
   input: ChatInput,
   storage: ChatStorage,
@@ -63,33 +62,12 @@ function beginReporting(
   return actor
 }
 
-/** Creates a cache; no chat is loaded until it is started. */
-export function createChatActorCache({
-  drafts,
-  notes,
-  unsent,
-  onMoved,
-  ...input
-}: ChatActorCacheOptions): ChatActorCache {
+/** Returns functions that begin and stop chats; a chat that is still sending is resumed if it begins again. */
+function chatStarter({ drafts, notes, unsent, onMoved, ...input }: ChatActorCacheOptions) {
   const storage = { drafts, notes, unsent }
-  const actors = new Map<number, ChatActor>()
-  /** Chats that stop as soon as their messages are sent. */
+  /** Chats that stop as soon as their messages have been sent, each with a function that cancels this. */
   const ending = new Map<number, { readonly actor: ChatActor; readonly keep: () => void }>()
-  let shown: number | null = null
-
-  const end = (chatId: number, actor: ChatActor) => {
-    actors.delete(chatId)
-    const keep = stopChat(actor, storage)
-    if (keep) ending.set(chatId, { actor, keep })
-  }
-  /** Stops the chats left longest ago; those with unsent messages are retained. */
-  const trim = () => {
-    for (const [chatId, actor] of actors) {
-      if (actors.size <= CACHED_MAX) return
-      if (chatId !== shown && isAtRest(actor.getSnapshot())) end(chatId, actor)
-    }
-  }
-  /** Resumes a chat that has not stopped yet, so that nothing is sent twice. */
+  /** Resumes a chat that is still sending instead of starting it again, so that nothing is sent twice. */
   const resume = (chatId: number): ChatActor | null => {
     const left = ending.get(chatId)
     ending.delete(chatId)
@@ -98,7 +76,32 @@ export function createChatActorCache({
     left.actor.send({ type: 'journal.resync' })
     return left.actor
   }
-  const begin = (chatId: number) => resume(chatId) ?? beginReporting({ ...input, chatId }, storage, onMoved)
+  return {
+    begin: (chatId: number) => resume(chatId) ?? beginReporting({ ...input, chatId }, storage, onMoved),
+    stop: (chatId: number, actor: ChatActor) => {
+      const keep = stopChat(actor, storage)
+      if (keep) ending.set(chatId, { actor, keep })
+    },
+  }
+}
+
+/** Creates an empty cache; chats with unsent messages only load once it is started. */
+export function createChatActorCache(options: ChatActorCacheOptions): ChatActorCache {
+  const { begin, stop } = chatStarter(options)
+  const actors = new Map<number, ChatActor>()
+  let shown: number | null = null
+
+  const end = (chatId: number, actor: ChatActor) => {
+    actors.delete(chatId)
+    stop(chatId, actor)
+  }
+  /** Stops the chats that were left the longest time ago, unless they have unsent messages. */
+  const trim = () => {
+    for (const [chatId, actor] of actors) {
+      if (actors.size <= CACHED_MAX) return
+      if (chatId !== shown && isAtRest(actor.getSnapshot())) end(chatId, actor)
+    }
+  }
   const open = (chatId: number) => {
     const actor = actors.get(chatId) ?? begin(chatId)
     actors.delete(chatId)
@@ -130,7 +133,7 @@ export function createChatActorCache({
     for (const [chatId, actor] of [...actors]) end(chatId, actor)
   }
   const start = () => {
-    for (const chatId of unsent.chats()) if (!actors.has(chatId)) actors.set(chatId, begin(chatId))
+    for (const chatId of options.unsent.chats()) if (!actors.has(chatId)) actors.set(chatId, begin(chatId))
   }
   return {
     start,

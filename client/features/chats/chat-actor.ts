@@ -10,19 +10,18 @@ import type { OutboxStorage } from './unsent.ts'
 
 /** Actor of an open chat. */
 export type ChatActor = ActorRefFrom<typeof chatMachine>
-/** Snapshot of a chat's actor. */
 export type ChatSnapshot = SnapshotFrom<typeof chatMachine>
 
 const machine = chatMachine.provide({ actors: chatActors })
 
-/** Session-storage adapters for drafts and unsent messages. */
+/** Session storage for drafts, note drafts and unsent messages. */
 export interface ChatStorage {
   readonly drafts: DraftStorage
   readonly notes: NoteDraftStorage
   readonly unsent: OutboxStorage
 }
 
-/** Starts a chat's actor with its stored draft and unsent messages, and stores their changes. */
+/** Starts the actor for a chat with its stored drafts and unsent messages, and stores their changes. */
 export function startChat(input: ChatInput, { drafts, notes, unsent }: ChatStorage): ChatActor {
   const left = unsent.read(input.chatId)
   const actor = createActor(machine, {
@@ -54,7 +53,7 @@ export function startChat(input: ChatInput, { drafts, notes, unsent }: ChatStora
 const isSending = ({ context: { outbox, notebook } }: ChatSnapshot) =>
   notebook.saving !== null || outbox.some(({ status }) => status !== 'failed')
 
-/** Moves failed messages back into the draft, so that no text is lost. */
+/** Moves the text of unsent messages back into the draft, so that none is lost. */
 function rescue(
   { context: { chatId, outbox, draft } }: ChatSnapshot,
   { drafts, unsent }: Pick<ChatStorage, 'drafts' | 'unsent'>,
@@ -65,7 +64,10 @@ function rescue(
   unsent.write(chatId, [])
 }
 
-/** Stops a chat's actor once nothing is being sent. Returns a function that cancels this, or null if it stopped immediately. */
+/**
+ * Stops a chat's actor once nothing is being sent. Returns a function that cancels this; null if the actor was stopped
+ * immediately.
+ */
 export function stopChat(actor: ChatActor, keepers: ChatStorage): (() => void) | null {
   const stop = (snapshot: ChatSnapshot) => {
     rescue(snapshot, keepers)
@@ -84,9 +86,9 @@ export function stopChat(actor: ChatActor, keepers: ChatStorage): (() => void) |
   return () => subscription.unsubscribe()
 }
 
-/** Returns true if a message or a note is being sent, or a message has failed and awaits a decision. */
+/** Returns true if a message or note is being sent, or a failed message awaits the member's decision. */
 export const hasUnsent = ({ context: { outbox, notebook } }: ChatSnapshot): boolean =>
   outbox.length > 0 || notebook.saving !== null
 
-/** Returns true if a chat that was left is worth caching: it is up to date and has no unsent messages. */
+/** Returns true if nothing is lost when the chat's actor is stopped: it is up to date and has no unsent messages. */
 export const isAtRest = (snapshot: ChatSnapshot): boolean => !hasUnsent(snapshot) && isUpToDate(snapshot)

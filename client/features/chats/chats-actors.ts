@@ -26,7 +26,7 @@ import { replyModes } from './composer/reply-modes.ts'
 
 const given = <T>(values: readonly T[]): readonly T[] | undefined => (values.length > 0 ? values : undefined)
 
-/** Converts filters to query parameters; those that match everything are omitted. */
+/** Converts filters to query parameters; filters that match everything are omitted. */
 export const listQuery = (filters: ChatFilters) => ({
   search: filters.search.trim() || undefined,
   status: given(filters.statuses),
@@ -41,7 +41,7 @@ export const listQuery = (filters: ChatFilters) => ({
   endDate: filters.endDate ?? undefined,
 })
 
-/** Actors of the chat list. */
+/** Actors for the chat list machine. */
 export const listActors = {
   loadPage: fromPromise<ChatPage, PageInput>(({ input: { filters, cursor, start, length }, signal }) => {
     const from = cursor === null ? { start } : { cursor }
@@ -49,7 +49,7 @@ export const listActors = {
   }),
 }
 
-/** Common input of the two calls that send a message. */
+/** Input that both calls for sending a message need. */
 interface SendParts {
   readonly params: { readonly id: number }
   readonly headers: { readonly 'idempotency-key': string }
@@ -94,7 +94,7 @@ async function allNotes(chatId: number, signal: AbortSignal): Promise<readonly N
 
 const seen = (version: number) => ({ 'if-match': `"${version}"` })
 
-/** Actors of an open chat. Sending continues after the screen is left, so it takes no abort signal. */
+/** Actors for the chat machine. Sending takes no abort signal, because it continues after the chat has left the screen. */
 export const chatActors = {
   loadHistory: fromPromise<HistoryPage, HistoryInput>(({ input: { chatId, before, length }, signal }) =>
     call(getHistory, {

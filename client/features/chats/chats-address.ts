@@ -13,11 +13,11 @@ import {
 import { defaultSort } from '#machines/chat-list/order.ts'
 import { type ChatFilters, noFilters } from '#machines/chat-list/visibility.ts'
 
-/** Lists available to an agent: chats of their teams, all chats, their own open chats, and chats waiting for an agent. */
+/** Lists that an agent can select: chats of their teams, all chats, their own open chats, and chats waiting for an agent. */
 export const scopes = ['teams', 'all', 'mine', 'waiting'] as const
 export type Scope = (typeof scopes)[number]
 
-/** Customer-facing channels; playground trials are never listed. */
+/** Channels through which customers write; playground trials are never listed. */
 export const customerChannels = channels.filter((channel) => channel !== 'playground')
 
 /** Parameters of the page's URL; null and empty lists do not filter. */
@@ -26,7 +26,7 @@ export interface ChatsAddress {
   /** `order` of the message to scroll to on opening; null for the end. */
   readonly messageOrder: number | null
   readonly scope: Scope
-  /** Selected sort order; null for the scope's default. */
+  /** Sort order chosen by the member; null for the default of the scope. */
   readonly sort: ChatSort | null
   readonly search: string
   readonly statuses: readonly ChatStatus[]
@@ -37,7 +37,7 @@ export interface ChatsAddress {
   readonly channels: readonly Channel[]
   readonly sentiments: readonly Sentiment[]
   readonly tags: readonly string[]
-  /** First and last day on which chats last changed, `YYYY-MM-DD` in the browser's time zone. */
+  /** First and last day on which chats last changed, as `YYYY-MM-DD` in the browser's time zone. */
   readonly from: string | null
   readonly to: string | null
 }
@@ -85,7 +85,7 @@ export const queryOf = (address: ChatsAddress) => ({
   to: address.to,
 })
 
-/** Returns the sort order of the list. */
+/** Returns the list's sort order: the chosen one, or the default of the scope. */
 export const sortOf = ({ sort, scope }: ChatsAddress): ChatSort => sort ?? defaultSort(scope)
 
 /** Member whose lists an address shows. */
@@ -95,10 +95,13 @@ export interface ListOwner {
   readonly teamIds: readonly number[]
 }
 
-/** Id that matches nothing, so that the team list of a member without teams is empty. */
+/** Id that no team has, so that a member without teams gets an empty list. */
 const NOTHING = Number.MAX_SAFE_INTEGER
 
-/** Returns the filters of a scope: lists of a member and their teams only include chats with people, unless a status is set. */
+/**
+ * Returns the filters of a scope. The lists of a member and of their teams only include assigned or waiting chats, unless
+ * statuses are selected.
+ */
 function scopeFilters(
   { scope, statuses, agentIds, teamIds }: ChatsAddress,
   me: ListOwner,
@@ -116,7 +119,7 @@ function scopeFilters(
 const momentOf = (day: string | null, time: string): string | null =>
   day === null ? null : new Date(`${day}T${time}`).toISOString()
 
-/** Returns the filters for a member's list. */
+/** Returns the filters for the list that an address shows. */
 export const filtersOf = (address: ChatsAddress, me: ListOwner): ChatFilters => ({
   ...noFilters,
   ...scopeFilters(address, me),
@@ -136,7 +139,7 @@ export type ListFilters = Pick<
   'statuses' | 'botId' | 'agentIds' | 'teamIds' | 'channels' | 'sentiments' | 'tags' | 'from' | 'to'
 >
 
-/** Parameters for no filters. */
+/** Parameters that filter nothing. */
 export const noListFilters: ListFilters = {
   statuses: [],
   botId: null,
@@ -159,7 +162,7 @@ const fixedBy: Record<Scope, readonly (keyof ListFilters)[]> = {
   waiting: ['statuses', 'agentIds'],
 }
 
-/** Counts the kinds of filters that are active, not counting those set by the scope. */
+/** Counts the filters that are set, except those set by the scope. */
 export function filterCount({ scope, ...address }: ChatsAddress): number {
   const fixed = fixedBy[scope]
   const keys = Object.keys(noListFilters) as (keyof ListFilters)[]

@@ -39,7 +39,10 @@ export function ChatsPage() {
   )
 }
 
-/** Returns a function that opens the next chat after one was ended or handed over, if that chat is still on the screen. */
+/**
+ * Returns a function for when a chat has been ended or handed over: if it is still on the screen, opens the next one, as chosen
+ * by the member.
+ */
 function useAfterChat(me: number, list: ChatList, chatId: number | null, goNext: (quiet: boolean) => void) {
   const [after] = useAfterChoice(me)
   return (chat: Chat) => {
@@ -107,8 +110,8 @@ interface PaneParts {
 }
 
 /**
- * Returns the middle pane: the open conversation, a skeleton while its actor starts, or a hint while none is
- * selected.
+ * Returns a function that renders the middle pane: the open conversation, a skeleton while its actor starts, or a hint if no chat
+ * is selected.
  */
 function useConversationPane({ chatId, actor, back, field }: PaneParts) {
   const systemMessages = useSystemMessageCache()
@@ -129,7 +132,7 @@ function useConversationPane({ chatId, actor, back, field }: PaneParts) {
   }
 }
 
-/** Sets the tab's title, including the number of customers waiting for a reply from the member. */
+/** Sets the tab title, which includes the number of customers waiting for the member's reply. */
 function useWaitingTitle(waiting: number): void {
   const { title, titleUnread } = useLL().chats
   useTitle(waiting > 0 ? titleUnread({ n: waiting }) : title())

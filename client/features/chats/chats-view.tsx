@@ -23,9 +23,9 @@ interface ChatsViewProps {
   readonly details: ReactNode
 }
 
-/** Our choice: minimum width of the conversation; narrower text would break into single words. */
+/** Our choice: minimum width of the conversation; if it were narrower, lines would break after every word. */
 const CONVERSATION_MIN_PX = 480
-/** Our choice: minimum width of the conversation in windows below 1024 px, where the list has a fixed width. */
+/** Our choice: minimum width of the conversation in windows narrower than 1024 px, where the list has a fixed width. */
 const CONVERSATION_NARROW_PX = 420
 
 const widths = {
@@ -73,7 +73,7 @@ interface PanesProps {
   readonly details: ReactNode
 }
 
-/** Panes side by side; wide screens have separately stored widths. */
+/** Panes side by side. Wide screens store the widths separately. */
 function Panes({ isRoomy, list, conversation, details }: PanesProps) {
   const { panes: names, title } = useLL().chats
   const isLarge = useMedia(media.large)
@@ -117,7 +117,7 @@ interface OnePaneProps {
   readonly conversation: ReactNode
 }
 
-/** Moves focus to the pane that appears, and back again. */
+/** Moves the focus to the pane that becomes visible. */
 function useFocus(isOpen: boolean) {
   const list = useRef<HTMLDivElement>(null)
   const conversation = useRef<HTMLDivElement>(null)

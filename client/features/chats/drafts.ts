@@ -17,14 +17,14 @@ const notify = () => {
 export const useHasDraft = (chatId: number): boolean =>
   useSyncExternalStore(subscribe, () => draftStorage(() => window.sessionStorage).read(chatId) !== '')
 
-/** Drafts, one per chat, stored until the tab is closed or the session ends. */
+/** Message drafts, one per chat; each is stored until the tab is closed or the session ends. */
 export interface DraftStorage {
   read(chatId: number): string
   /** Empty text removes the draft. */
   write(chatId: number, text: string): void
 }
 
-/** Returns drafts stored in browser storage; if that is full or blocked, a draft only lasts while its chat is open. */
+/** Returns a store for drafts in browser storage. If that is full or blocked, a draft only lasts while its chat is open. */
 export const draftStorage = (storage: () => Storage): DraftStorage => ({
   read: (chatId) => {
     try {
@@ -46,14 +46,14 @@ export const draftStorage = (storage: () => Storage): DraftStorage => ({
 
 const noteKeyOf = (chatId: number) => sessionKey(`note.${chatId}`)
 
-/** Notes being written, one per chat, stored until the tab is closed or the session ends. */
+/** Drafts of internal notes, one per chat; each is stored until the tab is closed or the session ends. */
 export interface NoteDraftStorage {
   read(chatId: number): NoteDraft
-  /** Empty text removes the note. */
+  /** Empty text removes the draft. */
   write(chatId: number, draft: NoteDraft): void
 }
 
-/** Returns notes stored in browser storage, like `draftStorage`. */
+/** Returns a store for drafts of notes in browser storage, which behaves like `draftStorage`. */
 export const noteDraftStorage = (storage: () => Storage): NoteDraftStorage => ({
   read: (chatId) => {
     try {

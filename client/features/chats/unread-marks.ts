@@ -15,7 +15,7 @@ const idsIn = (text: string | null): readonly number[] => text?.split(',').filte
 const write = (member: number, ids: readonly number[]) =>
   writeStored(keyOf(member), ids.length > 0 ? `,${ids.slice(-UNREAD_MARKS_MAX).join(',')},` : '')
 
-/** Calls in flight for a member, and the marks changed in the meantime, which responses may lack. */
+/** Number of a member's calls in flight, and the marks changed since they began, which their responses may lack. */
 interface Traffic {
   calls: number
   readonly changed: Map<number, boolean>
@@ -57,12 +57,12 @@ const load = (member: number): Promise<void> =>
     write(member, [...marked])
   })
 
-/** Loads the marks. If the server does not store marks, this browser’s own remain. */
+/** Loads the marks from the server; if it does not store marks, those in this browser remain. */
 function refresh(member: number): void {
   void load(member).catch(() => undefined)
 }
 
-/** Applies the marks immediately and saves them; on failure, restores the server's marks. */
+/** Changes the marks immediately and saves them; if that fails, the server's marks are loaded again. */
 const change = (member: number, ids: readonly number[], is_unread: boolean): Promise<void> =>
   whileCalling(member, async (changed) => {
     show(member, ids, is_unread)
@@ -78,7 +78,7 @@ const change = (member: number, ids: readonly number[], is_unread: boolean): Pro
 /** Marks chats as unread for a member, until they are opened again. */
 export const markUnread = (member: number, ids: readonly number[]) => void change(member, ids, true)
 
-/** Removes the mark of a chat, if any. */
+/** Removes the mark from a chat that has one. */
 export function clearUnread(member: number, id: number): void {
   if (has(readStored(keyOf(member)), id)) void change(member, [id], false)
 }
@@ -98,7 +98,7 @@ export function useIsMarkedUnread(member: number, id: number): boolean {
   return has(text, id)
 }
 
-/** Returns a function that toggles a chat's unread mark. */
+/** Returns a function that marks a chat as unread, or removes the mark. */
 export function useUnreadToggle(member: number): (id: number) => void {
   return (id: number) => {
     if (has(readStored(keyOf(member)), id)) clearUnread(member, id)

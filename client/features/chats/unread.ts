@@ -8,6 +8,6 @@ import type { Chat } from '#contract/chats/chat-shapes.ts'
 export const unreadOf = ({ status, last_message, message_count, read }: Chat): number =>
   status === 'assigned' && last_message?.sender === 'customer' ? Math.max(0, message_count - read.agent) : 0
 
-/** Returns the same number for the member's own chats, and 0 for others. */
+/** Returns the number of unseen messages if the chat is the member's own; otherwise 0. */
 export const unreadOfMine = (chat: Chat, me: number): number =>
   chat.assigned_agent?.id === me ? unreadOf(chat) : 0

@@ -3,16 +3,18 @@ import { type Outbox, restoredOutbox } from '#machines/chat/outbox.ts'
 
 const PREFIX = sessionKey('outbox.')
 
-/** Unsent messages by chat, stored until the tab is closed or the session ends; they survive reloads. */
+/**
+ * Store for the unsent messages of each chat. They survive reloads, and are removed when the tab is closed or the session ends.
+ */
 export interface OutboxStorage {
   read(chatId: number): Outbox
-  /** Empty outboxes are removed. */
+  /** An empty outbox is removed. */
   write(chatId: number, outbox: Outbox): void
   /** Returns the chats with unsent messages. */
   chats(): readonly number[]
 }
 
-/** Returns unsent messages stored in browser storage; if that is full or blocked, they only last as long as the page. */
+/** Returns a store for unsent messages in browser storage. If that is full or blocked, they are lost when the page is closed. */
 export const outboxStorage = (storage: () => Storage): OutboxStorage => ({
   read: (chatId) => {
     try {

@@ -25,7 +25,7 @@ import {
 import { draftStorage, noteDraftStorage } from './drafts.ts'
 import { outboxStorage } from './unsent.ts'
 
-/** Reports to the server which chat is on the screen, again after each reconnect, and forwards typing events. */
+/** Tells the server which chat is on the screen, again after each reconnect, and when the member is typing. */
 function useViewCommands(chatId: number | null, actor: ChatActor | null): void {
   const { commands, status } = useLive()
   const isLive = status === 'live'
@@ -42,7 +42,7 @@ function useViewCommands(chatId: number | null, actor: ChatActor | null): void {
   }, [commands, actor])
 }
 
-/** Feeds journal and ephemeral events to the cache. */
+/** Passes journal and ephemeral events to the cache. */
 function useFeed(cache: ChatActorCache): void {
   const { journal, ephemeral, status } = useLive()
   useEffect(() => {
@@ -74,8 +74,8 @@ function useIsLoaded(actor: ChatActor | null): boolean {
 }
 
 /**
- * Returns the actor of the chat on the screen; null while none is selected. `onMoved` is called after each move; `likely` returns
- * the chats that are likely to be opened next.
+ * Returns the actor for the chat on the screen; null if none is selected. `onMoved` is called after each move by the member;
+ * `likely` returns the ids of chats that are likely to be opened next.
  */
 export function useChatActor(
   me: Viewer,

@@ -5,10 +5,10 @@ import { useStorage } from '#client/lib/use-storage.ts'
  * Minimum width at which the conversation still has 480 px next to the list (264), details (232) and expanded navigation (224).
  */
 const THREE_QUERY = '(min-width: 1200px)'
-/** Our choice: minimum width at which the panes can be wide. */
+/** Our choice: minimum width of the window for wider panes. */
 const WIDE_QUERY = '(min-width: 1280px)'
 
-/** Returns the number of panes side by side, and whether to show the details if there is room. */
+/** Returns how many panes fit side by side, whether they can be wide, and whether the member wants the details to be shown. */
 export function useChatsLayout() {
   const hasThree = useMedia(THREE_QUERY)
   const hasTwo = useMedia(media.small)

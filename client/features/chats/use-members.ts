@@ -8,7 +8,7 @@ import type { Failure } from '#machines/failure.ts'
 /** Members who can be assigned chats; null until loaded. */
 export interface Members {
   readonly members: readonly Member[] | null
-  /** Reason for having nothing to show. */
+  /** Reason why the teams could not be loaded. */
   readonly failure: Failure | null
   readonly isLoading: boolean
   readonly retry: () => void
@@ -16,7 +16,7 @@ export interface Members {
 
 const load = (signal: AbortSignal) => call(listMembers, { query: { length: LOOKUP_PAGE }, signal })
 
-/** Loads the members who are not disabled, and keeps their presence up to date. */
+/** Returns the members who are not disabled, with their current availability. */
 export function useMembers(): Members {
   const { data, failure, loading, reload, patch } = useLiveResource(load)
   useJournalEvents(['availability.changed'], (events) => {

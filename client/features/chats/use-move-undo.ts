@@ -3,14 +3,17 @@ import { useLL } from '#client/lib/i18n.tsx'
 import type { Chat } from '#contract/chats/chat-shapes.ts'
 import type { ChatMoved } from './chat-actor-cache.ts'
 
-/** Returns true if a move took the chat away from the member. */
+/** Returns true if a move took the chat away from the member, or ended it. */
 const isGivenUp = ({ kind, chat }: ChatMoved, me: number): boolean =>
   kind === 'end' ||
   kind === 'transfer' ||
   kind === 'returnToBot' ||
   (kind === 'assign' && chat.assigned_agent?.id !== me)
 
-/** Returns a handler that reports a move and offers to undo it; `onGivenUp` is called if the member no longer has the chat. */
+/**
+ * Returns a handler that reports a move and offers to undo it; `onGivenUp` is called if the chat is then no longer with the
+ * member.
+ */
 export function useMoveUndo(me: number, onGivenUp: (chat: Chat) => void): (move: ChatMoved) => void {
   const { undo: texts } = useLL().chats
   const offer = useOfferUndo()

@@ -20,7 +20,7 @@ interface Need {
   readonly href: string
 }
 
-/** Number of sources that a bot could not read. */
+/** Number of a bot's files or pages that could not be read. */
 interface FailedSources {
   readonly botId: number
   readonly kind: 'file' | 'url'
@@ -32,7 +32,7 @@ interface Troubles {
   readonly stopped: readonly Integration[]
 }
 
-/** Events that can change the list. */
+/** Types of events that can change the list. */
 const events = [
   ...(['document.progressed', 'document.deleted', 'url.progressed', 'url.deleted'] as const),
   ...(['channel.connected', 'channel.changed', 'channel.disconnected'] as const),
@@ -59,7 +59,9 @@ async function loadTroubles(signal: AbortSignal): Promise<Troubles> {
   }
 }
 
-/** List of issues that need attention: the plan, unreadable sources and stopped channels; renders nothing if there are none. */
+/**
+ * List of issues that need attention: the plan, unreadable sources and stopped channels; renders nothing if there are no issues.
+ */
 export function Attention({ now }: { now: Date }) {
   const { can } = useAccount()
   const plan = usePlanNeeds(now)

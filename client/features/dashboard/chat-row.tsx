@@ -18,7 +18,7 @@ const tones: Record<ChatStatus, Tone | 'neutral'> = {
   ended: 'neutral',
 }
 
-/** Line about a chat that links to the chats page. */
+/** Row with a chat, which links to the chats page. */
 export function ChatRow({ chat, now }: { chat: Chat; now: Date }) {
   const LL = useLL()
   const origin = `${chat.bot_name} · ${LL.dashboard.channels[chat.channel]()}`
@@ -68,7 +68,7 @@ function LastLine({ chat: { last_message } }: { chat: Chat }) {
   )
 }
 
-/** Waiting time of the customer, or otherwise the time since the chat last changed. */
+/** Waiting time of the customer; if they are not waiting, the time since the chat last changed. */
 function ChatAge({ chat, now }: { chat: Chat; now: Date }) {
   const LL = useLL()
   const { locale } = useLocale()

@@ -11,12 +11,12 @@ import { PeriodSection } from './period/period-section.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { QueriesCard } from './queries-card.tsx'
 
-/** Our choice: refresh interval of the plan's remaining time. */
+/** Our choice: interval at which the time left in the plan is refreshed. */
 const MINUTE_MS = 60_000
 
 /**
- * Dashboard with issues, the first steps of setting up a bot, live figures, figures of a period, the latest chats, and the plan's
- * usage.
+ * Dashboard: issues, the first steps of setting up a bot, live metrics, metrics of a period, the latest chats, and usage of the
+ * plan.
  */
 export function DashboardPage() {
   const LL = useLL()

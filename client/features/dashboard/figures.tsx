@@ -6,7 +6,7 @@ import { formatWait } from './format-wait.ts'
 
 const marks = { waiting: 'bg-warning', assigned: 'bg-accent', bot: 'bg-success', today: null } as const
 
-/** Number of open chats by who has them, and number of chats today. */
+/** Number of open chats that are waiting, with agents, or with the bot, and number of chats today. */
 export function Figures({ floor, now }: { floor: Floor; now: Date }) {
   const LL = useLL()
   const { locale } = useLocale()
@@ -42,7 +42,7 @@ export function Figures({ floor, now }: { floor: Floor; now: Date }) {
   )
 }
 
-/** Bar with the shares of open chats by who has them; decorative, because the figures above give the numbers. */
+/** Bar that shows how the open chats are divided; decorative, because the numbers are shown above it. */
 function ShareBar(parts: { waiting: number; assigned: number; bot: number }) {
   return (
     <div aria-hidden className="flex h-1 gap-px bg-border">

@@ -14,7 +14,7 @@ import { Figures } from './figures.tsx'
 import { ROWS } from './floor.ts'
 import { useFloor } from './use-floor.ts'
 
-/** Our choice: refresh interval of relative times. */
+/** Our choice: interval at which relative times are refreshed. */
 const REFRESH_MS = 30_000
 
 interface FloorCardsProps {
@@ -24,7 +24,7 @@ interface FloorCardsProps {
   readonly children: ReactNode
 }
 
-/** Live figures of a bot's chats above the children, with the lists below; only the figures until there is a chat. */
+/** Live metrics of a bot's chats, the children, and lists of chats; until there are chats, only the metrics. */
 export function FloorCards({ botId, children }: FloorCardsProps) {
   const LL = useLL()
   const now = useNow(REFRESH_MS)

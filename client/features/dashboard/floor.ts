@@ -7,10 +7,10 @@ type Page = ResponseOf<typeof listChats>
 
 /** Our choice: number of rows per list. */
 export const ROWS = 6
-/** Number of waiting chats to fetch to find the longest waits, because the API sorts by last change. */
+/** Number of waiting chats to fetch; the longest waits must be found among them, because the API sorts by last change. */
 const WAITING_MAX = 50
 
-/** Chats and figures on the dashboard. */
+/** Lists of chats and totals for the dashboard. */
 export interface Floor {
   readonly waiting: readonly Chat[]
   readonly recent: readonly Chat[]
@@ -22,14 +22,14 @@ export interface Floor {
   }
 }
 
-/** Returns the start of a date's day in the browser's time zone. */
+/** Returns the start of the day in the browser's time zone. */
 export function midnightBefore(moment: Date): Date {
   const midnight = new Date(moment)
   midnight.setHours(0, 0, 0, 0)
   return midnight
 }
 
-/** Fetches the chats and figures of a bot, or of all bots. */
+/** Fetches the lists and totals for a bot, or for all bots. */
 export async function loadFloor(botId: number | null, now: Date, signal: AbortSignal): Promise<Floor> {
   const list = (query: Parameters<typeof call<typeof listChats>>[1]['query']): Promise<Page> =>
     call(listChats, { query: { ...(botId !== null && { bot_id: botId }), ...query }, signal })
@@ -55,13 +55,13 @@ export async function loadFloor(botId: number | null, now: Date, signal: AbortSi
 const byWait = (chats: readonly Chat[]): readonly Chat[] =>
   chats.toSorted((a, b) => (a.waiting_since ?? '').localeCompare(b.waiting_since ?? ''))
 
-/** Returns the start of the longest wait; null if nobody is waiting or not all waiting chats were fetched. */
+/** Returns the start of the longest wait; null if nobody is waiting, or if some of the waiting chats were not fetched. */
 export const longestWaitSince = ({ waiting, totals }: Floor): Date | null => {
   const [first] = waiting
   return first?.waiting_since && totals.waiting <= waiting.length ? new Date(first.waiting_since) : null
 }
 
-/** Applies an event about a chat to the lists; the totals are updated by the next fetch. */
+/** Applies a changed chat to the lists; the totals only change with the next fetch. */
 export function withChat(floor: Floor, chat: Chat, botId: number | null): Floor {
   if ((botId !== null && chat.bot_id !== botId) || chat.user_name === '') return floor
   const without = (chats: readonly Chat[]) => chats.filter(({ id }) => id !== chat.id)

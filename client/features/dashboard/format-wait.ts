@@ -1,10 +1,10 @@
 import { formatDuration } from '#client/lib/format.ts'
 import type { Locales } from '#i18n/i18n-types.ts'
 
-/** Waiting times are shown in whole minutes, at least one. */
+/** Unit in which waiting times are shown. */
 const MINUTE_MS = 60_000
 
-/** Formats how long a customer has been waiting. */
+/** Formats how long a customer has been waiting, in whole minutes, at least one. */
 export function formatWait(locale: Locales, since: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - since.getTime()) / MINUTE_MS)
   return formatDuration(locale, Math.max(1, minutes) * MINUTE_MS)

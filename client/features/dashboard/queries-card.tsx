@@ -22,7 +22,7 @@ const monthNames = (locale: Locales, months: Analytics['queries_by_month']): Tim
   })
 }
 
-/** Column chart of the queries in the last twelve months, with the number for this month and the total number of chats. */
+/** Column chart of the queries in the last twelve months, with this month's number and the total number of chats. */
 export function QueriesCard({ botId }: { botId: number | null }) {
   const LL = useLL()
   const { locale } = useLocale()
@@ -35,7 +35,7 @@ export function QueriesCard({ botId }: { botId: number | null }) {
     monthNames(locale, months),
     [{ name: texts.count(), colour: 1, shape: 'bar', values }],
   ]
-  // Nothing to chart until the first chat.
+  // Renders nothing until there has been a chat or query.
   if (data && data.total_chats === 0 && data.queries_by_month.every(({ query_count }) => query_count === 0))
     return null
   return (

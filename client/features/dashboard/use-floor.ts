@@ -2,7 +2,7 @@ import { useJournalEvents } from '#client/core/live/live-provider.tsx'
 import { useLiveResource } from '#client/core/live/use-live-resource.ts'
 import { type Floor, loadFloor, withChat } from './floor.ts'
 
-/** Event types that carry their chat. */
+/** Types of events that contain the changed chat. */
 const events = [
   'chat.created',
   'chat.assigned',
@@ -15,7 +15,7 @@ const events = [
   'message.added',
 ] as const
 
-/** Returns the live chats of a bot, or of all bots for null: rows change immediately, totals soon after. */
+/** Returns the chats and totals of a bot or (null) of all bots, kept up to date: rows change immediately, totals soon after. */
 export function useFloor(botId: number | null) {
   const floor = useLiveResource<Floor>((signal) => loadFloor(botId, new Date(), signal))
   useJournalEvents(events, (events) => {

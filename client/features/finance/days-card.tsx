@@ -12,7 +12,7 @@ interface DaysCardProps {
   readonly subscription: Subscription
 }
 
-/** Chart of the month's queries by day, with a forecast. */
+/** Chart of the queries on each day of the month, with a forecast. */
 export function DaysCard({ days, subscription }: DaysCardProps) {
   const { finance: texts, dashboard } = useLL()
   const { locale } = useLocale()

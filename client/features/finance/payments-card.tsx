@@ -17,7 +17,7 @@ import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { listPayments, type Payment } from '#contract/account/finance.ts'
 import { PAYMENTS_PAGE } from '#contract/base/limits.ts'
 
-/** Payment history with the operator's invoices. */
+/** History of payments, with the operator's invoices. */
 export function PaymentsCard() {
   const { finance: texts } = useLL()
   const [shown, setShown] = useState<Payment | null>(null)

@@ -71,7 +71,7 @@ export function ChartPane({ subject, travel }: ChartPaneProps) {
   )
 }
 
-/** Description of a state: its actors and its full transitions. */
+/** Details of a state: its actors and its transitions in full. */
 function StateText({ state }: { state: ChartState }) {
   const LL = useLL()
   return (

@@ -5,7 +5,7 @@ import { JsonTree } from './json-tree.tsx'
 import { TravelBar } from './travel-bar.tsx'
 import type { Travel } from './use-travel.ts'
 
-/** Selected state with its context, and the changes since the previous state. */
+/** Context in the selected state, and what has changed since the previous one. */
 export function ContextTab({ travel }: { travel: Travel }) {
   const LL = useLL()
   const { state, before } = travel

@@ -16,7 +16,7 @@ interface DetailsPaneProps {
   readonly travel: Travel
 }
 
-/** Context and events of an actor, with a form for sending events to it. */
+/** Pane with an actor's context and events, and a form for sending events to it. */
 export function DetailsPane({ link, subject, actor, travel }: DetailsPaneProps) {
   const LL = useLL()
   const [tab, setTab] = useState<'context' | 'events' | 'send'>('context')

@@ -15,7 +15,7 @@ interface EventsTabProps {
   readonly inspection: Inspection
 }
 
-/** Event log of an actor. Selecting a line travels to the state after it; the arrow keys step through. */
+/** Event log of an actor. Selecting a line travels to the state after that event; the arrow keys move from line to line. */
 export function EventsTab({ travel, actor, inspection }: EventsTabProps) {
   const LL = useLL()
   const { entries, index, go, step } = travel

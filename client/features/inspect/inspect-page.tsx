@@ -3,7 +3,7 @@ import { canInspect } from '#client/inspect/inspect.ts'
 import { FloatRoot } from '#client/ui/overlays/float-root.tsx'
 import { Inspector } from './inspector.tsx'
 
-/** Inspector of machines in other tabs. Only available in development and test environments. */
+/** Page that inspects the machines running in other tabs. Only available in development and test environments. */
 export const InspectPage = () =>
   canInspect() ? (
     <FloatRoot>

@@ -5,12 +5,12 @@ import { share } from './share.ts'
 /** Our choice: maximum log entries per actor; the oldest are dropped first. */
 export const ENTRIES_MAX = 2_000
 
-/** Our choice: maximum entries to look back for the event that caused a state. */
+/** Our choice: maximum number of entries in which to look for the event that led to a state. */
 const WAITING_MAX = 50
 
-/** Line of an actor's log: an event and the resulting state, which is null until it arrives. */
+/** Line in an actor's log: an event and the state after it, which is null until it arrives. */
 export interface Entry {
-  /** Number of its first message; increases within an actor. */
+  /** Number of the message that began the line; increases within an actor. */
   readonly n: number
   /** Milliseconds since 1970. */
   readonly at: number
@@ -34,7 +34,6 @@ export interface InspectedActor {
   readonly entries: readonly Entry[]
 }
 
-/** Tab of the console. */
 export interface InspectedTab {
   readonly tab: string
   readonly path: string
@@ -47,7 +46,7 @@ export interface InspectedMachine {
   readonly chart: ChartState
 }
 
-/** Everything reported by other tabs. Machine keys are created by `machineName`. */
+/** All that other tabs have reported. The keys of `machines` are created by `machineName`. */
 export interface Inspection {
   readonly tabs: ReadonlyMap<string, InspectedTab>
   readonly machines: ReadonlyMap<string, InspectedMachine>
@@ -64,12 +63,12 @@ const machineName = (tab: string, machineKey: string) => `${tab}/${machineKey}`
 export const machineOf = ({ machines }: Inspection, actor: InspectedActor): InspectedMachine | null =>
   actor.machineKey === null ? null : (machines.get(machineName(actor.tab, actor.machineKey)) ?? null)
 
-/** Returns the state after the entry at an index, or null if unknown. */
+/** Returns the last known state as of the entry at an index, or null. */
 export function stateAt(entries: readonly Entry[], index: number): InspectedState | null {
   return entries.slice(0, index + 1).findLast(({ state }) => state !== null)?.state ?? null
 }
 
-/** Returns the newest state of an actor. */
+/** Returns the latest known state of an actor, or null. */
 export const latestState = ({ entries }: InspectedActor) => stateAt(entries, entries.length - 1)
 
 /** Returns true if an actor still accepts events. */
@@ -111,8 +110,8 @@ export function received(inspection: Inspection, message: TabMessage): Inspectio
 type ActorMessage = Extract<TabMessage, { type: '@xstate.event' | '@xstate.snapshot' }>
 
 /**
- * Adds a message to the log: an event starts a line; a state completes the oldest line waiting for one, or gets its own line if
- * the log was truncated.
+ * Adds a message to the log. An event starts a line; a state completes the oldest line that still lacks one, or gets a line of
+ * its own if the log was truncated.
  */
 function entriesWith(entries: readonly Entry[], message: ActorMessage): readonly Entry[] {
   const { n, at, event } = message

@@ -12,7 +12,7 @@ import { machineActors, subjectOf } from './subjects.ts'
 import { useInspection } from './use-inspection.ts'
 import { useTravel } from './use-travel.ts'
 
-/** Machines on the left, the chart of the selected one in the middle, its context and events on the right. */
+/** Inspector with the machines on the left, the selected one's chart in the middle, and its context and events on the right. */
 export function Inspector() {
   const LL = useLL()
   const link = useInspection()

@@ -3,7 +3,7 @@ export type Payload =
   | { readonly fields: Readonly<Record<string, unknown>> }
   | { readonly problem: 'invalid' | 'notObject' }
 
-/** Parses the fields of an event from a JSON object; empty text means no fields. */
+/** Parses the JSON object with an event's fields; empty text means no fields. */
 export function parsePayload(text: string): Payload {
   if (!text.trim()) return { fields: {} }
   try {

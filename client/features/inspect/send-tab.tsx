@@ -16,7 +16,7 @@ interface SendTabProps {
   readonly onSend: (event: InspectedEvent) => void
 }
 
-/** Builds an event from a type and a JSON object, and sends it to the actor. */
+/** Form that builds an event from a type and a JSON object, and sends it to the actor. */
 export function SendTab({ subject, live, onSend }: SendTabProps) {
   const LL = useLL()
   const texts = LL.inspect.send

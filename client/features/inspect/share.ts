@@ -4,8 +4,8 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Returns the next value with every part that equals the previous value replaced by it: unchanged parts are the same object, so
- * that they are stored once regardless of the log's length, and changes can be detected with `===`. Plain data only.
+ * Returns the next value, in which every part that equals the previous value is replaced by the same object. Unchanged parts are
+ * thus stored only once, however long the log, and changes can be detected with `===`. Only for plain data.
  */
 export function share(before: unknown, next: unknown): unknown {
   if (Object.is(before, next)) return before

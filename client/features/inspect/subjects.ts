@@ -12,16 +12,16 @@ import {
 
 const titles = new Map(catalogue.map(({ id, title }) => [id, title]))
 
-/** Returns the title of a machine from the catalog, otherwise its id. */
+/** Returns the title of a machine in the catalog; if it is not there, its id. */
 export const titleOf = (machineId: string): string => titles.get(machineId) ?? machineId
 
-/** Key prefix of machines shown without an actor. */
+/** Prefix of keys for machines that are shown without an actor. */
 const PRODUCT = 'machine:'
 
 /** Returns the key of a catalog machine in the machine list. */
 export const productKey = (machineId: string): string => `${PRODUCT}${machineId}`
 
-/** Inspected subject: an actor in another tab, or a machine of the product without an actor. */
+/** Machine shown by the inspector: an actor in another tab, or a machine of the product without an actor. */
 export interface Subject {
   readonly key: string
   readonly title: string
@@ -29,7 +29,7 @@ export interface Subject {
   readonly actor: InspectedActor | null
 }
 
-/** Returns the subject for a key, or null. */
+/** Returns the subject with a given key; null if it does not exist. */
 export function subjectOf(inspection: Inspection, key: string): Subject | null {
   if (key.startsWith(PRODUCT)) {
     const entry = catalogue.find(({ id }) => productKey(id) === key)
@@ -65,7 +65,7 @@ export function visitedStates(
   return new Set([...values].flatMap((value) => [...activeStates(chart, value)]))
 }
 
-/** Returns the events for which an actor's current state or one of its ancestors has a transition. */
+/** Returns the types of events for which an actor's current states, including their ancestors, have a transition. */
 export function takenEvents({ chart, actor }: Subject): readonly string[] {
   const active = activeStates(chart, actor ? latestState(actor)?.value : null)
   const types = allStates(chart)
@@ -76,7 +76,7 @@ export function takenEvents({ chart, actor }: Subject): readonly string[] {
   return [...new Set(types)].sort()
 }
 
-/** Returns the state at an entry and the previous one, for showing the changes. */
+/** Returns the state at an entry and the one before it, so that changes can be shown. */
 export function statesAround(entries: readonly Entry[], index: number) {
   return { state: stateAt(entries, index), before: stateAt(entries, index - 1) }
 }

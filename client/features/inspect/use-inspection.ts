@@ -9,16 +9,16 @@ import {
 import { perFrame } from '#client/realtime/per-frame.ts'
 import { type Inspection, nothingInspected, received, withoutClosed } from './inspection.ts'
 
-/** Live data of other tabs, and the commands for them. */
+/** State of the machines in other tabs, kept up to date, and the commands for them. */
 export interface InspectionLink {
   readonly inspection: Inspection
   /** Sends an event to an actor in another tab. */
   readonly send: (sessionId: string, event: InspectedEvent) => void
-  /** Drops the closed tabs. */
+  /** Removes the closed tabs from the list. */
   readonly forgetClosed: () => void
 }
 
-/** Requests the machines of other tabs and follows them. */
+/** Asks other tabs for their machines and follows them. */
 export function useInspection(): InspectionLink {
   const [inspection, setInspection] = useState(nothingInspected)
   const channel = useRef<BroadcastChannel | null>(null)

@@ -4,7 +4,7 @@ import { activeStates } from './chart/active-states.ts'
 import type { Entry } from './inspection.ts'
 import { type Subject, statesAround, visitedStates } from './subjects.ts'
 
-/** Position in an actor's log. */
+/** Position in the log of an actor, and functions that change it. */
 export interface Travel {
   readonly entries: readonly Entry[]
   /** Index of the current entry; -1 without entries. */
@@ -26,7 +26,7 @@ export interface Travel {
 
 const none: readonly Entry[] = []
 
-/** Follows an actor, or stays at one of its past states while it continues. Starts live for each new subject. */
+/** Follows an actor, or stays at a past state while the actor continues. For each new subject, starts by following it. */
 export function useTravel(subject: Subject | null): Travel {
   const [stop, setStop] = useState<{ key: string; n: number } | null>(null)
   const key = subject?.key

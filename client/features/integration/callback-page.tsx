@@ -9,7 +9,7 @@ import { integrationChannels } from '#contract/channels/channel-names.ts'
 import { finishConsent } from '#contract/channels/integrations.ts'
 import { failureOf } from '#machines/failure.ts'
 
-/** Exchanges in progress by query string: a state works only once, and effects may run twice. */
+/** Calls in progress, by query string. They are shared, because a `state` can only be used once and effects may run twice. */
 const handedOver = new Map<string, Promise<ConnectMessage>>()
 
 /** Sends the result of the provider's dialog to the server. */
@@ -33,7 +33,7 @@ async function handOver({
   }
 }
 
-/** Page to which a provider's dialog redirects: reports to the opener and closes its window. */
+/** Page to which a provider's dialog redirects: reports the result to the page that opened it, and closes its own window. */
 export function CallbackPage() {
   const { callback } = useLL().channels
   const textOf = useFailureText()

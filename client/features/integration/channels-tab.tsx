@@ -5,7 +5,7 @@ import { ChannelCards } from '#client/shared/channels/channel-cards.tsx'
 import { Field } from '#client/ui/controls/field.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
 
-/** Tab with the channels of all bots; new connections are made for the selected bot. */
+/** Tab with the channels of all bots; a new channel is connected to the selected bot. */
 export function ChannelsTab() {
   const { channels } = useLL()
   const { bots } = useBots()

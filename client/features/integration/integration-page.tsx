@@ -9,7 +9,7 @@ import { WebhooksCard } from './developers/webhooks-card.tsx'
 
 type TabId = 'channels' | 'developers'
 
-/** Page with an account's connections: channels on which bots answer, programs that call it, and programs that it calls. */
+/** Page with the account's connections: channels on which bots answer, programs that call the API, and webhooks. */
 export function IntegrationPage() {
   const { integration, channels } = useLL()
   const [tab, setTab] = useState<TabId>(() =>

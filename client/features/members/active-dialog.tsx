@@ -11,7 +11,7 @@ interface ActiveDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks for confirmation before disabling or enabling a member. */
+/** Asks for confirmation before a member is disabled or enabled. */
 export function ActiveDialog({ member, onSaved, onClose }: ActiveDialogProps) {
   const { members: texts } = useLL()
   const textOf = useRefusalText()

@@ -25,7 +25,7 @@ interface AddMemberDialogProps {
 
 const empty = { email: '', first_name: '', last_name: '', password: '' }
 
-/** Returns true if the field already shows the error, to avoid repeating it. */
+/** Returns true if a field already shows the error, so that the form need not repeat it. */
 const isShownInline = (failure: Failure | null) =>
   Object.keys(failure?.fields ?? {}).some((field) => field in empty)
 
@@ -64,7 +64,7 @@ export function AddMemberDialog({ onAdded, onClose }: AddMemberDialogProps) {
   )
 }
 
-/** Returns the state of the form and its call. */
+/** Returns the state of the form, and of the call that adds the member. */
 function useAddition(role: Role, way: PasswordWay, onAdded: (member: Member) => void) {
   const { members: texts } = useLL()
   const { profile } = useAccount()

@@ -52,7 +52,7 @@ export function AvailabilityCell({ member }: { member: Member }) {
 
 interface AvailabilityChooserProps {
   readonly member: Member
-  /** Description of the current availability. */
+  /** Current availability in words. */
   readonly state: string
   readonly children: ReactNode
 }

@@ -4,7 +4,7 @@ import { MemberFigures } from '#client/shared/figures/member-figures.tsx'
 import { Drawer } from '#client/ui/overlays/drawer.tsx'
 import type { Member } from '#contract/account/members.ts'
 
-/** Drawer with a member's figures. */
+/** Drawer with a member's metrics. */
 export function FiguresDrawer({ member, onClose }: { member: Member; onClose: () => void }) {
   const { memberFigures: texts } = useLL()
   return (

@@ -1,6 +1,6 @@
 import type { Member } from '#contract/account/members.ts'
 
-/** Command for a member, awaiting its dialog. */
+/** Action on a member, or adding one, whose dialog is open. */
 export type MemberCommand =
   | { readonly kind: 'add' }
   | {

@@ -18,7 +18,7 @@ interface MemberRowProps {
   readonly onCommand: (command: MemberCommand) => void
 }
 
-/** Row of a member with their number of chats and their limit. */
+/** Row with a member, their number of chats and their limit. */
 export function MemberRow({ member, members, onCommand }: MemberRowProps) {
   const { app } = useLL()
   const name = memberName(member)

@@ -21,7 +21,7 @@ import { TeamsTab } from './teams/teams-tab.tsx'
 import { TwoFactorDialog } from './two-factor-dialog.tsx'
 import { useTeam } from './use-team.ts'
 
-/** Page with the members' roles, current chats and limits, and with the teams. */
+/** Page with the members, their roles, current chats and limits, and with the teams. */
 export function MembersPage() {
   const { members: texts } = useLL()
   const { can } = useAccount()

@@ -3,22 +3,21 @@ import { useLL } from '#client/lib/i18n.tsx'
 import { RadioCards } from '#client/ui/controls/radio-cards.tsx'
 import { FirstPasswordField } from './first-password-field.tsx'
 
-/** Ways to give a member a password: a mailed code, or setting one here. */
+/** Ways to give a member a password: mailing them a code, or setting one by hand. */
 export type PasswordWay = 'mail' | 'hand'
 
 interface PasswordChoiceProps {
   readonly label: string
   readonly value: PasswordWay
   readonly onChange: (way: PasswordWay) => void
-  /** Explanations by way. */
+  /** Explanation of each way. */
   readonly texts: Readonly<Record<PasswordWay, string>>
-  /** Props of the password field for setting one here. */
+  /** Props of the field for setting the password by hand. */
   readonly field: ReturnType<ReturnType<typeof useForm>['field']>
-  /** Words that the password should not contain. */
+  /** Words that weaken the password if it contains them. */
   readonly known: readonly string[]
 }
 
-/** Choice of how a member gets a password. */
 export function PasswordChoice({ label, value, onChange, texts, field, known }: PasswordChoiceProps) {
   const { members } = useLL()
   return (

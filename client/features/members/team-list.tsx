@@ -38,7 +38,6 @@ export function TeamList({ members, onCommand }: TeamListProps) {
   )
 }
 
-/** Skeleton of the list. */
 export const TeamSkeleton = () => (
   <Loading className="divide-y">
     {['first', 'second', 'third', 'fourth'].map((row) => (

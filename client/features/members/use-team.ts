@@ -4,12 +4,12 @@ import { useLiveResource } from '#client/core/live/use-live-resource.ts'
 import { listMembers, type Member } from '#contract/account/members.ts'
 import { LOOKUP_PAGE } from '#contract/base/limits.ts'
 
-/** Events that change the number of a member's chats. */
+/** Types of events that change the number of a member's chats. */
 const moving = ['chat.assigned', 'chat.unassigned', 'chat.queued', 'chat.ended'] as const
 
 const load = (signal: AbortSignal) => call(listMembers, { query: { length: LOOKUP_PAGE }, signal })
 
-/** Returns all members of the team, with live presence and number of chats. */
+/** Returns all members, with their current availability and number of chats, and functions that apply changes to them. */
 export function useTeam() {
   const { data, failure, loading, reload, outdated, patch } = useLiveResource(load, moving)
   const change = (changeOf: (member: Member) => Member) =>
@@ -37,7 +37,7 @@ export function useTeam() {
   useJournalEvents(['member.added'], (events) => {
     for (const { member } of events) add(member)
   })
-  /** Refetches the members, because the response of a save may arrive after the event of a later change. */
+  /** The members are fetched again, because the response to a save may arrive after the event of a later change. */
   const saved =
     (show: (member: Member) => void) =>
     (member: Member): void => {

@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000
 /** Refresh interval of relative times. */
 const MINUTE_MS = 60_000
 
-/** Page with all notifications of the member, newest first, and their settings. */
+/** Page with all of the member's notifications, newest first, and the notification settings. */
 export function NotificationsPage() {
   const { notifications: texts } = useLL()
   const { canReadAll, readAll, unread } = useNotifications()

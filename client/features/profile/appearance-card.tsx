@@ -43,7 +43,7 @@ export function AppearanceCard() {
   )
 }
 
-/** Returns the language of the member's mails and a function that saves another. */
+/** Returns the language of the mails that the member receives, and a function that changes it. */
 function useMailLanguage() {
   const { profile, reload } = useAccount()
   const reportFailure = useReportFailure()

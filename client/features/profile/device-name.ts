@@ -1,10 +1,10 @@
 import Bowser from 'bowser'
 
-/** Browser and operating system according to the User-Agent header; empty if unknown. */
+/** Browser and operating system according to a User-Agent header; empty strings if unknown. */
 export interface DeviceName {
   readonly browser: string
   readonly system: string
-  /** Whether it is a handheld device. */
+  /** True for phones and tablets. */
   readonly isMobile: boolean
 }
 

@@ -3,7 +3,7 @@ import { useLL } from '#client/lib/i18n.tsx'
 import { MemberFigures } from '#client/shared/figures/member-figures.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 
-/** Card with the member's own figures. */
+/** Card with the member's own metrics. */
 export function FiguresCard() {
   const { memberFigures: texts } = useLL()
   const { profile } = useAccount()

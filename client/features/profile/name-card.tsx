@@ -15,7 +15,7 @@ import { useToast } from '#client/ui/feedback/toaster.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 import { updateProfile } from '#contract/account/account.ts'
 
-/** Card for the member's name, with the email address and role, which only others can change. */
+/** Card for the member's name; it also shows the email address and role, which only others can change. */
 export function NameCard() {
   const { profile: texts, auth, app, bots } = useLL()
   const { profile } = useAccount()

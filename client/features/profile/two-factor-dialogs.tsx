@@ -55,7 +55,7 @@ export function PasswordDialog({ factor }: StepProps) {
   )
 }
 
-/** Dialog that shows the QR code and asks for the app's first code. */
+/** Dialog that shows the QR code and asks for the first code from the authenticator app. */
 export function ScanDialog({ factor }: StepProps) {
   const { profile: texts, auth } = useLL()
   const textOf = useFailureText()
@@ -98,7 +98,7 @@ export function ScanDialog({ factor }: StepProps) {
   )
 }
 
-/** Dialog that shows the recovery codes, only this once. */
+/** Dialog that shows the recovery codes; they are only shown once. */
 export function CodesDialog({ factor }: StepProps) {
   const { profile: texts } = useLL()
   const product = useProductName()

@@ -40,7 +40,7 @@ const machine = twoFactorMachine.provide({
   },
 })
 
-/** Two-factor dialogs, named after the tags of their states. */
+/** Dialogs of two-factor authentication, named after the tags of the states that show them. */
 const steps = ['password', 'scan', 'codes'] as const
 
 const selectState = (snapshot: SnapshotFrom<typeof machine>) => {
@@ -56,7 +56,7 @@ const selectState = (snapshot: SnapshotFrom<typeof machine>) => {
   }
 }
 
-/** Returns the state of the member's second factor and the commands of its dialogs. */
+/** Returns the state of the member's two-factor authentication and the commands of its dialogs. */
 export function useTwoFactor() {
   const { profile: texts } = useLL()
   const { profile, reload } = useAccount()

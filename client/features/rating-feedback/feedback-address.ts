@@ -3,13 +3,13 @@ import { dayFrom, idFrom, oneOf } from '#client/lib/query-values.ts'
 import { LINE_MAX_CHARS } from '#contract/base/limits.ts'
 import { type Channel, channels } from '#contract/chats/chat-shapes.ts'
 
-/** Channels that ratings come from; playground trials are never listed. */
+/** Channels from which ratings come; playground trials are never listed. */
 export const sources = channels.filter((channel) => channel !== 'playground')
 
 /** Parameters of the page's URL; null and empty strings do not filter. */
 export interface FeedbackAddress {
   readonly search: string
-  /** Customer's id on the site or channel. */
+  /** Id of the customer on the website or channel. */
   readonly user: string
   readonly source: Exclude<Channel, 'playground'> | null
   readonly stars: number | null
@@ -20,7 +20,7 @@ export interface FeedbackAddress {
   /** First and last day of the ratings, `YYYY-MM-DD` in the account's time zone. */
   readonly from: string | null
   readonly to: string | null
-  /** Id of the open chat. */
+  /** Id of the chat that is open. */
   readonly chatId: number | null
 }
 
@@ -62,7 +62,7 @@ export const pathOfFeedback = (address: FeedbackAddress): string =>
     chat: address.chatId,
   })
 
-/** Address without filters; an open chat stays open. */
+/** Address without filters; the open chat is not included, so it stays open. */
 export const unfiltered: Omit<FeedbackAddress, 'chatId'> = {
   search: '',
   user: '',
@@ -79,7 +79,7 @@ export const unfiltered: Omit<FeedbackAddress, 'chatId'> = {
 export const isFiltered = (address: FeedbackAddress): boolean =>
   (Object.keys(unfiltered) as (keyof typeof unfiltered)[]).some((key) => address[key] !== unfiltered[key])
 
-/** Converts the address to the criteria of the figures. */
+/** Converts the address to the criteria for the metrics. */
 export const criteriaOf = ({ search, user, source, botId, teamId, from, to }: FeedbackAddress) => ({
   ...(search.trim() && { search: search.trim() }),
   ...(user && { user_id: user }),
@@ -90,7 +90,7 @@ export const criteriaOf = ({ search, user, source, botId, teamId, from, to }: Fe
   ...(to && { end_date: to }),
 })
 
-/** Converts the address to the criteria of the list and its export. */
+/** Converts the address to the criteria for the list and its export. */
 export const listCriteriaOf = (address: FeedbackAddress) => ({
   ...criteriaOf(address),
   ...(address.stars !== null && { stars: address.stars }),

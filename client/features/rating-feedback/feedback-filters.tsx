@@ -14,7 +14,7 @@ import { Select } from '#client/ui/controls/select.tsx'
 import { Tag } from '#client/ui/display/tag.tsx'
 import { type FeedbackAddress, isFiltered, sources, unfiltered } from './feedback-address.ts'
 
-/** Option for not filtering. */
+/** Value of the option that shows all teams. */
 const ALL = 'all'
 const HOUR_MS = 3_600_000
 
@@ -23,7 +23,7 @@ interface FeedbackFiltersProps {
   readonly onChange: ChangeAddress<FeedbackAddress>
 }
 
-/** Filters of the ratings: text, days, source, bot, stars and customer. */
+/** Fields that filter the ratings by text, days, source, bot, stars and customer. */
 export function FeedbackFilters({ address, onChange }: FeedbackFiltersProps) {
   const LL = useLL()
   const texts = LL.ratings
@@ -48,33 +48,10 @@ export function FeedbackFilters({ address, onChange }: FeedbackFiltersProps) {
         onChange={({ from, to }) => onChange({ from, to })}
         onClear={() => onChange({ from: null, to: null })}
       />
-      <Select
-        label={texts.source()}
-        value={address.source ?? ALL}
-        onChange={(value) => onChange({ source: value === ALL ? null : value })}
-        options={[
-          { value: ALL, label: texts.allSources() },
-          ...sources.map((value) => ({
-            value,
-            label: LL.chats.channel[value](),
-            icon: channelIcons[value],
-          })),
-        ]}
-        className="w-40"
-      />
+      <SourceSelect value={address.source} onChange={(source) => onChange({ source })} />
       <BotSelect value={address.botId} onChange={(botId) => onChange({ botId })} />
       <TeamFilter value={address.teamId} onChange={(teamId) => onChange({ teamId })} />
-      <Select
-        label={texts.handledFilter()}
-        value={address.handled ?? ALL}
-        onChange={(value) => onChange({ handled: value === ALL ? null : value })}
-        options={[
-          { value: ALL, label: texts.handledAll() },
-          { value: 'no', label: texts.handledNo() },
-          { value: 'yes', label: texts.handledYes() },
-        ]}
-        className="w-44"
-      />
+      <HandledSelect value={address.handled} onChange={(handled) => onChange({ handled })} />
       {user && (
         <Tag tone="info" name={user} onRemove={() => onChange({ user: '' })}>
           {texts.customer({ id: user })}
@@ -89,12 +66,45 @@ export function FeedbackFilters({ address, onChange }: FeedbackFiltersProps) {
   )
 }
 
-interface BotSelectProps {
-  readonly value: number | null
-  readonly onChange: (value: number | null) => void
+interface FilterProps<Name extends keyof FeedbackAddress> {
+  readonly value: FeedbackAddress[Name]
+  readonly onChange: (value: FeedbackAddress[Name]) => void
 }
 
-function BotSelect({ value, onChange }: BotSelectProps) {
+function SourceSelect({ value, onChange }: FilterProps<'source'>) {
+  const { ratings: texts, chats } = useLL()
+  return (
+    <Select
+      label={texts.source()}
+      value={value ?? ALL}
+      onChange={(next) => onChange(next === ALL ? null : next)}
+      options={[
+        { value: ALL, label: texts.allSources() },
+        ...sources.map((one) => ({ value: one, label: chats.channel[one](), icon: channelIcons[one] })),
+      ]}
+      className="w-40"
+    />
+  )
+}
+
+function HandledSelect({ value, onChange }: FilterProps<'handled'>) {
+  const { ratings: texts } = useLL()
+  return (
+    <Select
+      label={texts.handledFilter()}
+      value={value ?? ALL}
+      onChange={(next) => onChange(next === ALL ? null : next)}
+      options={[
+        { value: ALL, label: texts.handledAll() },
+        { value: 'no', label: texts.handledNo() },
+        { value: 'yes', label: texts.handledYes() },
+      ]}
+      className="w-44"
+    />
+  )
+}
+
+function BotSelect({ value, onChange }: FilterProps<'botId'>) {
   const LL = useLL()
   const { bots } = useBots()
   if (bots.length < 2) return null

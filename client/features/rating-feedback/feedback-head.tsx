@@ -15,7 +15,7 @@ interface FeedbackHeadProps {
   readonly onStars: (stars: number | null) => void
 }
 
-/** Figures of the ratings: five bars that filter the list, the share of rated chats, and separate values for bots and agents. */
+/** Metrics of the ratings: five bars that filter the list, the share of rated chats, and satisfaction with bots and agents. */
 export function FeedbackHead({ address, onStars }: FeedbackHeadProps) {
   const { ratings } = useLL()
   const { data, failure, reload } = useLiveResource(
@@ -47,7 +47,7 @@ interface BarsProps {
   readonly onStars: (stars: number | null) => void
 }
 
-/** One bar per number of stars; clicking it filters by these ratings, clicking again clears the filter. */
+/** A bar for each number of stars. Clicking it filters by that number; clicking it again clears the filter. */
 function Bars({ summary, chosen, onStars }: BarsProps) {
   const { ratings } = useLL()
   const { locale } = useLocale()
@@ -89,7 +89,7 @@ function Bars({ summary, chosen, onStars }: BarsProps) {
 
 const shareOf = ({ rated, satisfied }: Satisfaction): number | null => (rated > 0 ? satisfied / rated : null)
 
-/** Satisfaction overall, in bot chats and in agent chats, and the share of rated chats. */
+/** Satisfaction overall, with bots and with agents, and the share of rated chats. */
 function Shares({ summary }: { summary: FeedbackSummary }) {
   const { ratings } = useLL()
   const { bot, people, ended_chats, rated_chats } = summary

@@ -21,13 +21,13 @@ const MINUTE_MS = 60_000
 
 interface FeedbackListProps {
   readonly address: FeedbackAddress
-  /** Receives a function that shows a rating changed in this tab. */
+  /** Set to a function that updates a rating in the list after it was changed in this tab. */
   readonly keep: Ref<(rating: Feedback) => void>
   readonly onChange: (part: Partial<FeedbackAddress>) => void
   readonly onOpen: (rating: Feedback) => void
 }
 
-/** List of matching ratings, newest first; new ones are added on request. */
+/** List of the matching ratings, newest first; those that arrive later are added on request. */
 export function FeedbackList({ address, keep, onChange, onOpen }: FeedbackListProps) {
   const { ratings } = useLL()
   const list = usePagedList((start, signal) =>

@@ -11,18 +11,18 @@ import { Stars } from './stars.tsx'
 interface FeedbackRowProps {
   readonly rating: Feedback
   readonly now: Date
-  /** True while its conversation is open. */
+  /** True if the conversation of this rating is open. */
   readonly isOpen: boolean
   readonly onOpen: () => void
   readonly onUser: (user: string) => void
 }
 
-/** Row of a rating: stars and comment first, then the customer, a line about the chat, bot, source and date. */
+/** Row with a rating: first the stars and comment, then the customer, a line about the chat, the bot, source and date. */
 export function FeedbackRow({ rating, now, isOpen, onOpen, onUser }: FeedbackRowProps) {
   const LL = useLL()
   const { locale } = useLocale()
   const { client } = useAccount()
-  const { user_id, user_name, feedback, chat_title, source, bot_name, agent, handled, created_at } = rating
+  const { user_id, user_name, feedback, chat_title, created_at } = rating
   const at = new Date(created_at)
   return (
     <li className={cn('relative hover:bg-surface-hover', isOpen && 'bg-surface-selected')}>
@@ -44,29 +44,7 @@ export function FeedbackRow({ rating, now, isOpen, onOpen, onUser }: FeedbackRow
           {formatMoment(locale, at, now, client.time_zone)}
         </time>
         {feedback && <span className="col-span-3 truncate text-sm text-text-muted">{chat_title}</span>}
-        <span className="col-span-3 flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-text-muted text-xs">
-          <span className="flex min-w-0 items-center gap-1.5">
-            <Avatar size="small" name={user_name} />
-            <span className="truncate">{user_name}</span>
-          </span>
-          <span className="flex items-center gap-1">
-            <ChannelMark channel={source} />
-            {LL.chats.channel[source]()}
-          </span>
-          <span className="flex min-w-0 items-center gap-1">
-            <Bot aria-hidden className="size-3 shrink-0" strokeWidth={1.75} />
-            <span className="truncate">{bot_name}</span>
-          </span>
-          {agent && <span className="truncate">{agent.name}</span>}
-          {handled && (
-            <span className="flex min-w-0 items-center gap-1 text-success-text">
-              <Check aria-hidden className="size-3 shrink-0" strokeWidth={1.75} />
-              <span className="truncate">
-                {handled.by ? LL.ratings.handledBy({ name: handled.by }) : LL.ratings.handled()}
-              </span>
-            </span>
-          )}
-        </span>
+        <Details rating={rating} />
       </button>
       {user_id !== null && (
         <button
@@ -79,5 +57,35 @@ export function FeedbackRow({ rating, now, isOpen, onOpen, onUser }: FeedbackRow
         </button>
       )}
     </li>
+  )
+}
+
+function Details({ rating }: { readonly rating: Feedback }) {
+  const { chats, ratings } = useLL()
+  const { user_name, source, bot_name, agent, handled } = rating
+  return (
+    <span className="col-span-3 flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-text-muted text-xs">
+      <span className="flex min-w-0 items-center gap-1.5">
+        <Avatar size="small" name={user_name} />
+        <span className="truncate">{user_name}</span>
+      </span>
+      <span className="flex items-center gap-1">
+        <ChannelMark channel={source} />
+        {chats.channel[source]()}
+      </span>
+      <span className="flex min-w-0 items-center gap-1">
+        <Bot aria-hidden className="size-3 shrink-0" strokeWidth={1.75} />
+        <span className="truncate">{bot_name}</span>
+      </span>
+      {agent && <span className="truncate">{agent.name}</span>}
+      {handled && (
+        <span className="flex min-w-0 items-center gap-1 text-success-text">
+          <Check aria-hidden className="size-3 shrink-0" strokeWidth={1.75} />
+          <span className="truncate">
+            {handled.by ? ratings.handledBy({ name: handled.by }) : ratings.handled()}
+          </span>
+        </span>
+      )}
+    </span>
   )
 }

@@ -26,7 +26,7 @@ import { FeedbackList } from './feedback-list.tsx'
 import { RatingActions } from './rating-actions.tsx'
 import { Stars } from './stars.tsx'
 
-/** Page with customer ratings: figures, filters in the URL, and each rating with its conversation. */
+/** Page with the customers' ratings: metrics, filters in the URL, and each rating with its conversation. */
 export function RatingFeedbackPage() {
   const { ratings } = useLL()
   const { address, change } = useAddress(readFeedbackAddress, pathOfFeedback)
@@ -77,7 +77,7 @@ export function RatingFeedbackPage() {
   )
 }
 
-/** Rating, shown between the messages before and after it. */
+/** Line with a rating, shown between the messages before and after it. */
 function RatingMark({ rating }: { rating: Feedback }) {
   return (
     <>

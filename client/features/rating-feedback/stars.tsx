@@ -4,7 +4,7 @@ import { useLL } from '#client/lib/i18n.tsx'
 
 const steps = [1, 2, 3, 4, 5] as const
 
-/** Number of stars, announced as one item. */
+/** Row of stars, which is announced as a single item. */
 export function Stars({ n }: { n: number }) {
   const { ratings } = useLL()
   return (

@@ -1,6 +1,6 @@
 import type { Locales } from '#i18n/i18n-types.ts'
 
-/** ISO weekdays: 1 is Monday. */
+/** ISO weekdays, from Monday (1) to Sunday (7). */
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 
 /** Returns the name of an ISO weekday. */

@@ -12,7 +12,7 @@ import {
   type SettingsIssues,
 } from '#machines/settings/validate.ts'
 
-/** The draft, its issues, and a function that changes it. */
+/** The draft being edited, its issues, the failure of the last save, and a function that changes the draft. */
 export interface SettingsForm {
   readonly settings: Settings
   readonly draft: SettingsDraft
@@ -20,20 +20,19 @@ export interface SettingsForm {
   readonly change: (changes: Partial<SettingsDraft>) => void
 }
 
-/** Provides the form to the sections. */
 export const SettingsFormContext = createContext<SettingsForm | null>(null)
 
 const UNIT_MS = { seconds: 1_000, minutes: 60_000 }
 const ranges = { seconds: SECONDS, minutes: MINUTES, months: MONTHS, chats: QUEUE }
 
-/** Returns the surrounding form, with the messages for its issues. */
+/** Returns the surrounding form, and functions that return the messages for its issues. */
 export function useSettingsForm() {
   const form = use(SettingsFormContext)
   const { issue: texts } = useLL().settings
   const { locale } = useLocale()
   if (!form) throw new Error('useSettingsForm must be used below a SettingsFormContext provider.')
 
-  /** Returns the message for an issue of a number. */
+  /** Returns the message for an issue with a number. */
   const numberText = (issue: SettingsIssue | null | undefined, quantity: Quantity): string | null => {
     if (!issue) return null
     if (issue !== 'number_invalid') return texts[issue]()
@@ -42,7 +41,7 @@ export function useSettingsForm() {
     const words = (value: number) => formatDuration(locale, value * UNIT_MS[quantity])
     return texts.duration_invalid({ min: words(min), max: words(max) })
   }
-  /** Returns the message for an issue unrelated to numbers. */
+  /** Returns the message for an issue that does not concern a number. */
   const issueText = (issue: SettingsIssue | null | undefined): string | null =>
     issue && issue !== 'number_invalid' ? texts[issue]() : null
   const errorOf = (field: SettingsField): string | null => issueText(form.issues[field])

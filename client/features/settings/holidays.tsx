@@ -16,14 +16,14 @@ import { useSettingsForm } from './form.ts'
 import { SpanList } from './span-list.tsx'
 import { withSpan } from './spans.ts'
 
-/** Dates with their own hours; past ones are collapsed. */
+/** Dates with hours of their own; past dates are collapsed. */
 export function Holidays() {
   const { hours } = useLL().settings
   const { draft, settings, change } = useSettingsForm()
   const [showsPast, setShowsPast] = useState(false)
   const { holidays } = draft
   const today = useTicking((now) => (isZone(draft.time_zone) ? dayIn(now, draft.time_zone) : ''))
-  // Dates that are still being typed are not collapsed.
+  // Only saved dates count as past, so that a date is not collapsed while it is being typed.
   const isPast = ({ date }: Holiday) =>
     date !== '' && date < today && settings.hours.holidays.some((saved) => saved.date === date)
   const past = holidays.filter(isPast).length

@@ -13,7 +13,7 @@ import { ZoneField } from './zone-field.tsx'
 
 const MINUTE_MS = 60_000
 
-/** Business hours: the week, holidays, the time zone, and a sentence about what that currently means. */
+/** Business hours: the week, holidays, the time zone, and a sentence that explains what they mean at the moment. */
 export function HoursSection() {
   const { hours, field } = useLL().settings
   const { draft, change } = useSettingsForm()

@@ -8,14 +8,14 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 type Texts = TranslationFunctions['settings']['hours']
 
-/** Time to describe and the current time, in milliseconds. */
+/** Time to describe and the current time, in milliseconds since 1970. */
 interface Moment {
   readonly at: number
   readonly now: number
   readonly timeZone: string
 }
 
-/** Formats a time in words: "today at 18:00", "Monday at 09:00", and the date if it is further away. */
+/** Formats a time in words: "today at 18:00" or "Monday at 09:00"; if it is a week or more away, with the date. */
 function whenText(texts: Texts, locale: Locales, { at, now, timeZone }: Moment): string {
   const moment = new Date(at)
   const days = (Date.parse(dayIn(moment, timeZone)) - Date.parse(dayIn(new Date(now), timeZone))) / DAY_MS
@@ -31,7 +31,7 @@ function whenText(texts: Texts, locale: Locales, { at, now, timeZone }: Moment):
   return texts.at({ day: days < 7 ? weekday : formatDate(locale, moment, timeZone), time })
 }
 
-/** Describes whether the team is currently available, and when that changes. */
+/** Returns a sentence that tells whether the team is currently available, and when that changes. */
 export function hoursSentence(texts: Texts, locale: Locales, hours: BusinessHours, now: number): string {
   if (!hours.is_enabled) return texts.always()
   const when = (at: number) => whenText(texts, locale, { at, now, timeZone: hours.time_zone })

@@ -11,7 +11,7 @@ type NumberField = {
 interface NumberSettingProps {
   readonly field: NumberField
   readonly quantity: Quantity
-  /** Accessible name, matching the text next to it. */
+  /** Accessible name, which matches the text next to the field. */
   readonly label: string
 }
 

@@ -10,7 +10,7 @@ import { previewRetention } from '#contract/account/privacy.ts'
 import { useSettingsForm } from './form.ts'
 import { NumberSetting } from './number-setting.tsx'
 
-/** Our choice: initial value when an account enables deleting old chats. */
+/** Our choice: number of months preset when an account turns on the deletion of old chats. */
 const RETENTION_MONTHS = 24
 
 /** Settings for how long ended chats are retained, and a preview of what would be deleted. */
@@ -43,7 +43,7 @@ export function PrivacySection() {
   )
 }
 
-/** Sentence about what would be deleted next night. */
+/** Sentence that tells what would be deleted in the coming night. */
 function Preview({ months }: { months: number }) {
   const { privacy } = useLL().settings
   const { locale } = useLocale()

@@ -27,7 +27,7 @@ interface Section {
     | 'assistance'
     | 'answering'
   readonly Content: ComponentType
-  /** Validated fields. */
+  /** Fields whose issues are counted for the section. */
   readonly fields: readonly SettingsField[]
 }
 
@@ -100,7 +100,6 @@ export function SectionLinks() {
   )
 }
 
-/** All sections, stacked. */
 export function Sections() {
   const { settings: texts } = useLL()
   const { settings } = useSettingsForm()

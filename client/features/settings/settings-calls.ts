@@ -24,18 +24,17 @@ import {
   targetsOf,
 } from '#machines/settings/settings-draft.ts'
 
-/** Settings and the changed fields. */
+/** Settings as they were loaded, and the changes to save. */
 export type SaveInput = EditorSave<Settings, SettingsDraft>
 /** Saved settings: all of them, or the parts before the first failure. */
 export type SaveOutput = EditorSaved<Settings, SettingsDraft>
 
-/** Specification 6: the model can only be chosen in development and test environments. */
+/** The model can only be chosen in development and test environments (specification 6). */
 const canChooseModel = canInspect
 
 const modelCall = (clientId: number, signal: AbortSignal) =>
   call(getModel, { params: { id: clientId }, signal })
 
-/** Fetches the account's settings. */
 export async function loadSettings(clientId: number, signal: AbortSignal): Promise<Settings> {
   const [chats, hours, floor, teams, model] = await Promise.all([
     call(getChatConfig, { signal }),
@@ -56,7 +55,7 @@ export async function loadSettings(clientId: number, signal: AbortSignal): Promi
 /** Saves a part of a draft and returns the settings including it. */
 type SavePart = (settings: Settings, draft: SettingsDraft, signal: AbortSignal) => Promise<Settings>
 
-/** Picks the draft's properties that exist in `like`. */
+/** Returns the draft's values for the properties that `like` has. */
 const pick = <T extends object>(like: T, draft: SettingsDraft): T =>
   Object.fromEntries(Object.keys(like).map((key) => [key, draft[key as keyof SettingsDraft]])) as T
 
@@ -70,7 +69,7 @@ const saveParts = (clientId: number): Record<SettingsPart, SavePart> => ({
     return { ...settings, hours }
   },
   floor: async (settings, draft, signal) => {
-    // The floor and the business hours share the reply targets.
+    // The floor's targets are the reply targets from the business hours.
     const targets = {
       target_seconds: draft.first_reply_seconds,
       next_target_seconds: draft.next_reply_seconds,

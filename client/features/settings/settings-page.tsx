@@ -18,7 +18,7 @@ import { useSettings } from './use-settings.ts'
 
 type Editor = ReturnType<typeof useSettings>
 
-/** Settings page of the account: sections with anchors, all saved together. */
+/** Settings page of the account. The sections have anchors and are saved together. */
 export function SettingsPage() {
   const { settings: texts, publish } = useLL()
   const toast = useToast()

@@ -4,7 +4,7 @@ import { SILENT_AGENT_MINUTES, SILENT_BOT_MINUTES } from '#contract/base/limits.
 import { useSettingsForm } from './form.ts'
 import { NumberSetting } from './number-setting.tsx'
 
-/** Our choice: initial value when an account enables returning chats to the queue. */
+/** Our choice: number of minutes preset when an account turns on returning chats to the queue. */
 const REQUEUE_MINUTES = 15
 
 const rows = [
@@ -13,7 +13,7 @@ const rows = [
   { field: 'requeueMinutes', on: 'requeueOn', text: 'requeueText', minutes: REQUEUE_MINUTES },
 ] as const
 
-/** Settings for when silent chats end, and when a chat without a reply returns to the queue. */
+/** Settings for when silent chats end, and when a chat that gets no reply returns to the queue. */
 export function SilenceSection() {
   const { silence, field: names } = useLL().settings
   const { draft, settings, change } = useSettingsForm()

@@ -11,11 +11,11 @@ interface SpanListProps {
   readonly onChange: (spans: readonly TimeSpan[]) => void
 }
 
-/** End of a day, which a time field shows as midnight. */
+/** End of the day in the contract; a time field can only show it as midnight. */
 const END_OF_DAY = '24:00'
 const MIDNIGHT = '00:00'
 
-/** Editable spans of a day. */
+/** Time spans of a day, which can be added, edited and removed. */
 export function SpanList({ day, spans, onChange }: SpanListProps) {
   const { hours } = useLL().settings
   const set = (at: number, part: Partial<TimeSpan>) =>

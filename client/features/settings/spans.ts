@@ -6,7 +6,7 @@ const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numb
 const timeOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-/** Our choice: first span of a day without hours. */
+/** Our choice: span that is added first to a day without hours. */
 const FIRST_SPAN: TimeSpan = { from: '09:00', to: '18:00' }
 const HOUR_MINUTES = 60
 const DAY_MINUTES = 24 * HOUR_MINUTES
@@ -22,7 +22,7 @@ export function withSpan(spans: readonly TimeSpan[]): readonly TimeSpan[] {
   return [...spans, { from: timeOf(from), to: timeOf(Math.min(from + 4 * HOUR_MINUTES, DAY_MINUTES)) }]
 }
 
-/** Returns the spans of a weekday. */
+/** Returns the time spans on a weekday. */
 export const spansOn = (week: readonly WeekSpan[], day: number): readonly TimeSpan[] =>
   week.filter((span) => span.day === day).map(({ from, to }) => ({ from, to }))
 
@@ -36,7 +36,7 @@ export const withDays = (
     (days.includes(day) ? spans : spansOn(week, day)).map((span) => ({ day, ...span })),
   )
 
-/** Returns the position of a span within its day, as shares of the day. */
+/** Returns the start and length of a span, as shares of the day. */
 export function barOf({ from, to }: TimeSpan): { readonly start: number; readonly length: number } {
   const start = minutesOf(from) / DAY_MINUTES
   return { start, length: Math.max(0, minutesOf(to) / DAY_MINUTES - start) }

@@ -10,10 +10,10 @@ import { settingsMachine } from '#machines/settings/settings-machine.ts'
 import type { SettingsIssue } from '#machines/settings/validate.ts'
 import { loadSettings, type SaveInput, type SaveOutput, saveSettings } from './settings-calls.ts'
 
-/** Links to a section of the same page lose nothing. */
+/** Following a link to a section of the settings page loses nothing. */
 const staysHere = (to: string): boolean => to.split(/[?#]/)[0] === patterns.setting
 
-/** Returns the state of the settings editor; `onSaved` is called with the saved fields. */
+/** Returns the state and commands of the settings editor; `onSaved` is called with the fields that were saved. */
 export function useSettings(onSaved: (fields: readonly SettingsField[], settings: Settings) => void) {
   const clientId = useAccount().client.id
   const [machine] = useState(() =>

@@ -9,7 +9,7 @@ import { useSettingsForm } from './form.ts'
 import { SpanList } from './span-list.tsx'
 import { barOf, spansOn, withDays, withSpan } from './spans.ts'
 
-/** Hours of the week, day by day. */
+/** Business hours of the week, day by day. */
 export function WeekHours() {
   const { field } = useLL().settings
   return (
@@ -65,7 +65,7 @@ function DayRow({ day }: { day: number }) {
   )
 }
 
-/** Bar of a day's 24 hours with its spans; the fields next to it contain the same information. */
+/** Bar for the 24 hours of a day with its spans; hidden from screen readers, because the fields next to it say the same. */
 const DayBar = ({ spans }: { spans: readonly TimeSpan[] }) => (
   <svg
     aria-hidden

@@ -17,22 +17,22 @@ import type { AgentLoad } from '#machines/floor/loads.ts'
 import { alarms, waitedMs, waitTone } from '#machines/floor/open-hours.ts'
 import { WallClock } from './wall-clock.tsx'
 
-/** Our choice: refresh interval of the figures. */
+/** Our choice: interval at which the metrics are refreshed. */
 const READ_EVERY_MS = 5_000
-/** Design: age from which the figures count as stale. */
+/** Design: age from which the metrics count as stale. */
 const STALE_AFTER_MS = 20_000
 
 type Board = ResponseOf<typeof readWallboard>
 
-/** State of the wallboard: the last figures with the time of the read, and whether the link was revoked. */
+/** State of the wallboard: the latest metrics, the time they were read, and whether the link has been revoked. */
 interface WallState {
   readonly board: Board | null
-  /** According to the server's clock, because the screen's can be wrong by minutes. */
+  /** In the server's time, because the clock of the screen can be wrong by minutes. */
   readonly readAt: number
   readonly isRevoked: boolean
 }
 
-/** Polls the floor; if a read fails, keeps the last figures and the time they were read. */
+/** Polls the floor; if a read fails, keeps the last metrics and the time they were read. */
 function useBoard(secret: string): WallState {
   const [state, setState] = useState<WallState>({
     board: null,
@@ -63,7 +63,7 @@ function useBoard(secret: string): WallState {
   return state
 }
 
-/** Floor for a wall-mounted screen: large figures, queues and agents, without customer data. */
+/** The floor on a wall-mounted screen: large metrics, queues and agents, without customer data. */
 export function WallboardPage() {
   const { wallboard, loading } = useLL().floor
   useTitle(wallboard.title())

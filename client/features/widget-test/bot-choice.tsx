@@ -8,8 +8,8 @@ import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { FloatRoot } from '#client/ui/overlays/float-root.tsx'
 
 /**
- * Select for the page's bot. Switching reloads the page, because the loader runs once per page and real websites do not switch
- * bots either.
+ * Select for the bot on this page. Another bot reloads the page, because the loader runs once per page and real websites do not
+ * switch bots either.
  */
 export function BotChoice({ botKey }: { botKey: string | null }) {
   const { test } = useLL().playground
@@ -34,7 +34,7 @@ export function BotChoice({ botKey }: { botKey: string | null }) {
   )
 }
 
-/** Redirects to the selected bot's page if the URL names none; renders `children` if no bot is selected. */
+/** Redirects to the test page of the selected bot, for URLs that name none; renders `children` if no bot is selected. */
 export function ChosenBot({ children }: { children: ReactNode }) {
   const { single } = useBots()
   return single ? <Redirect to={paths.test({ key: single.api_key })} replace /> : children

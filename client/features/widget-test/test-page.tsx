@@ -12,7 +12,7 @@ import { WidgetOnPage } from './widget-on-page.tsx'
 const BotChoice = lazy(async () => ({ default: (await import('./bot-choice.tsx')).BotChoice }))
 const ChosenBot = lazy(async () => ({ default: (await import('./bot-choice.tsx')).ChosenBot }))
 
-/** Sample page that acts as a customer's website: runs the real widget through the real loader. */
+/** Sample page that acts as a customer's website: the real loader runs the real widget. */
 export function TestPage() {
   const { test } = useLL().playground
   const { status } = useSession()
@@ -51,7 +51,7 @@ export function TestPage() {
   )
 }
 
-/** Shown if neither the URL nor the selection names a bot. */
+/** Shown if no bot is named in the URL or selected. */
 function NoKey() {
   const { test } = useLL().playground
   const { status } = useSession()

@@ -9,8 +9,8 @@ import { Banner } from '#client/ui/feedback/banner.tsx'
 import { bootWidget } from '#contract/bots/widget-bots.ts'
 
 /**
- * Status of the widget on this page. The loader fails silently if it is not allowed to show the bot, so the page asks the server
- * itself and shows the reason.
+ * Status of the widget on this page. The loader fails silently if it may not show the bot, so this asks the server as well and
+ * shows the reason.
  */
 export function WidgetOnPage({ botKey }: { botKey: string }) {
   const LL = useLL()

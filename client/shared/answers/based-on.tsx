@@ -21,7 +21,7 @@ interface BasedOnProps extends LoadedReceiptProps {
   readonly references: readonly DocumentReference[]
 }
 
-/** Discreet line below an answer that names its sources and expands to show how the answer was produced. */
+/** Unobtrusive line below an answer that names its sources; expanded, it shows how the answer was produced. */
 export function BasedOn({ references, load }: BasedOnProps) {
   const id = useId()
   const label = useLabel(references)
@@ -49,7 +49,7 @@ export function BasedOn({ references, load }: BasedOnProps) {
   )
 }
 
-/** Returns "Based on prices.pdf, page 2 and 1 more", or the question why. */
+/** Returns "Based on prices.pdf, page 2 and 1 more"; without sources, the question why the bot answered this. */
 function useLabel(references: readonly DocumentReference[]): string {
   const { answers } = useLL()
   const { locale } = useLocale()

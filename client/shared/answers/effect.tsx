@@ -37,7 +37,7 @@ export function Effect({ replay }: { replay: ReplayState }) {
   )
 }
 
-/** Number of questions compared so far. */
+/** Progress of a comparison: how many questions have been compared so far. */
 export function Progress({ replay: { progress } }: { replay: Pick<ReplayState, 'progress'> }) {
   const { effect: texts } = useLL().answers
   const share = progress && progress.total > 0 ? progress.checked / progress.total : null
@@ -50,7 +50,7 @@ export function Progress({ replay: { progress } }: { replay: Pick<ReplayState, '
   )
 }
 
-/** Result of a comparison in figures, and each question with a different answer. */
+/** Result of a comparison: how many answers change, and each question whose answer does. */
 export function Comparison({ result }: { result: Replay }) {
   const { effect: texts } = useLL().answers
   const { total, checked, same, better, changed, lost, contradicting, differences } = result

@@ -20,7 +20,7 @@ import { Effect } from './effect.tsx'
 import { EntryFields, SynonymFields } from './fix-fields.tsx'
 import { useReplay } from './use-replay.ts'
 
-/** Ways of fixing an answer. */
+/** Ways to fix an answer: editing the FAQ entry, adding one, or adding a synonym. */
 type Way = 'edit' | 'add' | 'synonym'
 
 /** Values of the dialog; each way of fixing has its own texts, so that switching loses nothing. */
@@ -38,7 +38,7 @@ interface FixDialogProps {
 
 const fits = (text: string, most: number) => text.trim() !== '' && [...text].length <= most
 
-/** Returns the FAQ entry that the answer quotes, otherwise the nearest one if it is the first passage. */
+/** Returns the FAQ entry to edit: the first one that is the top passage or that the answer uses; undefined if there is none. */
 const entryOf = ({ passages }: AnswerReceipt): ReceiptPassage | undefined =>
   passages.find((one, at) => one.source_kind === 'faq' && one.source_id !== null && (one.is_used || at === 0))
 
@@ -55,7 +55,7 @@ function changeIn({ way, ...values }: Values, entry: ReceiptPassage | undefined)
   return { kind: 'faq', question, answer, ...(id && { id }) }
 }
 
-/** Saves a change. */
+/** Saves the change: adds a synonym, or adds or updates an FAQ entry. */
 function save(botId: number, change: KnowledgeChange, signal: AbortSignal): Promise<unknown> {
   const { kind, id, question = '', answer = '', said = '', meant = '' } = change
   if (kind === 'synonym') return call(addSynonym, { params: { bot: botId }, body: { said, meant }, signal })
@@ -65,13 +65,10 @@ function save(botId: number, change: KnowledgeChange, signal: AbortSignal): Prom
     : call(updateFaq, { params: { id }, body, signal })
 }
 
-/**
- * Fixes an answer by editing the entry that it quotes, adding an entry, or adding a synonym; shows the effect on past questions.
- */
-export function FixDialog({ receipt, onClose }: FixDialogProps) {
+/** Returns the ways to fix an answer, their fields, the replay that shows the effect, and the submission. */
+function useFix({ receipt, onClose }: FixDialogProps) {
   const { fix: texts } = useLL().answers
   const toast = useToast()
-  const textOf = useFailureText()
   const entry = entryOf(receipt)
   const [values, setValues] = useState<Values>({
     way: entry ? 'edit' : 'add',
@@ -81,7 +78,7 @@ export function FixDialog({ receipt, onClose }: FixDialogProps) {
   })
   const change = changeIn(values, entry)
   const replay = useReplay({ botId: receipt.bot_id, last: REPLAY_FIX_QUESTIONS })
-  const { submit, busy, failure, edit } = useSubmission(
+  const { edit, ...submission } = useSubmission(
     (signal) => (change ? save(receipt.bot_id, change, signal) : Promise.resolve()),
     () => {
       toast.show({ text: texts.saved() })
@@ -95,6 +92,18 @@ export function FixDialog({ receipt, onClose }: FixDialogProps) {
     replay.edit(changeIn(all, entry))
   }
   const ways: readonly Way[] = entry ? ['edit', 'add', 'synonym'] : ['add', 'synonym']
+  return { ...submission, ways, values, set, isComplete: change !== null, replay }
+}
+
+/**
+ * Dialog that fixes an answer by editing the FAQ entry that it used, adding an entry, or adding a synonym; shows the effect on
+ * past questions.
+ */
+export function FixDialog(props: FixDialogProps) {
+  const { receipt, onClose } = props
+  const { fix: texts } = useLL().answers
+  const textOf = useFailureText()
+  const { ways, values, set, isComplete, replay, submit, busy, failure } = useFix(props)
   return (
     <FormDialog
       size={720}
@@ -104,7 +113,7 @@ export function FixDialog({ receipt, onClose }: FixDialogProps) {
       onSubmit={submit}
       submitLabel={texts.save()}
       busy={busy}
-      disabledReason={change ? null : texts.incomplete()}
+      disabledReason={isComplete ? null : texts.incomplete()}
       error={textOf(failure)}
     >
       <RadioCards

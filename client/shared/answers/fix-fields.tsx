@@ -45,7 +45,7 @@ interface SynonymFieldsProps {
   readonly onChange: (synonym: SynonymFieldsProps['synonym']) => void
 }
 
-/** Fields for a customer's expression and the corresponding one in the bot's texts, with the existing pairs. */
+/** Fields for a customer's expression and the corresponding one in the bot's sources, with the existing pairs. */
 export function SynonymFields({ botId, synonym, onChange }: SynonymFieldsProps) {
   const { fix: texts } = useLL().answers
   const known = useResource((signal) => call(listSynonyms, { params: { bot: botId }, signal }))

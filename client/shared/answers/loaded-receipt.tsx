@@ -17,7 +17,7 @@ export interface LoadedReceiptProps {
   readonly load: (signal: AbortSignal) => Promise<AnswerReceipt>
 }
 
-/** Receipt once it is loaded, with actions on the answer. */
+/** Loads the receipt of an answer and shows it, with actions on the answer. */
 export function LoadedReceipt({ load }: LoadedReceiptProps) {
   const { answers } = useLL()
   const { can } = useAccount()

@@ -6,10 +6,10 @@ import { Tag } from '#client/ui/display/tag.tsx'
 import type { AnswerReceipt, ReceiptPassage } from '#contract/knowledge/receipts.ts'
 import { useSourceLocation } from './use-source-location.ts'
 
-/** Minimum share by which a score must exceed the next one for the passage to count as a better match. */
+/** Share by which a passage must outscore the next one to count as a better match. */
 const BETTER_FROM = 0.05
 
-/** Shows the basis of an answer: passages, reason for the first one, confidence, time, prompt and author. */
+/** Shows how an answer was produced: its passages, the reason for the first one, confidence, time, prompt, and what wrote it. */
 export function Receipt({ receipt }: { receipt: AnswerReceipt }) {
   const { receipt: texts } = useLL().answers
   const { passages, certainty, provider_error } = receipt
@@ -38,7 +38,7 @@ function Passage({ passage, why }: { passage: ReceiptPassage; why: ReactNode }) 
   const { locale } = useLocale()
   const location = useSourceLocation()(passage)
   const { file_name, content, heading, url, source_id, is_used, score } = passage
-  // The URL was entered by a member; only http(s) URLs become links.
+  // Members can enter any URL, so only http(s) URLs become links.
   const isLink = url !== undefined && /^https?:\/\//.test(url)
   return (
     <>

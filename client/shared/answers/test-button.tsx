@@ -9,7 +9,7 @@ import { addTest } from '#contract/knowledge/evaluations.ts'
 import type { AnswerReceipt } from '#contract/knowledge/receipts.ts'
 import { EXPECTED_MAX, QUESTION_MAX_CHARS } from '#contract/knowledge/training-limits.ts'
 
-/** Returns the test that expects the bot's behavior: the quoted documents, or that it does not know. */
+/** Returns a test question that expects what the bot did: an answer from the sources it used or, if it used none, a refusal. */
 function testOf({ question, passages }: AnswerReceipt) {
   const sources = [...new Set(passages.filter(({ is_used }) => is_used).map(({ file_name }) => file_name))]
   const expect = sources.length > 0 ? ('answer' as const) : ('refusal' as const)
@@ -21,7 +21,7 @@ function testOf({ question, passages }: AnswerReceipt) {
   }
 }
 
-/** Turns a correct answer into a test question. */
+/** Button that turns a correct answer into a test question. */
 export function TestButton({ receipt }: { receipt: AnswerReceipt }) {
   const { fix: texts } = useLL().answers
   const toast = useToast()

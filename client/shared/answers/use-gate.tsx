@@ -16,9 +16,9 @@ interface GateTexts {
 }
 
 /**
- * Returns `guard`, which compares the answers to the latest questions before a change goes live, and its dialog. The change
- * proceeds immediately if no answer gets worse, if there are too few questions, or if the account has disabled the check;
- * otherwise once a member accepts its effect. `texts` replace the texts for a change that is being edited.
+ * Returns `guard`, which compares the answers to the latest questions before a change takes effect, and its dialog. The change
+ * proceeds at once if no answer gets worse, there are too few questions, or the account has disabled the check; otherwise once a
+ * member accepts it.
  */
 export function useGate(botId: number, texts?: GateTexts) {
   const { gate } = useLL().answers
@@ -56,7 +56,8 @@ interface GateDialogProps {
 }
 
 /**
- * Shows the progress of the check, and the answers that get worse. Renders nothing if there are too few questions for a delay.
+ * Shows the progress of the check and the answers that get worse. Not shown while checking so few questions that there is hardly
+ * any wait.
  */
 function GateDialog({ replay, texts: own, onAccept, onBack }: GateDialogProps) {
   const { gate: texts } = useLL().answers

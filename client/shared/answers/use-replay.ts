@@ -11,15 +11,15 @@ import { failureOf } from '#machines/failure.ts'
 import { replayMachine } from '#machines/replay/replay-machine.ts'
 import { hasFailed, type ReplaySnapshot } from '#machines/replay/selectors.ts'
 
-/** Selects the questions to compare. */
+/** Input of a comparison: the bot, and how many of its latest questions to compare. */
 interface ReplayOptions {
   readonly botId: number
   readonly last: number
-  /** True to skip the comparison if the account has disabled the check before changes. */
+  /** True for the check before changes, which is skipped if the account has disabled it. */
   readonly isGate?: boolean
 }
 
-/** Result of a check that the account has disabled. */
+/** Result used if the account has disabled the check. */
 const nothing: Replay = {
   total: 0,
   checked: 0,
@@ -28,12 +28,13 @@ const nothing: Replay = {
   changed: 0,
   lost: 0,
   contradicting: 0,
-
   milliseconds: 0,
   differences: [],
 }
 
-/** Creates the actor that runs the comparison on the server and reports its progress; stopping it cancels the comparison. */
+/**
+ * Returns actor logic that runs a comparison on the server and reports its progress; stopping the actor cancels the comparison.
+ */
 const replayActor = ({ botId, last, isGate }: ReplayOptions) =>
   fromCallback<{ type: string }, KnowledgeChange | null>(({ input: change, sendBack }) => {
     const aborter = new AbortController()
@@ -75,7 +76,10 @@ const selectState = (snapshot: ReplaySnapshot) => ({
   isBusy: snapshot.hasTag('busy'),
 })
 
-/** Compares the answers to past questions with and without a change; `onShown` is called with each result. */
+/**
+ * Returns the state and commands of a comparison of answers to past questions with and without a change; `onShown` is called with
+ * each result.
+ */
 export function useReplay(options: ReplayOptions, onShown: (result: Replay) => void = () => {}) {
   const [machine] = useState(() => replayMachine.provide({ actors: { replay: replayActor(options) } }))
   const actor = useActor(machine)
@@ -94,5 +98,4 @@ export function useReplay(options: ReplayOptions, onShown: (result: Replay) => v
   return { ...events, ...commands }
 }
 
-/** State of a displayed comparison. */
 export type ReplayState = ReturnType<typeof useReplay>

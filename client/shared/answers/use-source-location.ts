@@ -2,7 +2,7 @@ import { formatList } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import type { DocumentReference } from '#contract/chats/message-shapes.ts'
 
-/** Returns a formatter for a passage's location in its document; empty if it has none. */
+/** Returns a function that formats the location of a passage in its source; an empty string if it has none. */
 export function useSourceLocation(): (reference: DocumentReference) => string {
   const { location } = useLL().answers.receipt
   const { locale } = useLocale()

@@ -12,7 +12,7 @@ interface AttachButtonProps {
   readonly onFiles: (files: readonly File[]) => void
 }
 
-/** Button that chooses files for the next message. */
+/** Button for choosing files to attach to the next message. */
 export function AttachButton({ rules, size = 'medium', disabledReason, onFiles }: AttachButtonProps) {
   const { files } = useLL().common
   const { locale } = useLocale()

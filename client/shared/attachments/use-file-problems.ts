@@ -4,7 +4,7 @@ import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import type { ErrorCode } from '#contract/base/errors.ts'
 import { checkFiles, type FileRef, type FileRules } from '#machines/upload/file-checks.ts'
 
-/** Returns why files were rejected, and a function that checks further files and returns the valid ones. */
+/** Returns the reasons why files were rejected, and a function that checks more files and returns those that are allowed. */
 export function useFileProblems(rules: FileRules) {
   const LL = useLL()
   const { locale } = useLocale()

@@ -18,7 +18,7 @@ interface AccountPickerProps {
 }
 
 /**
- * Dialog that chooses the page, account or number to connect; accounts of another bot are shown with its name and cannot be
+ * Dialog for choosing the page, account or phone number to connect; if another bot has it, its name is shown and it cannot be
  * chosen.
  */
 export function AccountPicker({

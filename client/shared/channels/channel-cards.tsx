@@ -19,12 +19,12 @@ import { useConnecting } from './use-connecting.ts'
 interface ChannelCardsProps {
   /** Bot for new connections; null if none is selected. */
   readonly botId: number | null
-  /** Shows only that bot's connections. */
+  /** Whether to show only the connections of that bot. */
   readonly isOneBot: boolean
   readonly botName: (id: number) => string
 }
 
-/** Channels with their connections, and the button that connects one. */
+/** Cards with the channels and their connections, each with a button that adds a connection. */
 export function ChannelCards({ botId, isOneBot, botName }: ChannelCardsProps) {
   const { channels: texts } = useLL()
   const toast = useToast()
@@ -86,7 +86,7 @@ interface ChannelCardProps {
   readonly channel: IntegrationChannel
   readonly isConfigured: boolean
   readonly connections: readonly Integration[]
-  /** Null if all belong to one bot. */
+  /** Null if all connections belong to one bot. */
   readonly botName: ((id: number) => string) | null
   readonly isWaiting: boolean
   readonly failure: Parameters<ReturnType<typeof useFailureText>>[0]

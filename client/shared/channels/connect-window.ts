@@ -13,18 +13,18 @@ export type ConnectMessage =
 const NAME = 'parley-connect'
 const SIZE = { width: 640, height: 760 }
 
-/** Opens the window immediately, because browsers allow it only in response to a click; null if the browser blocks it. */
+/** Opens the window at once, because browsers only allow this in response to a click; returns null if the browser blocks it. */
 export const openConnectWindow = (): Window | null =>
   window.open('about:blank', NAME, `popup,width=${SIZE.width},height=${SIZE.height}`)
 
-/** Sends the result of the dialog to the page that opened it. */
+/** Sends the result of the provider's dialog to the page that opened it. */
 export function postConnectMessage(message: ConnectMessage): void {
   const channel = new BroadcastChannel(NAME)
   channel.postMessage(message)
   channel.close()
 }
 
-/** Calls back with messages from dialogs. Returns a function that unsubscribes. */
+/** Calls back with the messages from providers' dialogs. Returns a function that stops this. */
 export function onConnectMessage(callback: (message: ConnectMessage) => void): () => void {
   const channel = new BroadcastChannel(NAME)
   channel.addEventListener('message', ({ data }) => callback(data as ConnectMessage))

@@ -4,7 +4,7 @@ import type { TranslationFunctions } from '#i18n/i18n-types.ts'
 type Texts = TranslationFunctions['channels']
 type ConnectionProblem = keyof Texts['troubles']
 
-/** Problems by Meta's error code, or by code and subcode, which takes precedence. */
+/** Problems by Meta's error codes. An entry with code and subcode takes precedence over one with the code alone. */
 const metaProblems: readonly (readonly [ConnectionProblem, readonly string[]])[] = [
   ['expired', ['190/463', '190/467', '467']],
   ['password', ['190/460']],

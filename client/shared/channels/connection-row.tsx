@@ -2,6 +2,7 @@ import { RefreshCw, Stethoscope, Unplug } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { useFailureText } from '#client/core/failures/use-failure-text.ts'
+import { ConfirmCall } from '#client/core/forms/confirm-call.tsx'
 import { useNow } from '#client/core/hooks/use-now.ts'
 import { useSubmission } from '#client/core/hooks/use-submission.ts'
 import { formatDateTime, formatRelative } from '#client/lib/format.ts'
@@ -9,14 +10,13 @@ import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Tag } from '#client/ui/display/tag.tsx'
 import { useToast } from '#client/ui/feedback/toaster.tsx'
-import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 import { checkIntegration, disconnectIntegration, type Integration } from '#contract/channels/integrations.ts'
 import type { TranslationFunctions } from '#i18n/i18n-types.ts'
 import { connectionProblemText } from './connection-problem.ts'
 
 const MINUTE_MS = 60_000
 
-/** Returns Meta's limit of new conversations in words: `TIER_1K` is a thousand; an empty text for unknown names. */
+/** Returns Meta's limit on new conversations in words, where `TIER_1K` is a thousand; null for unknown names. */
 function limitText(
   { limit, unlimited }: TranslationFunctions['channels']['facts'],
   tier: string | null,
@@ -26,7 +26,9 @@ function limitText(
   return digits ? limit({ n: Number(digits) * (thousand ? 1_000 : 1) }) : null
 }
 
-/** Returns the known facts of a connection in words: number, bot, last event, token, queued messages. */
+/**
+ * Returns what is known about a connection, in words: phone number, bot, last event, token, quality, limit and queued messages.
+ */
 function useFacts(integration: Integration, bot: string | null) {
   const { phone, last_event_at, token_expires_at, renews_itself, waiting } = integration
   const { stopped_at, checked_at, quality, messaging_limit } = integration
@@ -44,7 +46,6 @@ function useFacts(integration: Integration, bot: string | null) {
   const queue = waiting ? facts.waiting({ n: waiting }) : null
   const known = [
     ...(stopped_at ? [facts.since({ when: formatDateTime(locale, new Date(stopped_at)) })] : []),
-
     phone,
     bot,
     event,
@@ -59,24 +60,20 @@ function useFacts(integration: Integration, bot: string | null) {
 
 interface ConnectionRowProps {
   readonly integration: Integration
-  /** Name of the bot, if rows of several bots are shown. */
+  /** Name of the bot; null if only one bot's rows are shown. */
   readonly bot: string | null
-  /** False for members with read-only access. */
+  /** True if the member may change the connection, not only view it. */
   readonly mayManage: boolean
   readonly onChanged: () => void
   readonly onReconnect: () => void
 }
 
-/** Connected page or account: its state, and the actions on it. */
-export function ConnectionRow({ integration, bot, mayManage, onChanged, onReconnect }: ConnectionRowProps) {
+/** Checks a connection, and reports the result in a toast. */
+function useCheck({ id, name }: Integration, onChanged: () => void) {
   const { channels } = useLL()
   const toast = useToast()
-  const textOf = useFailureText()
-  const [isLeaving, setLeaving] = useState(false)
-  const { id, name, status, reason_code } = integration
-  const params = { id }
-  const check = useSubmission(
-    (signal) => call(checkIntegration, { params, signal }),
+  return useSubmission(
+    (signal) => call(checkIntegration, { params: { id }, signal }),
     (found) => {
       const works = found.status !== 'reconnect'
       toast.show({
@@ -86,33 +83,45 @@ export function ConnectionRow({ integration, bot, mayManage, onChanged, onReconn
       onChanged()
     },
   )
-  const leave = useSubmission(
-    (signal) => call(disconnectIntegration, { params, signal }),
-    () => {
-      setLeaving(false)
-      toast.show({ tone: 'success', text: channels.disconnected({ name }) })
-      onChanged()
-    },
+}
+
+function State({ integration, bot }: Pick<ConnectionRowProps, 'integration' | 'bot'>) {
+  const { channels } = useLL()
+  const { name, status, reason_code } = integration
+  const needsRenewal = status === 'reconnect'
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="wrap-anywhere font-medium">{name}</span>
+        <Tag tone={needsRenewal ? 'danger' : 'success'}>
+          {needsRenewal ? channels.renew() : channels.active()}
+        </Tag>
+      </p>
+      <p className="wrap-anywhere text-sm text-text-muted">{useFacts(integration, bot)}</p>
+      {needsRenewal && (
+        <p
+          title={reason_code ? channels.providerCode({ code: reason_code }) : undefined}
+          className="text-danger-text text-sm"
+        >
+          {connectionProblemText(channels, integration)}
+        </p>
+      )}
+    </>
   )
+}
+
+/** Row with a connected page, account or number: its state, and the actions on it. */
+export function ConnectionRow({ integration, bot, mayManage, onChanged, onReconnect }: ConnectionRowProps) {
+  const { channels } = useLL()
+  const textOf = useFailureText()
+  const [isLeaving, setLeaving] = useState(false)
+  const { name, status } = integration
+  const check = useCheck(integration, onChanged)
   const needsRenewal = status === 'reconnect'
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-60">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="wrap-anywhere font-medium">{name}</span>
-          <Tag tone={needsRenewal ? 'danger' : 'success'}>
-            {needsRenewal ? channels.renew() : channels.active()}
-          </Tag>
-        </p>
-        <p className="wrap-anywhere text-sm text-text-muted">{useFacts(integration, bot)}</p>
-        {needsRenewal && (
-          <p
-            title={reason_code ? channels.providerCode({ code: reason_code }) : undefined}
-            className="text-danger-text text-sm"
-          >
-            {connectionProblemText(channels, integration)}
-          </p>
-        )}
+        <State integration={integration} bot={bot} />
         {check.failure && (
           <p role="alert" className="text-danger-text text-sm">
             {textOf(check.failure)}
@@ -134,18 +143,18 @@ export function ConnectionRow({ integration, bot, mayManage, onChanged, onReconn
           </Button>
         </div>
       )}
-      <ConfirmDialog
-        open={isLeaving}
-        danger
-        title={channels.leaveTitle({ name })}
-        confirmLabel={channels.disconnect()}
-        busy={leave.busy}
-        error={textOf(leave.failure)}
-        onConfirm={leave.submit}
-        onClose={() => setLeaving(false)}
-      >
-        <p>{channels.leaveText()}</p>
-      </ConfirmDialog>
+      {isLeaving && (
+        <ConfirmCall
+          title={channels.leaveTitle({ name })}
+          confirmLabel={channels.disconnect()}
+          run={(signal) => call(disconnectIntegration, { params: { id: integration.id }, signal })}
+          done={channels.disconnected({ name })}
+          onDone={onChanged}
+          onClose={() => setLeaving(false)}
+        >
+          <p>{channels.leaveText()}</p>
+        </ConfirmCall>
+      )}
     </li>
   )
 }

@@ -10,10 +10,10 @@ import {
 import { type Failure, failureOf } from '#machines/failure.ts'
 import { type ConnectMessage, onConnectMessage, openConnectWindow } from './connect-window.ts'
 
-/** Interval of checking whether the window was closed by hand. */
+/** Interval at which to check whether the member has closed the window, in milliseconds. */
 const LOOK_MS = 500
 
-/** State of connecting: the window is open, an account has to be chosen, or it failed. */
+/** State of connecting: idle, waiting for the provider's window, choosing an account, or failed. */
 export type Connecting =
   | { readonly kind: 'idle' }
   | { readonly kind: 'waiting'; readonly channel: IntegrationChannel }
@@ -25,21 +25,45 @@ export type Connecting =
     }
   | { readonly kind: 'failed'; readonly channel: IntegrationChannel; readonly failure: Failure }
 
-/** Latest attempt, identified by the state of its dialog. */
+/** Attempt made last, identified by the `state` parameter of its dialog. */
 interface Attempted {
   readonly channel: IntegrationChannel
   readonly state: string | null
 }
 
-const stateIn = (url: string): string | null => new URL(url).searchParams.get('state')
+/** Opens the provider's page, in this window if the browser blocked the other; returns the attempt's state. */
+async function showProvider(opened: Window | null, channel: IntegrationChannel, botId: number) {
+  const { url } = await call(connectIntegration, { params: { channel }, body: { bot_id: botId } })
+  if (opened) opened.location.replace(url)
+  else window.location.assign(url)
+  return new URL(url).searchParams.get('state')
+}
 
-/** Connects a bot to an account of a channel: opens the provider's window, then lets the member choose. */
+/** Returns the account that needs no choice: the only one, unless another bot uses it. */
+function onlyAccountOf({ accounts, bot_id }: ConnectAttempt) {
+  const [only, ...others] = accounts
+  return only && others.length === 0 && (only.bot_id === null || only.bot_id === bot_id) ? only : null
+}
+
+/** Calls a function once a window is closed; null watches none. */
+function useWhenClosed(popup: Window | null, onClosed: () => void) {
+  const report = useEffectEvent(onClosed)
+  useEffect(() => {
+    if (!popup) return
+    const timer = setInterval(() => {
+      if (popup.closed) report()
+    }, LOOK_MS)
+    return () => clearInterval(timer)
+  }, [popup])
+}
+
+/** Connects a bot to an account of a channel: opens the provider's window and then has the member choose the account. */
 export function useConnecting(onConnected: (integration: Integration) => void) {
   const [step, setStep] = useState<Connecting>({ kind: 'idle' })
   const [popup, setPopup] = useState<Window | null>(null)
   /**
-   * Attempt whose messages are accepted, regardless of the window's state: once the dialog is severed from this page (COOP), its
-   * window looks closed while it is still in use.
+   * Attempt whose messages are accepted, even if the window seems to be closed: once the provider severs it from this page
+   * (COOP), it looks closed while it is still in use.
    */
   const [attempted, setAttempted] = useState<Attempted | null>(null)
   const fail = (channel: IntegrationChannel) => (error: unknown) =>
@@ -62,23 +86,16 @@ export function useConnecting(onConnected: (integration: Integration) => void) {
     else if (news.kind === 'failed') setStep({ kind: 'failed', channel, failure: news.failure })
     else {
       const { attempt } = news
-      const [only, ...others] = attempt.accounts
-      // The only account is selected automatically.
-      if (only && others.length === 0 && (only.bot_id === null || only.bot_id === attempt.bot_id))
-        choose(channel, attempt, only.id)
+      const only = onlyAccountOf(attempt)
+      if (only) choose(channel, attempt, only.id)
       else setStep({ kind: 'choosing', channel, attempt, busy: false })
     }
   })
   useEffect(() => onConnectMessage(onNews), [])
-  // Closing the window by hand cancels without an error.
-  const isWaiting = step.kind === 'waiting'
-  useEffect(() => {
-    if (!isWaiting || !popup) return
-    const timer = setInterval(() => {
-      if (popup.closed) setStep((now) => (now.kind === 'waiting' ? { kind: 'idle' } : now))
-    }, LOOK_MS)
-    return () => clearInterval(timer)
-  }, [isWaiting, popup])
+  // If the member closes the window, connecting is canceled without an error.
+  useWhenClosed(step.kind === 'waiting' ? popup : null, () =>
+    setStep((now) => (now.kind === 'waiting' ? { kind: 'idle' } : now)),
+  )
 
   return {
     step,
@@ -87,12 +104,8 @@ export function useConnecting(onConnected: (integration: Integration) => void) {
       setPopup(opened)
       setAttempted(null)
       setStep({ kind: 'waiting', channel })
-      call(connectIntegration, { params: { channel }, body: { bot_id: botId } })
-        .then(({ url }) => {
-          setAttempted({ channel, state: stateIn(url) })
-          if (opened) opened.location.replace(url)
-          else window.location.assign(url)
-        })
+      showProvider(opened, channel, botId)
+        .then((state) => setAttempted({ channel, state }))
         .catch((error: unknown) => {
           opened?.close()
           fail(channel)(error)

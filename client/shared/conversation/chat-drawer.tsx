@@ -28,7 +28,7 @@ interface ChatDrawerProps {
   readonly onClose: () => void
 }
 
-/** Drawer with a conversation to read; opening it marks nothing as read. */
+/** Drawer for reading a conversation, without marking anything as read. */
 export function ChatDrawer({ chatId, title, mark, actions, onClose }: ChatDrawerProps) {
   const LL = useLL()
   return (

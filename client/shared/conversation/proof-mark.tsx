@@ -3,9 +3,9 @@ import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 
 interface ProofMarkProps {
-  /** Null renders nothing. */
+  /** Nothing is rendered if null or undefined. */
   readonly proven: boolean | null | undefined
-  /** Shows the words next to the mark. */
+  /** Whether to show the words next to the mark. */
   readonly isLong?: boolean
 }
 

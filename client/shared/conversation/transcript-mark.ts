@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Event during a conversation, shown between its messages. */
+/** Something that happened during a conversation, shown between its messages. */
 export interface TranscriptMark {
   /** Time of the event, ISO 8601. */
   readonly at: string

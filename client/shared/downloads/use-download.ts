@@ -16,9 +16,9 @@ export type FetchFile = (
   onProgress: (received: number) => void,
 ) => Promise<DownloadedFile>
 
-/** Download with progress; toasts report its outcome. */
+/** State and commands of a download; toasts report whether it succeeded. */
 export interface Download {
-  /** Starts a download unless one is running; `fallback` names the file if the server does not. */
+  /** Starts a download unless one is running; `fallback` is the file's name if the server suggests none. */
   readonly start: (fetchFile: FetchFile, fallback: string) => void
   readonly cancel: () => void
   readonly busy: boolean
@@ -31,7 +31,7 @@ interface Wanted {
   readonly fallback: string
 }
 
-/** Creates the machine of a download, and the function that tells it what to fetch. */
+/** Creates a machine for downloads, and the function that tells it what to fetch. */
 function createDownload() {
   let wanted: Wanted | null = null
   const machine = downloadMachine.provide({

@@ -22,7 +22,7 @@ function shareOfDay(moment: Date, timeZone: string): number {
   return (hours * 3600 + minutes * 60 + seconds) / 86_400
 }
 
-/** When a member was online and away on the last day of a period, as a bar and in words. */
+/** Shows when a member was online and away on the last day of a period, as a bar and in words. */
 export function DayTimeline({ figures }: { figures: MemberFigures }) {
   const { memberFigures: texts } = useLL()
   const { locale } = useLocale()

@@ -16,7 +16,7 @@ import { DayTimeline } from './day-timeline.tsx'
 const HOUR_MS = 3_600_000
 const SECOND_MS = 1_000
 
-/** Member's work in a period next to the account's median; neither a rank nor a score. */
+/** A member's work in a period, next to the account's median; deliberately shows neither a rank nor a score. */
 export function MemberFigures({ memberId }: { memberId: number }) {
   const { client } = useAccount()
   const now = useNow(HOUR_MS)
@@ -58,7 +58,7 @@ function Loaded({ memberId, range }: { memberId: number; range: DayRange }) {
   )
 }
 
-/** Shown if there is nothing to count, or too little. */
+/** Shown instead of a value if there is nothing, or too little, to count. */
 const NONE = '–'
 
 interface FigureRow {
@@ -67,7 +67,7 @@ interface FigureRow {
   readonly note?: string | undefined
 }
 
-/** Returns the figures in words, each next to the account's. */
+/** Returns the metrics as text, each with the account's value for comparison. */
 function useRows(figures: Figures): readonly FigureRow[] {
   const { memberFigures: texts } = useLL()
   const { locale } = useLocale()

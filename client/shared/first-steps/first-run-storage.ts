@@ -3,12 +3,15 @@ import { type FirstRunInput, firstRunSteps } from '#machines/first-run/first-run
 
 const runKey = (botId: number) => `bot.${botId}.first-run`
 
-/** Returns the key under which this device stores that a bot was tried. */
+/** Returns the key under which this device stores that a bot has been tried. */
 export const triedKey = (botId: number): string => `bot.${botId}.tried`
-/** Returns the key under which this device stores that a bot's snippet was found in a page. */
+/** Returns the key under which this device stores that a bot's snippet was found on a page. */
 export const installedKey = (botId: number): string => `bot.${botId}.installed`
 
-/** Returns where a bot's guided setup was left on this device; its beginning if it was not started. */
+/**
+ * Returns the step and URL at which a bot's guided setup was left on this device; the first step and no URL if it was not
+ * started.
+ */
 export function readFirstRun(botId: number): FirstRunInput {
   try {
     const kept: unknown = JSON.parse(readStored(runKey(botId)) ?? '{}')
@@ -22,6 +25,6 @@ export function readFirstRun(botId: number): FirstRunInput {
   }
 }
 
-/** Stores the current step of a bot's guided setup on this device. */
+/** Stores the step and URL of a bot's guided setup on this device. */
 export const storeFirstRun = (botId: number, { step, url }: FirstRunInput): void =>
   writeStored(runKey(botId), JSON.stringify({ step, url }))

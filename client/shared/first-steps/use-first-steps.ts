@@ -14,7 +14,7 @@ export type FirstStep = (typeof firstSteps)[number]
 
 const asTrue = (stored: unknown): boolean | null => (stored === true ? true : null)
 
-/** Loads data that the list of bots lacks; a bot counts as installed once a customer has written on a website. */
+/** Loads the data that the list of bots lacks; a bot counts as installed once a customer has written to it on a website. */
 async function load(bot: number, signal: AbortSignal): Promise<{ look: boolean; installed: boolean }> {
   const [settings, chats] = await Promise.all([
     call(getBot, { params: { id: bot }, signal }),
@@ -23,7 +23,7 @@ async function load(bot: number, signal: AbortSignal): Promise<{ look: boolean; 
   return { look: isCustomised(settings), installed: chats.total > 0 }
 }
 
-/** Returns a bot's checklist, live and the same in every place. */
+/** Returns a bot's checklist, which updates live and is the same wherever it is shown. */
 export function useFirstSteps(bot: BotItem) {
   const [hidden, setHidden] = useStorage('dashboard.steps.hidden', false, asTrue)
   const [tried] = useStorage(triedKey(bot.id), false, asTrue)

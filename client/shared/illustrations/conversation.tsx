@@ -8,7 +8,7 @@ import { Avatar } from '#client/ui/display/avatar.tsx'
 
 interface BubbleProps {
   readonly own?: boolean
-  /** Author, to the left of the bubble. */
+  /** Author's picture, shown to the left of the bubble. */
   readonly by?: ReactNode
   readonly children: ReactNode
 }

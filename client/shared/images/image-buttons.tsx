@@ -6,20 +6,20 @@ import { Button } from '#client/ui/controls/button.tsx'
 interface ImageButtonsProps {
   /** Label of the button while there is no image, and of the file input. */
   readonly label: string
-  /** Id of the element with the error. */
+  /** Id of the element that shows the error. */
   readonly errorId: string | undefined
   /** True if there is an image to replace. */
   readonly has: boolean
-  /** Accepted files; by default PNG, JPEG and SVG. */
+  /** Accepted file types; by default PNG, JPEG and SVG. */
   readonly accept?: string
   readonly busy?: boolean
   readonly onFile: (file: File) => void
   readonly clearLabel: string
-  /** Removes the image; null if there is none. */
+  /** Removes the image; null if it cannot be removed. */
   readonly onClear: (() => void) | null
 }
 
-/** Buttons that choose, replace and remove an image. */
+/** Buttons for choosing, replacing and removing an image. */
 export function ImageButtons(props: ImageButtonsProps) {
   const { label, errorId, has, onFile, clearLabel, onClear, busy } = props
   const { accept = 'image/png,image/jpeg,image/svg+xml' } = props

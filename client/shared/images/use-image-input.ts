@@ -14,7 +14,7 @@ const readAsDataUrl = (file: File): Promise<string> =>
 /** Why a chosen file was rejected. */
 type Problem = 'icon_too_large' | 'icon_type_invalid' | 'unreadable'
 
-/** Reads chosen files as data URLs. An invalid file changes nothing; the sentence that explains why is returned. */
+/** Reads chosen files as data URLs. An invalid file changes nothing; a sentence that explains why is returned. */
 export function useImageInput(onChange: (dataUrl: string) => void) {
   const LL = useLL()
   const [problem, setProblem] = useState<Problem | null>(null)

@@ -23,7 +23,7 @@ function useSeen(element: React.RefObject<HTMLElement | null>): boolean {
   return isSeen
 }
 
-/** Returns the preview of a URL once it is loaded; null without one, or if it fails. */
+/** Returns a URL's preview once it has loaded; null before that, without a URL, or if loading fails. */
 function usePreview(url: string | null, isSeen: boolean): LinkPreview | null {
   const [preview, setPreview] = useState<LinkPreview | null>(null)
   useEffect(() => {
@@ -41,7 +41,7 @@ function usePreview(url: string | null, isSeen: boolean): LinkPreview | null {
   return preview
 }
 
-/** Preview of a text's first link, fetched when it comes near the screen; renders nothing if there is none. */
+/** Preview of a text's first link, fetched when it comes near the visible area; shows nothing without a link or a preview. */
 export function LinkCard({ text }: { text: string }) {
   const url = firstLink(text)
   const container = useRef<HTMLDivElement>(null)

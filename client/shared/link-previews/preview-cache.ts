@@ -5,7 +5,7 @@ import { LINK_PREVIEW_LIFE_MS } from '#contract/base/limits.ts'
 export const CACHE_KEY = 'linkPreviewCache'
 /** Specification 9: delay after the last change before changes are written. */
 const SAVE_AFTER_MS = 1_000
-/** Specification 9: interval at which expired entries are removed. */
+/** Specification 9: minimum time between two removals of expired entries. */
 const PURGE_EVERY_MS = 5 * 60_000
 /** Our choice: maximum previews in the cache; the oldest are evicted first. */
 const ENTRIES_MAX = 300
@@ -34,7 +34,7 @@ function stored(storage: () => Storage): Map<string, Entry> {
   }
 }
 
-/** Fetches the preview of a URL; null if there is none. */
+/** Fetches the preview of a URL, or null. */
 type Fetch = (url: string) => Promise<LinkPreview | null>
 
 /** Previews of links, each fetched once and cached for a day. */

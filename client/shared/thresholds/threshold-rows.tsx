@@ -25,7 +25,7 @@ const rows: readonly Row[] = [
 
 const grid = 'grid gap-x-6 gap-y-2 sm:grid-cols-2 xl:grid-cols-[minmax(10rem,1fr)_15rem_15rem]'
 
-/** Props of a threshold's field. */
+/** Threshold whose field is rendered. */
 export interface ThresholdField {
   readonly field: keyof Thresholds
   readonly quantity: Quantity

@@ -9,7 +9,7 @@ import { FormDialog } from '#client/ui/overlays/form-dialog.tsx'
 import { TEXT_MAX_CHARS } from '#contract/base/limits.ts'
 import { QUESTION_MAX_CHARS } from '#contract/knowledge/training-limits.ts'
 
-/** Question with its answer, as typed. */
+/** Question and answer, as typed. */
 export interface FaqText {
   readonly question: string
   readonly answer: string
@@ -36,7 +36,7 @@ interface FaqDialogProps {
 /** Returns whether a text is neither blank nor too long, in Unicode code points. */
 const fits = (text: string, most: number) => text.trim() !== '' && [...text].length <= most
 
-/** Dialog that edits a question with its answer, and stays open with the reason of a failure. */
+/** Dialog for editing a question and its answer; if saving fails, it stays open and shows the reason. */
 export function FaqDialog(props: FaqDialogProps) {
   const {
     title,

@@ -10,7 +10,9 @@ type WidgetWindow = Window & { Parley?: WidgetApi }
 /** Opens the widget's chat on this page. */
 export const openWidget = (): void => (window as WidgetWindow).Parley?.open()
 
-/** Adds the actual loader to the page, as on a customer's website, and removes it again. Returns its loading state. */
+/**
+ * Adds the actual loader script to the page, as on a customer's website, and removes it on unmount. Returns its loading state.
+ */
 export function useWidgetScript(key: string): 'loading' | 'running' | 'failed' {
   const [state, setState] = useState<'loading' | 'running' | 'failed'>('loading')
   useEffect(() => {

@@ -4,7 +4,7 @@ import { cn } from '#client/lib/cn.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import type { Locales } from '#i18n/i18n-types.ts'
 
-/** Range being picked: without `to` until its second day is chosen. */
+/** Range being picked; `to` is missing until the second day is chosen. */
 export interface DraftRange {
   readonly from: Day
   readonly to?: Day
@@ -37,7 +37,8 @@ const classNames = {
 }
 
 /**
- * Month in which a range of days is picked: arrows move by day and week, Page Up and Down by month, Home and End within the week.
+ * Calendar month for picking a range of days: arrows move by day and week, Page Up and Down by month, Home and End within the
+ * week.
  */
 export function Calendar({ range, onChange, latest }: CalendarProps) {
   const { actions } = useLL().common
@@ -88,7 +89,7 @@ function textsOf(locale: Locales) {
   }
 }
 
-/** Button of a day; the first and last day of the range are emphasized. */
+/** Button for a day; the first and last day of the range are emphasized. */
 const DayOfMonth = (props: DayButtonProps) => (
   <DayButton
     {...props}

@@ -9,7 +9,7 @@ interface CheckboxProps {
   readonly label: ReactNode
   /** Hides the label visually, for example in a table. */
   readonly labelHidden?: boolean
-  /** Some, but not all, of the items it represents are checked. */
+  /** True if some, but not all, of the represented items are checked. */
   readonly indeterminate?: boolean
   readonly disabled?: boolean
   readonly className?: string

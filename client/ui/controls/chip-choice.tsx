@@ -8,7 +8,7 @@ interface ChipChoiceProps<T> {
   readonly onChange: (values: readonly T[]) => void
 }
 
-/** Chips that select any number of a few options. */
+/** Chips for selecting any number of options from a short list. */
 export function ChipChoice<T extends string>({ label, values, options, onChange }: ChipChoiceProps<T>) {
   const toggle = (value: T) =>
     onChange(values.includes(value) ? values.filter((one) => one !== value) : [...values, value])

@@ -6,11 +6,11 @@ import { TextInput } from './text-input.tsx'
 interface ColourInputProps {
   /** `#rrggbb`. */
   readonly value: string
-  /** Called with a valid color, as `#rrggbb` in lower case; an incomplete text is not reported. */
+  /** Called with a valid color, as `#rrggbb` in lower case; not called while the text is incomplete. */
   readonly onChange: (colour: string) => void
   /** Accessible name when not inside a Field. */
   readonly label?: string
-  /** Shown on the color in black or white, whichever is more readable. */
+  /** Sample text shown on the color, in black or white, whichever is more readable. */
   readonly sample?: string
   readonly disabled?: boolean
 }
@@ -20,7 +20,7 @@ const normal = (text: string): string | null => {
   return channels && `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Returns the text as typed; it follows the value unless both mean the same color. */
+/** Holds the text as typed; a new value replaces it unless both denote the same color. */
 function useColourText(value: string, onChange: (colour: string) => void) {
   const [text, setText] = useState(value)
   useEffect(() => setText((typed) => (normal(typed) === normal(value) ? typed : value)), [value])
@@ -30,13 +30,13 @@ function useColourText(value: string, onChange: (colour: string) => void) {
   }
   const type = (next: string) => {
     setText(next)
-    // Three digits may become six; they count when the field loses focus.
+    // Three digits may become six, so they are reported only when the field loses focus.
     if (next.replace('#', '').length === 6) report(next)
   }
   return { text, type, finish: () => report(text) }
 }
 
-/** Color chosen with the system's picker or as hex digits, with sample text on it. */
+/** Color input with the system's picker and a field for hex digits; it can show sample text on the color. */
 export function ColourInput({ value, onChange, label, sample, disabled = false }: ColourInputProps) {
   const { field } = useLL().common
   const { text, type, finish } = useColourText(value, onChange)

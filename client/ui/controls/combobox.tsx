@@ -25,7 +25,7 @@ interface ComboboxProps<T> {
   readonly placeholder?: string
   /** Accessible name when not inside a Field. */
   readonly label?: string
-  /** Called while typing if a server searches; the options are then shown as returned. */
+  /** Called as the user types, if a server does the search; the options are then shown as returned. */
   readonly onSearch?: (query: string) => void
   readonly disabled?: boolean
   readonly className?: string
@@ -33,7 +33,7 @@ interface ComboboxProps<T> {
 
 const wordsOf = <T,>({ label, keywords = '' }: Option<T>): string => `${label} ${keywords}`
 
-/** Single choice from a long list, found by typing, ignoring case and diacritics. */
+/** Single choice from a long list that is filtered by typing; case and diacritics are ignored. */
 export function Combobox<T extends string | number>(props: ComboboxProps<T>) {
   const { value, onChange, options, placeholder, label, onSearch, disabled, className } = props
   const { invalid, ...field } = useFieldState()

@@ -1,6 +1,6 @@
 import { cn } from '#client/lib/cn.ts'
 
-/** Box of a control for text or a choice; `data-invalid` and `data-disabled` come from Headless UI. */
+/** Box style for text inputs and selects; `data-invalid` and `data-disabled` come from Headless UI. */
 export const controlStyle = cn(
   'rounded-lg border border-border-strong bg-surface text-text transition-colors placeholder:text-text-faint',
   'hover:border-text-faint focus:border-accent focus:outline-2 focus:outline-accent/30 focus:outline-offset-0',

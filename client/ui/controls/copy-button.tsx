@@ -6,7 +6,7 @@ import { Button } from './button.tsx'
 import type { ButtonSize } from './button-style.ts'
 import { IconButton } from './icon-button.tsx'
 
-/** Our choice: milliseconds for which the button confirms the copy, long enough to be read. */
+/** Our choice: milliseconds for which the button confirms the copy; long enough to be read. */
 const SHOWN = 1500
 
 interface CopyButtonProps {
@@ -16,7 +16,7 @@ interface CopyButtonProps {
   readonly size?: ButtonSize
 }
 
-/** Copies a text and confirms it on the button; if the browser refuses, a toast tells what to do. */
+/** Copies a text and confirms it on the button; if the browser refuses, a toast says what to do. */
 export function CopyButton({ text, label, size }: CopyButtonProps) {
   const LL = useLL()
   const toast = useToast()

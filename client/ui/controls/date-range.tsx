@@ -15,7 +15,7 @@ interface DateRangeProps {
   /** Null selects all days. */
   readonly value: DayRange | null
   readonly onChange: (range: DayRange) => void
-  /** Called when all days are chosen; without it, a range is always set. */
+  /** Called when all days are chosen; without it, that choice is not offered. */
   readonly onClear?: () => void
   /** Today in the client's time zone; later days cannot be chosen. */
   readonly today: Day
@@ -25,7 +25,7 @@ interface DateRangeProps {
 const presets = ['today', 'yesterday', 'last7Days', 'last30Days', 'thisMonth', 'lastMonth'] as const
 type Preset = (typeof presets)[number]
 
-/** Chooses a range of whole days, from a calendar or from presets. */
+/** Control for choosing a range of whole days, from a calendar or from presets. */
 export function DateRange({ value, onChange, onClear, today, label }: DateRangeProps) {
   const LL = useLL()
   const { locale } = useLocale()
@@ -100,7 +100,7 @@ function RangePanel({ value, today, known, onApply, onClear }: RangePanelProps) 
 interface PresetListProps {
   readonly known: Preset | undefined
   readonly onChoose: (name: Preset) => void
-  /** Choice of all days; null omits it. */
+  /** The option to choose all days; null hides it. */
   readonly all: { readonly chosen: boolean; readonly onChoose: () => void } | null
 }
 

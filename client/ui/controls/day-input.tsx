@@ -10,7 +10,7 @@ interface DayInputProps {
   readonly onChange: (day: string | null) => void
 }
 
-/** Day that is typed or chosen from the browser's calendar. */
+/** Input for a day, which is typed or chosen from the browser's calendar. */
 export const DayInput = ({ value, min, max, onChange }: DayInputProps) => (
   <Input
     type="date"

@@ -4,7 +4,7 @@ import { type FileLimits, FileProblems, useFileLimits } from './file-limits.tsx'
 interface FileDropAreaProps extends FileLimits {
   /** Shown over the area while files are dragged over it. */
   readonly label: string
-  /** Files are currently not accepted. */
+  /** True if files are currently not accepted. */
   readonly disabled?: boolean
   readonly children: ReactNode
 }
@@ -12,7 +12,7 @@ interface FileDropAreaProps extends FileLimits {
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
 
 /**
- * Content that also accepts dropped files; valid ones are passed on, as in FileDrop. Without a pointer, users need a separate
+ * Content that also accepts dropped files; valid ones are passed on, as in FileDrop. Users without a pointer need a separate
  * button.
  */
 export function FileDropArea({ label, disabled = false, children, ...limits }: FileDropAreaProps) {

@@ -3,7 +3,7 @@ import { formatBytes } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Banner } from '../feedback/banner.tsx'
 
-/** Limits of the accepted files, and their handler. */
+/** Limits on the accepted files, and the callback that receives them. */
 export interface FileLimits {
   /** Receives the valid files; the others are listed with the reason. */
   readonly onFiles: (files: File[]) => void
@@ -15,7 +15,7 @@ export interface FileLimits {
   readonly maxBytes: number
 }
 
-/** Passes on valid files and remembers invalid ones. */
+/** Passes on valid files and collects a message for each invalid one. */
 export function useFileLimits({ extensions, most, maxBytes, onFiles }: FileLimits) {
   const { files } = useLL().common
   const { locale } = useLocale()

@@ -6,15 +6,15 @@ import { Tooltip } from '../overlays/tooltip.tsx'
 import { type ButtonVariant, iconButtonStyle } from './button-style.ts'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** Action of the button; used as accessible name and tooltip. */
+  /** Action that the button performs; used as its accessible name and tooltip. */
   readonly label: string
   readonly icon: LucideIcon
   readonly variant?: ButtonVariant
   readonly size?: 'small' | 'medium'
-  /** Makes it a toggle, shown as pressed if true. */
+  /** Makes the button a toggle, which is shown as pressed if true. */
   readonly pressed?: boolean
   readonly busy?: boolean
-  /** Reason why it is unavailable; shown instead of the label. */
+  /** Reason why the button is unavailable; shown instead of the label. */
   readonly disabledReason?: string | null | undefined
 }
 

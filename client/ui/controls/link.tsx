@@ -31,7 +31,7 @@ export function ButtonLink(props: LinkProps & { variant?: ButtonVariant; size?: 
   )
 }
 
-/** Link out of the console: opens a new tab that learns nothing about this one, and announces that. */
+/** Link to another site: opens a new tab, tells screen readers so, and passes neither opener nor referrer. */
 export function ExternalLink({ href, children, className }: LinkProps) {
   const LL = useLL()
   return (

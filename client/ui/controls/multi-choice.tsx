@@ -12,7 +12,7 @@ interface MultiChoiceProps<T> {
   readonly error?: string | null
 }
 
-/** Multiple choices from a long list, found by typing; the selected ones are listed below and can be removed. */
+/** Field for choosing several options from a long list by typing; the chosen ones are listed below it and can be removed. */
 export function MultiChoice<T extends string | number>(props: MultiChoiceProps<T>) {
   const { label, placeholder, values, options, onChange, error } = props
   const nameOf = (value: T) => options.find((option) => option.value === value)?.label ?? String(value)

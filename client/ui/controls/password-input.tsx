@@ -5,11 +5,11 @@ import { IconButton } from './icon-button.tsx'
 import { TextInput } from './text-input.tsx'
 
 type PasswordInputProps = Omit<ComponentProps<typeof TextInput>, 'type' | 'icon' | 'trailing'> & {
-  /** Tells password managers which password it is. */
+  /** Tells password managers whether to fill in the current password or to suggest a new one. */
   readonly autoComplete: 'current-password' | 'new-password'
 }
 
-/** Password that can be revealed. */
+/** Password field whose text can be revealed. */
 export function PasswordInput(props: PasswordInputProps) {
   const LL = useLL()
   const [shown, setShown] = useState(false)

@@ -8,7 +8,7 @@ interface RadioCardsProps<T> {
   readonly value: T
   readonly onChange: (value: T) => void
   readonly options: readonly Option<T>[]
-  /** Number of cards per row, from a width of 640 px. */
+  /** Number of cards per row on screens at least 640 px wide. */
   readonly columns?: 1 | 2 | 3
   readonly disabled?: boolean
 }

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { TextInput } from './text-input.tsx'
 
 interface SearchInputProps {
-  /** Searchable items: "Find a member". */
+  /** Names the items that are searched, as in "Find a member". */
   readonly label: string
   readonly value: string
   readonly onChange: (query: string) => void

@@ -7,7 +7,7 @@ import { OpenMenuMark } from '../overlays/open-menus.tsx'
 import { controlStyle } from './control-style.ts'
 import { useFieldState } from './field.tsx'
 
-/** Option of a choice. */
+/** Option that a select or another choice control offers. */
 export interface Option<T> {
   readonly value: T
   readonly label: string
@@ -107,7 +107,7 @@ export const OptionContent = <T,>({ option: { icon: Icon, label, description } }
   </>
 )
 
-/** Option in an open list, with a tick if it is selected; the parent option must be a `group`. */
+/** Option in an open list, with a tick if it is selected; the surrounding option element needs the class `group`. */
 export const SelectableOption = <T,>({ option }: { option: Option<T> }) => (
   <>
     <OptionContent option={option} />

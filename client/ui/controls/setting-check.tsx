@@ -7,7 +7,7 @@ interface SettingCheckProps {
   readonly onChange: (checked: boolean) => void
 }
 
-/** Setting that takes effect once the form is saved, with a sentence on what it does. */
+/** Checkbox for a setting that takes effect when the form is saved, with a sentence that explains the setting. */
 export const SettingCheck = ({ label, text, checked, onChange }: SettingCheckProps) => (
   <Checkbox
     checked={checked}

@@ -27,7 +27,7 @@ export function Stepper({
   const LL = useLL()
   return (
     <nav aria-label={label ?? LL.common.progress.steps()}>
-      {/* `relative` keeps the visually hidden texts of the steps inside the list. */}
+      {/* `relative` keeps the steps' visually hidden texts inside the list. */}
       <ol className="scroll-thin relative flex gap-0.5 overflow-x-auto lg:flex-col">
         {steps.map((step) => (
           <StepLink key={step.id} step={step} active={step.id === current} />

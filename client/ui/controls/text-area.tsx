@@ -14,7 +14,7 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'onChange' | 'v
   readonly most?: number
 }
 
-/** Multi-line input that grows with its content up to `max-h`; shows the remaining characters if `most` is set. */
+/** Multi-line input that grows with its content up to `max-h`; shows how many characters remain if `most` is set. */
 export function TextArea({ value, onChange, most, className, ...native }: TextAreaProps) {
   const field = useFieldState()
   return (
@@ -32,7 +32,7 @@ export function TextArea({ value, onChange, most, className, ...native }: TextAr
   )
 }
 
-/** Announced only once less than a tenth is left. */
+/** Announced only when less than a tenth of the characters is left. */
 function CharacterCount({ left, most }: { left: number; most: number }) {
   const LL = useLL()
   const near = left < most / 10

@@ -10,7 +10,7 @@ interface TextInputProps extends Omit<ComponentProps<'input'>, 'onChange' | 'val
   readonly onChange: (value: string) => void
   readonly type?: 'text' | 'email' | 'url' | 'tel' | 'search' | 'password' | 'number' | 'time' | 'date'
   readonly icon?: LucideIcon
-  /** Content inside the field at the right: a button, a unit, a shortcut. */
+  /** Content at the right end of the field, such as a button, a unit or a shortcut. */
   readonly trailing?: ReactNode
 }
 

@@ -23,7 +23,7 @@ interface UnitFieldProps {
   readonly error?: string | null
   /** Whether an empty field is null instead of invalid. */
   readonly nullable?: boolean
-  /** Placeholder: the value that applies while the field is empty, in the smallest unit. */
+  /** Value that applies while the field is empty, in the smallest unit; shown as the placeholder. */
   readonly instead?: number
 }
 
@@ -34,7 +34,7 @@ const fitting = (units: readonly Unit[], value: number | null | undefined): Unit
 const textOf = (value: number | null, unit: Unit | undefined): string =>
   value === null || Number.isNaN(value) ? '' : String(value / (unit?.factor ?? 1))
 
-/** Input for a number with a unit, such as 3 minutes; the label is hidden because the text next to it explains the value. */
+/** Input for a number with a unit, such as 3 minutes; its label is visually hidden, because nearby text explains the value. */
 export function UnitField(props: UnitFieldProps) {
   const { value, onChange, units, label, unitLabel, error, nullable = false, instead } = props
   const begin = () => fitting(units, value) ?? fitting(units, instead) ?? units[0]

@@ -4,7 +4,7 @@ import { hueOf, initialsOf } from '#client/lib/initials.ts'
 
 const sizes = { small: 'size-6 text-2xs', medium: 'size-8 text-xs', large: 'size-12 text-lg' }
 
-/** Input of `Avatar`; `name` also determines the initials and the hue. */
+/** Props of `Avatar`; `name` also determines the initials and the hue. */
 export interface AvatarProps {
   readonly name: string
   /** Picture URL; without it, the glyph or the initials are shown on a hue derived from the name. */

@@ -5,7 +5,7 @@ export interface CanvasBar {
   readonly name: string
   /** Formatted value. */
   readonly text: string
-  /** Fraction of the longest bar, 0 to 1. */
+  /** Length as a fraction of the longest bar, 0 to 1. */
   readonly share: number
 }
 

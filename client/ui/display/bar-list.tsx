@@ -11,13 +11,13 @@ export interface BarListRow {
   readonly id: string
   readonly name: string
   readonly value: number
-  /** Target of the row's link; null for none. */
+  /** URL that the row links to; null for none. */
   readonly href: string | null
 }
 
 interface BarListProps {
   readonly label: string
-  /** Column headers: what the rows are and what is counted. */
+  /** Headers of the name column and the count column. */
   readonly heads: readonly [string, string]
   readonly rows: readonly BarListRow[]
   /** Number of rows shown before "show all". */

@@ -3,7 +3,7 @@ import { useLL } from '#client/lib/i18n.tsx'
 
 /** Pixels per arrow key press; four times as many with Shift. */
 const STEP = 16
-/** Minimum and maximum column width in pixels: a few letters, and most of a screen. */
+/** Minimum and maximum column width in pixels: a few characters, and most of a screen. */
 const [MIN_PX, MAX_PX] = [64, 960]
 
 const clamp = (width: number) => Math.round(Math.max(MIN_PX, Math.min(MAX_PX, width)))

@@ -14,7 +14,7 @@ interface BodyProps<Row extends RowData> {
   readonly table: DataTableModel<Row>
   readonly selectable: boolean
   readonly loadingRows: number
-  /** Rows to render; null renders all. With a window, all rows must have the same height. */
+  /** Range of rows to render; null renders all. With a range, all rows must have the same height. */
   readonly view: RowWindow | null
   readonly widths: ColumnSizing['widths']
   readonly selectLabel?: (row: Row) => string
@@ -47,7 +47,7 @@ export function DataTableBody<Row extends RowData>({
     )
   const first = view ? Math.min(view.first, rows.length) : 0
   const end = view ? Math.min(view.end, rows.length) : rows.length
-  // The row in the tab order must be a rendered one.
+  // The row in the tab order must be among the rendered ones.
   const stop = Math.max(first, Math.min(active, end - 1))
   const drawn = rows.slice(first, end).map((row, at) => ({ row, index: first + at }))
   return (
@@ -94,7 +94,7 @@ interface RowProps<Row extends RowData> {
 }
 
 function BodyRow<Row extends RowData>(props: RowProps<Row>) {
-  // Headers, rows and cells of TanStack Table return other results without changing their identity.
+  // TanStack Table's headers, rows and cells return new results without changing identity, so they must not be memoized.
   'use no memo'
   const { row, index, selectable, inTabOrder, onFocus, onOpen } = props
   const selected = row.getIsSelected()
@@ -118,7 +118,7 @@ function BodyRow<Row extends RowData>(props: RowProps<Row>) {
 }
 
 function Cells<Row extends RowData>({ table, row, selectable, selectLabel, widths }: RowProps<Row>) {
-  // As in BodyRow.
+  // Not memoized, for the same reason as BodyRow.
   'use no memo'
   const LL = useLL()
   return (

@@ -7,7 +7,7 @@ import { IconButton } from '../controls/icon-button.tsx'
 import { Popover } from '../overlays/popover.tsx'
 import { columnName, type DataTableModel } from './data-table-features.ts'
 
-/** Button that shows and hides columns; renders nothing if no column can be hidden. */
+/** Button that opens the choice of visible columns; renders nothing if no column can be hidden. */
 export function ColumnChoice<Row extends RowData>({ table }: { table: DataTableModel<Row> }) {
   const LL = useLL()
   const label = LL.common.table.columns()

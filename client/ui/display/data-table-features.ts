@@ -15,7 +15,7 @@ import {
   tableFeatures,
 } from '@tanstack/react-table'
 
-/** Column options beyond those of the library. */
+/** Column options in addition to the library's. */
 interface ColumnMeta {
   /** Name in the column menu and for screen readers, for headers that are not plain text. */
   readonly label?: string
@@ -31,7 +31,7 @@ const collated: SortFn<TableFeatures, RowData> = (one, other, column) => {
   return collator.compare(String(one.getValue(column) ?? ''), String(other.getValue(column) ?? ''))
 }
 
-/** Library features that DataTable uses; column types depend on it. */
+/** Library features that DataTable uses; the column types are derived from them. */
 export const dataTableFeatures = tableFeatures({
   rowSortingFeature,
   columnVisibilityFeature,

@@ -62,7 +62,7 @@ interface HeadCellProps<Row extends RowData> {
 }
 
 function HeadCell<Row extends RowData>({ table, header, sizing }: HeadCellProps<Row>) {
-  // Headers, rows and cells of TanStack Table return other results without changing their identity.
+  // TanStack Table's headers, rows and cells return new results without changing identity, so they must not be memoized.
   'use no memo'
   const { column } = header
   const sorted = column.getIsSorted()

@@ -20,7 +20,7 @@ import { DataTableHead } from './data-table-head.tsx'
 import { useListWindow } from './use-list-window.ts'
 
 interface DataTableProps<Row extends RowData> {
-  /** Accessible name of the table, such as the kind of its rows. */
+  /** Accessible name of the table; usually names the items in its rows. */
   readonly label: string
   readonly columns: DataColumns<Row>
   readonly rows: readonly Row[]
@@ -30,10 +30,10 @@ interface DataTableProps<Row extends RowData> {
   /** Sort order if the server sorts; without it, the table sorts on its own. */
   readonly sorting?: SortingState
   readonly onSortingChange?: (sorting: SortingState) => void
-  /** Ids of hidden columns; without it, the table stores the choice on its own. */
+  /** Ids of hidden columns; without them, the table manages the choice itself. */
   readonly hidden?: readonly string[]
   readonly onHiddenChange?: (hidden: string[]) => void
-  /** Ids of initially hidden columns, for tables that store the choice on their own. */
+  /** Ids of initially hidden columns, for tables that manage the choice themselves. */
   readonly initialHidden?: readonly string[]
   /** Column widths; makes the columns resizable. */
   readonly sizing?: ColumnSizing
@@ -44,9 +44,9 @@ interface DataTableProps<Row extends RowData> {
   readonly canSelect?: (row: Row) => boolean
   /** Returns the accessible name of a row's checkbox. */
   readonly selectLabel?: (row: Row) => string
-  /** Called on Enter or click on a row. */
+  /** Called when a row is clicked, or Enter is pressed on it. */
   readonly onOpen?: (row: Row) => void
-  /** Content above the table at the left: a search, filters, actions on the selection. */
+  /** Content above the table, on the left: a search field, filters, actions on the selection. */
   readonly toolbar?: ReactNode
   /** Text shown if there are no rows. */
   readonly empty?: ReactNode
@@ -54,7 +54,7 @@ interface DataTableProps<Row extends RowData> {
   readonly loadingRows?: number
   /** Height of every row in pixels; enables virtualization. */
   readonly rowHeight?: number
-  /** Called when the last rows come near, to load more. */
+  /** Called when the last rows are nearly in view, to load more. */
   readonly onEndNear?: () => void
   /** Content below the rows: pagination, "load more". */
   readonly footer?: ReactNode
@@ -114,10 +114,10 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   )
 }
 
-/** Number of rows before the end at which more are loaded. */
+/** Distance from the last row, in rows, at which more rows are loaded. */
 const END_NEAR = 30
 
-/** Returns the scroll frame and the rows in view; calls `onEndNear` when the last rows come near. */
+/** Returns the scroll frame and the range of rows in view; calls `onEndNear` when the last rows are nearly in view. */
 function useRowWindow<Row extends RowData>({ rows, rowHeight = 0, onEndNear }: DataTableProps<Row>) {
   const { frame, view } = useListWindow(rowHeight || 40, 0)
   const isNear = rowHeight > 0 && view.end + END_NEAR >= rows.length
@@ -134,7 +134,7 @@ const hiddenMap = (ids: readonly string[]): Record<string, boolean> =>
 const selectedMap = (ids: readonly string[]): RowSelectionState =>
   Object.fromEntries(ids.map((id) => [id, true as const]))
 
-/** Creates the table, with the state that the caller does not control kept internally. */
+/** Creates the table; holds the state that the caller does not control. */
 function useDataTable<Row extends RowData>(props: DataTableProps<Row>): DataTableModel<Row> {
   const { columns, rows, rowId, onSortingChange, onHiddenChange, onSelectedChange } = props
   const [ownSorting, setOwnSorting] = useState<SortingState>([])

@@ -30,17 +30,13 @@ interface HeatMapProps {
   readonly fileName: string
 }
 
-/** Our choice: minimum color of a cell that is not empty, in percent, so that one chat is distinguishable from none. */
+/** Our choice: minimum color strength of a cell that is not empty, in percent, so that one chat is distinguishable from none. */
 const LEAST_PERCENT = 12
 
 /** Table of numbers by two dimensions, with stronger color for larger numbers; can be saved as CSV. */
 export function HeatMap(props: HeatMapProps) {
-  const { label, sentence, head, columns, rows, cell, format, fileName } = props
-  const { showsValues = false, nameEach = 1, isMarked, hrefOf } = props
+  const { label, sentence, head, columns, rows, nameEach = 1, fileName } = props
   const most = Math.max(1, ...rows.flatMap(({ values }) => values))
-  const first = rows
-    .map(({ values }, row) => ({ row, at: values.findIndex((value) => value > 0) }))
-    .find(({ at }) => at >= 0)
   const percent = (value: number) =>
     value === 0 ? 0 : LEAST_PERCENT + ((100 - LEAST_PERCENT) * value) / most
   const draw = async () => {
@@ -60,65 +56,64 @@ export function HeatMap(props: HeatMapProps) {
         />
       </div>
       <WideContent label={label}>
-        <table
-          aria-label={label}
-          onKeyDown={moveAmongCells}
-          className="tabular w-full min-w-160 table-fixed border-separate border-spacing-0.5 text-xs"
-        >
-          <thead>
-            <tr>
-              <th scope="col" className="w-24">
-                <span className="sr-only">{head}</span>
-              </th>
-              {columns.map((column, at) => (
-                <th key={column} scope="col" className="whitespace-nowrap font-normal text-text-muted">
-                  <span className={cn(at % nameEach !== 0 && 'sr-only')}>{column}</span>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ name, values }, row) => (
-              <tr key={name}>
-                <th scope="row" className="truncate pr-2 text-left font-normal text-text-muted">
-                  {name}
-                </th>
-                {values.map((value, at) => (
-                  <td
-                    key={columns[at]}
-                    title={cell(name, columns[at] ?? '', value)}
-                    className="relative h-6 rounded-xs bg-surface-sunken p-0 text-center"
-                    style={{
-                      backgroundImage: `linear-gradient(color-mix(in srgb, var(--color-chart-1) ${percent(value)}%, transparent), color-mix(in srgb, var(--color-chart-1) ${percent(value)}%, transparent))`,
-                    }}
-                  >
-                    <Cell
-                      href={value > 0 ? (hrefOf?.(row, at) ?? null) : null}
-                      words={cell(name, columns[at] ?? '', value)}
-                      isFirst={first?.row === row && first.at === at}
-                    >
-                      <span
-                        className={cn(
-                          showsValues && value > 0 ? 'rounded-xs bg-surface/85 px-1 text-text' : 'sr-only',
-                        )}
-                      >
-                        {format(value)}
-                      </span>
-                    </Cell>
-                    {isMarked?.(row, at) && (
-                      <span
-                        aria-hidden
-                        className="absolute top-1/2 left-1/2 size-2 -translate-1/2 rounded-full border border-surface bg-danger"
-                      />
-                    )}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <HeatTable {...props} percent={percent} />
       </WideContent>
     </div>
+  )
+}
+
+interface HeatTableProps extends HeatMapProps {
+  /** Returns the strength of a value's color. */
+  readonly percent: (value: number) => number
+}
+
+function HeatTable(props: HeatTableProps) {
+  const { label, head, columns, rows, cell, format, percent } = props
+  const { showsValues = false, nameEach = 1, isMarked, hrefOf } = props
+  const first = rows
+    .map(({ values }, row) => ({ row, at: values.findIndex((value) => value > 0) }))
+    .find(({ at }) => at >= 0)
+  return (
+    <table
+      aria-label={label}
+      onKeyDown={moveAmongCells}
+      className="tabular w-full min-w-160 table-fixed border-separate border-spacing-0.5 text-xs"
+    >
+      <thead>
+        <tr>
+          <th scope="col" className="w-24">
+            <span className="sr-only">{head}</span>
+          </th>
+          {columns.map((column, at) => (
+            <th key={column} scope="col" className="whitespace-nowrap font-normal text-text-muted">
+              <span className={cn(at % nameEach !== 0 && 'sr-only')}>{column}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, values }, row) => (
+          <tr key={name}>
+            <th scope="row" className="truncate pr-2 text-left font-normal text-text-muted">
+              {name}
+            </th>
+            {values.map((value, at) => (
+              <Cell
+                key={columns[at]}
+                percent={percent(value)}
+                href={value > 0 ? (hrefOf?.(row, at) ?? null) : null}
+                words={cell(name, columns[at] ?? '', value)}
+                isFirst={first?.row === row && first.at === at}
+                isMarked={isMarked?.(row, at) ?? false}
+                showsValue={showsValues && value > 0}
+              >
+                {format(value)}
+              </Cell>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 
@@ -129,7 +124,7 @@ const steps: Readonly<Record<string, readonly [row: number, column: number]>> = 
   ArrowRight: [0, 1],
 }
 
-/** Moves the focus from a linked cell to the next one in the direction of an arrow key. */
+/** Moves the focus from a linked cell to the next linked cell in the direction of an arrow key. */
 function moveAmongCells(event: KeyboardEvent<HTMLTableElement>): void {
   const step = steps[event.key]
   const from = (event.target as HTMLElement).closest('td')
@@ -149,7 +144,38 @@ function moveAmongCells(event: KeyboardEvent<HTMLTableElement>): void {
   }
 }
 
-interface CellProps {
+interface CellProps extends Omit<CellContentProps, 'children'> {
+  /** Strength of the color. */
+  readonly percent: number
+  readonly isMarked: boolean
+  readonly showsValue: boolean
+  readonly children: string
+}
+
+function Cell({ percent, isMarked, showsValue, children, ...content }: CellProps) {
+  const color = `color-mix(in srgb, var(--color-chart-1) ${percent}%, transparent)`
+  return (
+    <td
+      title={content.words}
+      className="relative h-6 rounded-xs bg-surface-sunken p-0 text-center"
+      style={{ backgroundImage: `linear-gradient(${color}, ${color})` }}
+    >
+      <CellContent {...content}>
+        <span className={cn(showsValue ? 'rounded-xs bg-surface/85 px-1 text-text' : 'sr-only')}>
+          {children}
+        </span>
+      </CellContent>
+      {isMarked && (
+        <span
+          aria-hidden
+          className="absolute top-1/2 left-1/2 size-2 -translate-1/2 rounded-full border border-surface bg-danger"
+        />
+      )}
+    </td>
+  )
+}
+
+interface CellContentProps {
   readonly href: string | null
   readonly words: string
   /** True for the only cell in the tab order; arrow keys reach the others. */
@@ -157,7 +183,7 @@ interface CellProps {
   readonly children: ReactNode
 }
 
-const Cell = ({ href, words, isFirst, children }: CellProps) =>
+const CellContent = ({ href, words, isFirst, children }: CellContentProps) =>
   href === null ? (
     children
   ) : (

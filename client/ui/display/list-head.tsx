@@ -2,7 +2,7 @@ import { cn } from '#client/lib/cn.ts'
 import { SearchInput } from '../controls/search-input.tsx'
 
 interface ListHeadProps {
-  /** Searchable items: "Find a member". */
+  /** Names the items that are searched, as in "Find a member". */
   readonly label: string
   readonly query: string
   readonly onQuery: (query: string) => void
@@ -11,7 +11,7 @@ interface ListHeadProps {
   readonly className?: string
 }
 
-/** Header of a list that is filtered while typing. */
+/** Header of a list that is filtered as the user types. */
 export const ListHead = ({ label, query, onQuery, count, className }: ListHeadProps) => (
   <div className={cn('flex flex-wrap items-center justify-between gap-3', className)}>
     <SearchInput label={label} value={query} onChange={onQuery} className="w-full sm:w-64" />

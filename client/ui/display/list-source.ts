@@ -1,7 +1,7 @@
-/** Key of a list item. */
+/** Key that identifies an item within its list. */
 export type ItemKey = string | number
 
-/** Ordered keys of a list with access by index, so that long lists are never iterated. */
+/** A list's keys in order, accessible by index, so that long lists never need to be iterated. */
 export interface ListSource<Key extends ItemKey> {
   /** Calls the listener after each change; returns a function that unsubscribes it. */
   readonly subscribe: (listener: () => void) => () => void

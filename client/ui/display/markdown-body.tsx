@@ -4,7 +4,7 @@ import rehypeSanitize from 'rehype-sanitize'
 import remarkGfm from 'remark-gfm'
 import { ExternalLink } from '../controls/link.tsx'
 
-/** Images become links because loading one would expose the reader's IP address to its server. */
+/** Images become links, because loading an image would expose the reader's IP address to the image's server. */
 const components: Components = {
   a: ({ href, children }) => (href ? <ExternalLink href={href}>{children}</ExternalLink> : children),
   img: ({ src, alt }) =>
@@ -30,7 +30,7 @@ function htmlAsText() {
   return walk
 }
 
-/** Our choice: number of parsed texts to cache; several screens of messages. */
+/** Our choice: maximum parsed texts in the cache; enough for several screens of messages. */
 const KEPT_MAX = 200
 
 const kept = new Map<string, ReactElement>()
@@ -54,7 +54,8 @@ function formatted(text: string): ReactElement | null {
 }
 
 /**
- * Returns a parsed text from the cache, because parsing is the most expensive part of rendering a message that scrolls into view.
+ * Returns a text as parsed Markdown, from the cache if possible: parsing is the most expensive part of rendering a message that
+ * scrolls into view.
  */
 function parsed(text: string): ReactElement {
   const known = kept.get(text)
@@ -66,5 +67,5 @@ function parsed(text: string): ReactElement {
   return made
 }
 
-/** Parsed text; import it through `markdown.tsx`, which loads it on demand. */
+/** Text rendered as Markdown; import it through `markdown.tsx`, which loads it on demand. */
 export const MarkdownBody = ({ text }: { text: string }) => parsed(text)

@@ -15,8 +15,8 @@ interface MarkdownProps {
 }
 
 /**
- * Sanitized Markdown of bots, agents and customers. The parser is a separate chunk that loads with the first text that needs it;
- * until then the raw text is shown.
+ * Renders Markdown from bots, agents and customers, sanitized. The parser is a separate chunk that loads with the first text that
+ * needs it; until then the raw text is shown.
  */
 export const Markdown = ({ text, className }: MarkdownProps) => (
   <div className={cn('markdown wrap-anywhere', className)}>

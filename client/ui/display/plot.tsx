@@ -14,7 +14,7 @@ export interface Drawing {
   readonly axisFormat: (value: number) => string
   /** Returns the scale and labels of the horizontal axis for a plot width. */
   readonly across: (width: number) => { readonly scale?: uPlot.Scale; readonly axis: uPlot.Axis }
-  /** Returns series and bands in the theme's colors, which `token` reads. */
+  /** Returns series and bands in the theme's colors, which are read with `token`. */
   readonly content: (token: (name: string) => string) => Pick<uPlot.Options, 'series' | 'bands'>
 }
 

@@ -13,11 +13,11 @@ interface SaveButtonsProps {
   readonly fileName: string
   readonly heads: readonly string[]
   readonly rows: () => readonly (readonly CsvCell[])[]
-  /** Returns the chart to save; null if it is not drawn. */
+  /** Returns the canvas with the chart to save; null if the chart has not been drawn. */
   readonly draw: () => Promise<HTMLCanvasElement | null>
 }
 
-/** Buttons that save a chart as an image and its numbers as CSV. */
+/** Buttons for saving a chart as an image and its numbers as CSV. */
 export function SaveButtons({ label, fileName, heads, rows, draw }: SaveButtonsProps) {
   const { chart } = useLL().common
   const saveTable = () => saveFile(csvFile(heads, rows()), `${fileName}.csv`)

@@ -1,7 +1,7 @@
 import { Angry, CircleHelp, Frown, Laugh, type LucideIcon, Meh, Smile } from 'lucide-react'
 import { cn } from '#client/lib/cn.ts'
 
-/** Specification 3: customer sentiment. */
+/** Specification 3: levels of customer sentiment. */
 export type SentimentLevel =
   | 'unknown'
   | 'very_positive'
@@ -26,7 +26,7 @@ interface SentimentBadgeProps {
   readonly compact?: boolean
 }
 
-/** Customer sentiment as color, icon and word. */
+/** Customer sentiment, shown as a color, an icon and a word. */
 export function SentimentBadge({ level, label, compact = false }: SentimentBadgeProps) {
   const { icon: Icon, style } = looks[level]
   return (

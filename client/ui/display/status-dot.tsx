@@ -1,6 +1,6 @@
 import { cn } from '#client/lib/cn.ts'
 
-/** Status that a dot shows; hollow and half-filled shapes make it readable without color. */
+/** Status that a dot shows: `on` is a disc, `away` and `off` are rings in different colors, `problem` is a diamond. */
 export type Status = 'on' | 'away' | 'off' | 'problem'
 
 const shapes: Record<Status, string> = {

@@ -81,7 +81,7 @@ export function TimeChart(props: TimeChartProps) {
   )
 }
 
-/** Table of a chart's numbers, accessible by keyboard. */
+/** Collapsed table of a chart's numbers, for readers who cannot use the drawing. */
 function DataBehind({ head, times, series, format }: TimeChartProps) {
   const { chart } = useLL().common
   return (

@@ -10,7 +10,7 @@ export interface TimeSeries {
   readonly values: readonly (number | null)[]
 }
 
-/** Names of a time: a short one for the axis, a full one elsewhere. */
+/** Names of a point in time: a short one for the axis, and a full one for everywhere else. */
 export interface TimeName {
   readonly short: string
   readonly long: string

@@ -12,7 +12,7 @@ import { cn } from '#client/lib/cn.ts'
 import { type ItemKey, type ListSource, sourceOf } from './list-source.ts'
 import { type ListWindow, revealItem, useListWindow } from './use-list-window.ts'
 
-/** Heading between items, which the list reserves space for. */
+/** Heading between items; the list reserves space for it. */
 export interface ListHeading {
   /** Index of the item below the heading. */
   readonly at: number
@@ -24,7 +24,7 @@ interface SharedProps<Key extends ItemKey> {
   readonly label: string
   /** Height of every item in pixels. */
   readonly itemHeight: number
-  /** Selected item; it scrolls into view when it changes. */
+  /** Selected item; scrolled into view when another item is selected. */
   readonly value: Key | null
   readonly onChange: (key: Key) => void
   /** Called on a click with Shift (`range`), Control or Command, which marks instead of selecting. */
@@ -37,14 +37,14 @@ interface SharedProps<Key extends ItemKey> {
   readonly jk?: boolean
   /** Reports whether the list is scrolled to the top, where new items can be inserted without moving the others. */
   readonly onTopChange?: (atTop: boolean) => void
-  /** Called when the last items come near, to load more. */
+  /** Called when the last items are nearly in view, to load more. */
   readonly onEndNear?: () => void
   /** Headings, ordered by position. */
   readonly headings?: readonly ListHeading[]
   /** Number of items before the end at which `onEndNear` is called. */
   readonly endNear?: number
   readonly className?: string
-  /** Renders one item, without controls inside because the item itself is the option. */
+  /** Renders one item; it must not contain controls, because the item itself is the option. */
   readonly children: (key: Key, chosen: boolean) => ReactNode
 }
 
@@ -101,16 +101,7 @@ export function SourceList<Key extends ItemKey>(props: SourceListProps<Key>) {
         style={{ height: topOf(size, itemHeight, headings) }}
         className="relative w-full"
       >
-        {headings.map(({ at, content }, index) => (
-          <div
-            key={index}
-            role="presentation"
-            style={{ height: HEADING_PX, transform: `translateY(${at * itemHeight + index * HEADING_PX}px)` }}
-            className="absolute inset-x-0 top-0"
-          >
-            {content}
-          </div>
-        ))}
+        <Headings headings={headings} itemHeight={itemHeight} />
         {Array.from({ length: end - first }, (_, offset) => (
           <ItemSlot
             key={first + offset}
@@ -130,6 +121,19 @@ export function SourceList<Key extends ItemKey>(props: SourceListProps<Key>) {
       </div>
     </div>
   )
+}
+
+function Headings({ headings, itemHeight }: { headings: readonly ListHeading[]; itemHeight: number }) {
+  return headings.map(({ at, content }, index) => (
+    <div
+      key={index}
+      role="presentation"
+      style={{ height: HEADING_PX, transform: `translateY(${at * itemHeight + index * HEADING_PX}px)` }}
+      className="absolute inset-x-0 top-0"
+    >
+      {content}
+    </div>
+  ))
 }
 
 interface ItemSlotProps<Key extends ItemKey> {
@@ -195,7 +199,7 @@ const ItemSlot = memo(function ItemSlot<Key extends ItemKey>({
 /** Our choice: number of items before the end at which more are loaded. */
 const END_NEAR = 5
 
-/** Reports reaching or leaving the top, and coming near the end, once per change. */
+/** Reports when the list reaches or leaves the top, and when it comes near the end; each once per change. */
 function useScrollReports<Key extends ItemKey>(
   props: SourceListProps<Key>,
   size: number,
@@ -204,7 +208,7 @@ function useScrollReports<Key extends ItemKey>(
 ): void {
   const onTopChange = useEffectEvent((isTop: boolean) => props.onTopChange?.(isTop))
   const onEndNear = useEffectEvent(() => props.onEndNear?.())
-  /** List size if the end is near, otherwise 0; after more items load, the end can be near again. */
+  /** List size if the end is near, otherwise 0, so that it changes when the end is near again after more items have loaded. */
   const endingAt = last >= 0 && last >= size - (props.endNear ?? END_NEAR) ? size : 0
   useEffect(() => onTopChange(isAtTop), [isAtTop])
   useEffect(() => {

@@ -7,7 +7,7 @@ import { IconButton } from '../controls/icon-button.tsx'
 /** Meaning of a message; determines its icon and colors. */
 export type Tone = 'info' | 'success' | 'warning' | 'danger'
 
-/** Icons by tone. */
+/** Icons by tone, for banners, toasts and other messages. */
 export const toneIcons: Record<Tone, LucideIcon> = {
   info: Info,
   success: CircleCheck,
@@ -36,7 +36,7 @@ interface BannerProps {
   /** One or two buttons or links. */
   readonly action?: ReactNode
   readonly onDismiss?: () => void
-  /** Omits corners and side borders, for the top of a page or pane. */
+  /** Omits rounded corners and side borders, for the top of a page or pane. */
   readonly flush?: boolean
   readonly className?: string
   readonly children: ReactNode

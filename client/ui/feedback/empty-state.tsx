@@ -5,11 +5,11 @@ import type { MotifName } from './illustration-motifs.tsx'
 
 interface EmptyStateProps {
   readonly motif: MotifName
-  /** Sentence on what will appear here. */
+  /** Sentence that says what will appear here. */
   readonly text: string
   /** Action that adds the first content. */
   readonly action?: ReactNode
-  /** Half the height, for panes and cards. */
+  /** Reduces the vertical padding, for panes and cards. */
   readonly compact?: boolean
 }
 

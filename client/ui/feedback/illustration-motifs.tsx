@@ -120,5 +120,4 @@ export const motifs = {
   ),
 } as const satisfies Record<string, ReactNode>
 
-/** Name of an available motif. */
 export type MotifName = keyof typeof motifs

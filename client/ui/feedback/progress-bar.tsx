@@ -13,7 +13,7 @@ interface ProgressBarProps {
   /** Completed fraction, 0 to 1; null while unknown. */
   readonly share: number | null
   readonly tone?: Tone
-  /** Text at the right of the label, such as "12 of 40". */
+  /** Text to the right of the label, such as "12 of 40". */
   readonly value?: string
   readonly labelHidden?: boolean
 }

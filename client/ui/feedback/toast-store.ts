@@ -6,7 +6,7 @@ export interface ToastContent {
   readonly text: string
   readonly title?: string
   readonly tone?: Tone
-  /** Time on screen, instead of the default. */
+  /** Time on screen in milliseconds; overrides the default. */
   readonly durationMs?: number
   /** A single action, such as undo or open. */
   readonly action?: { readonly label: string; readonly run: () => void }
@@ -20,7 +20,7 @@ export interface Toast extends ToastContent {
 /** Maximum number of visible toasts; the others wait. Our choice: more would cover the page. */
 const SHOWN_MAX = 3
 
-/** Timers by toast id that can all be stopped at once; starting a running timer has no effect. */
+/** Creates timers by toast id, which can all be stopped at once; starting a running timer has no effect. */
 function createTimers(onEnd: (id: number) => void) {
   const running = new Map<number, ReturnType<typeof setTimeout>>()
   const stop = (id: number) => {
@@ -40,7 +40,10 @@ function createTimers(onEnd: (id: number) => void) {
   }
 }
 
-/** Stores toasts in order and times them out: after 3 s, or 4.5 s with a title (specification 9). Timers stop while paused. */
+/**
+ * Creates a store that holds toasts in order and times them out: after 3 s, or 4.5 s with a title (specification 9). Timers stop
+ * while paused.
+ */
 export function createToastStore() {
   let [toasts, lastId, paused]: [readonly Toast[], number, boolean] = [[], 0, false]
   const listeners = new Set<() => void>()

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 interface PageHeaderProps {
   readonly title: string
   readonly description?: ReactNode
-  /** Buttons, primary action last. */
+  /** Buttons next to the title, with the primary action last. */
   readonly actions?: ReactNode
   /** Content above the title, such as a back link. */
   readonly above?: ReactNode

@@ -8,7 +8,7 @@ export interface Pane {
   readonly id: string
   /** Accessible name of the separator: "Resize chat list". */
   readonly label: string
-  /** Widths in pixels. */
+  /** Initial, minimum and maximum width, in pixels. */
   readonly width?: { readonly initial: number; readonly min: number; readonly max: number }
   /** Minimum width of the pane that takes the remaining space, in pixels; other panes shrink first. */
   readonly minWidth?: number
@@ -19,14 +19,14 @@ export interface Pane {
 const STEP = 16
 
 interface ResizablePanesProps {
-  /** Storage key of the widths. */
+  /** Key under which the widths are stored. */
   readonly name: string
   /** Panes from left to right; exactly one has no width. */
   readonly panes: readonly Pane[]
   readonly className?: string
 }
 
-/** Row of panes with separators for pointer and arrow keys; widths are stored. */
+/** Row of panes with separators that respond to the pointer and to arrow keys; widths are stored. */
 export function ResizablePanes({ name, panes, className }: ResizablePanesProps) {
   const prefix = useId()
   const [widths, setWidths] = useStoredWidths(`panes.${name}`)

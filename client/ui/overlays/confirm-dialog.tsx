@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
   readonly title: string
   /** Explains what will happen, what it costs, and whether it can be undone. */
   readonly children: ReactNode
-  /** Verb of the action. */
+  /** Verb that names the action, such as "Delete". */
   readonly confirmLabel: string
   readonly danger?: boolean
   readonly busy?: boolean
@@ -39,7 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   }
   useEnter(open, confirm)
   useEffect(() => {
-    // The menu that opened the dialog takes back the focus when it closes.
+    // When the menu that opened the dialog closes, it takes back the focus.
     const dialog = question.current?.closest('[role=dialog]')
     if (isArmed && dialog && !dialog.contains(document.activeElement)) question.current?.focus()
   }, [isArmed])
@@ -59,7 +59,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   )
   return (
     <Dialog open={open} onClose={close} size={400} title={title} footer={buttons} initialFocus={question}>
-      {/* Receives the initial focus, so that Space presses no button. */}
+      {/* Receives the initial focus, so that pressing Space activates no button. */}
       <div ref={question} tabIndex={-1} className="outline-none">
         <div className="flex flex-col gap-3 text-text-muted">{children}</div>
         {error && (
@@ -89,7 +89,7 @@ function useArmed(open: boolean): boolean {
 /** Elements that handle Enter themselves. */
 const OWN_ENTER = 'a, button, input, select, textarea, [contenteditable]'
 
-/** Calls back when Enter is pressed outside buttons and fields in an open dialog; ignored once other keys have been typed. */
+/** Calls `run` when Enter is pressed outside buttons and fields in an open dialog; ignored once other keys have been typed. */
 function useEnter(open: boolean, run: () => void): void {
   const enter = useEffectEvent(run)
   useEffect(() => {

@@ -35,7 +35,7 @@ export interface DialogProps {
   readonly onSubmit?: () => void
   /** Form element, for moving the focus to an invalid field. */
   readonly form?: RefObject<HTMLFormElement | null>
-  /** Buttons, primary action last. */
+  /** Buttons next to the title, with the primary action last. */
   readonly footer?: ReactNode
   readonly initialFocus?: RefObject<HTMLElement | null>
   readonly children?: ReactNode

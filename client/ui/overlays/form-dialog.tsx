@@ -7,7 +7,7 @@ import { Dialog, type DialogProps } from './dialog.tsx'
 interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'size' | 'form'> {
   readonly onClose: () => void
   readonly onSubmit: () => void
-  /** Verb of the action. */
+  /** Verb that names the action, such as "Delete". */
   readonly submitLabel: string
   readonly busy: boolean
   /** Reason why the form cannot be submitted yet. */

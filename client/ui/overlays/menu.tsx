@@ -23,7 +23,7 @@ export interface MenuChoice {
   readonly onSelect?: () => void
   readonly href?: string
   readonly danger?: boolean
-  /** Shows a tick, for menus that set an option. */
+  /** Shows a tick if true, for menus that set an option. */
   readonly checked?: boolean
   /** Hotkey for the same action, in the notation of `Kbd`. */
   readonly keys?: string
@@ -33,14 +33,14 @@ export interface MenuChoice {
   readonly disabledReason?: string | null
 }
 
-/** Related items; a line separates groups. */
+/** Group of related items; a line separates it from other groups. */
 export interface MenuGroup {
   readonly heading?: string
   readonly choices: readonly MenuChoice[]
 }
 
 interface MenuProps {
-  /** `MenuButton` of Headless UI: `<MenuButton as={IconButton} label="…" icon={…} />`. */
+  /** A Headless UI `MenuButton`: `<MenuButton as={IconButton} label="…" icon={…} />`. */
   readonly trigger: ReactNode
   readonly groups: readonly MenuGroup[]
   readonly align?: 'start' | 'end'

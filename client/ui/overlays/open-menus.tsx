@@ -13,7 +13,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Mounted inside a floating panel to count the panel as open. */
+/** Counts the floating panel that contains it as open while mounted. */
 export function OpenMenuMark() {
   useEffect(() => {
     change(1)

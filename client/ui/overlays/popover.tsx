@@ -5,7 +5,7 @@ import { floatStyle } from './float-style.ts'
 import { OpenMenuMark } from './open-menus.tsx'
 
 interface PopoverProps {
-  /** `PopoverButton` of Headless UI: `<PopoverButton as={Button}>…</PopoverButton>`. */
+  /** A Headless UI `PopoverButton`: `<PopoverButton as={Button}>…</PopoverButton>`. */
   readonly trigger: ReactNode
   /** Accessible name of the panel. */
   readonly label: string

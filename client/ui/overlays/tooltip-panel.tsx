@@ -4,7 +4,7 @@ import { Portal } from '@headlessui/react'
 /** Distance from the element and from the edge of the window, in pixels. */
 const GAP = 6
 
-/** Input of a tooltip's panel. */
+/** Props of TooltipPanel, whose code is loaded on demand. */
 export interface TooltipPanelProps {
   readonly id: string
   readonly anchor: HTMLElement

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import type { TooltipPanelProps } from './tooltip-panel.tsx'
 
-/** Fetches the panel; null without its code, as offline: the next tooltip asks again. */
+/** Fetches the panel's code; null if that fails, for example offline; the next tooltip retries. */
 const fetchPanel = () => import('./tooltip-panel.tsx').catch(() => null)
 
 /** Our choice: milliseconds of hovering before a tooltip appears, so that a passing pointer causes no flicker. */
@@ -50,7 +50,7 @@ interface Revealed {
   readonly Panel: ComponentType<TooltipPanelProps>
 }
 
-/** Returns the shown tooltip, null while hidden, and handlers that also call the element's own. */
+/** Returns the shown tooltip (null while hidden), and event handlers that also call the element's own. */
 function useReveal(own: Attributes) {
   const [revealed, setRevealed] = useState<Revealed | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

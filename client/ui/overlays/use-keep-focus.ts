@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react'
 
 const FOCUSABLE = 'input:not([type=file]), textarea, select, button, a[href]'
 
-/** Returns the focus to an open dialog after the menu that opened it takes the focus on closing. */
+/** Moves the focus back to an open dialog when the menu that opened it closes and takes the focus. */
 export function useKeepFocus(open: boolean, panel: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (!open) return

@@ -51,7 +51,7 @@ function visitorOf(answers: Answers | null) {
   }
 }
 
-/** Calls about an existing chat. */
+/** Actors that call the API about an existing chat. */
 const chatActors = ({ api }: ConversationParts) => ({
   loadChat: fromPromise(({ input, signal }: { input: ChatKey; signal: AbortSignal }) =>
     api.ofChat<typeof getVisitorChat>(input, 'GET', '/ai/client/chat/:id', { signal }),
@@ -84,7 +84,10 @@ const chatActors = ({ api }: ConversationParts) => ({
   }),
 })
 
-/** Calls `begin`, and once more with a proof of work if the bot requires one. Most bots do not, so that code loads on demand. */
+/**
+ * Calls `begin`, and once more with a proof of work if the bot requires one. Most bots do not, so the code for it loads on
+ * demand.
+ */
 async function withWork<T>(
   key: string,
   signal: AbortSignal,
@@ -102,11 +105,11 @@ async function withWork<T>(
   }
 }
 
-/** Calls that need the page's ticket because they issue a visitor token. */
+/** Actors whose calls need the page's ticket, because they issue a visitor token. */
 const tokenActors = ({ api, host, about, identity }: ConversationParts) => ({
   createChat: fromPromise<NewChat, NewChatInput>(async ({ input, signal }) => {
     const who = await identity()
-    // Aborted if the visitor continues another of their chats.
+    // Throws if the visitor has continued another of their chats in the meantime.
     signal.throwIfAborted()
     const { locale, welcome } = about()
     const body = { chat_default_message: welcome, language: locale, ...visitorOf(input.answers) }

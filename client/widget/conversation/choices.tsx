@@ -3,7 +3,7 @@ import type { AnswerChoice } from '#contract/chats/message-shapes.ts'
 import { usePanel } from '../view/use-session.ts'
 import { useTalk } from '../view/use-talk.ts'
 
-/** Topics that the bot suggests if it is unsure of its answer; each asks its question. */
+/** Buttons for topics that the bot suggests if it is unsure of its answer; each sends its topic's question. */
 export function Choices({ choices }: { readonly choices: readonly AnswerChoice[] }) {
   const { session, LL } = usePanel()
   if (choices.length === 0) return null
@@ -23,7 +23,7 @@ export function Choices({ choices }: { readonly choices: readonly AnswerChoice[]
   )
 }
 
-/** Replies to a bot that offers a handover: accept, or decline by continuing. */
+/** Buttons for replying to the bot's offer of a handover: accept, or decline by continuing. */
 export function PersonChoice() {
   const { session, state, LL, talk } = useTalk()
   const [isDeclined, setDeclined] = useState(false)

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'preact/hooks'
 import { hasEnded } from '#machines/widget/selectors.ts'
 import { useTalk } from '../view/use-talk.ts'
 
-/** Note shown while the connection is lost; delayed for the socket, so that short disconnects stay invisible. */
+/**
+ * Note shown while the connection is lost; if only the socket is lost, it appears after a delay, so that short disconnects stay
+ * invisible.
+ */
 export function ConnectionNote() {
   const { state, talk } = useTalk()
   const [isOnline, setOnline] = useState(navigator.onLine)

@@ -6,7 +6,7 @@ import type { Conversation } from '../panel/session-types.ts'
 import { Field } from '../view/field.tsx'
 import { useTalk } from '../view/use-talk.ts'
 
-/** Asks a visitor who has waited a long time for an e-mail address. Errors appear on submission and update from then on. */
+/** Asks for the e-mail address of a visitor who has waited a long time. Errors appear on submission and update from then on. */
 export function ContactForm({ conversation }: { readonly conversation: Conversation }) {
   const { session, talk } = useTalk()
   const [email, setEmail] = useState('')

@@ -42,7 +42,9 @@ export interface ConversationInput extends SessionParts {
   readonly report: (failure: Failure) => void
 }
 
-/** Subscribes to events that the view does not draw: failed commands, and answers to complete immediately for reduced motion. */
+/**
+ * Watches for what the view does not draw: failed commands, and answers that must be completed at once because of reduced motion.
+ */
 function watch(
   actor: ActorRefFrom<typeof widgetMachine>,
   { report, changed, isInstant }: ConversationInput,
@@ -93,7 +95,7 @@ export async function startConversation(input: ConversationInput): Promise<Conve
   return converse(actor, input, page.send)
 }
 
-/** Returns the conversation for a running machine. */
+/** Wraps a running machine as a conversation. */
 function converse(
   actor: ActorRefFrom<typeof widgetMachine>,
   parts: Pick<ConversationInput, keyof SessionParts | 'report'>,

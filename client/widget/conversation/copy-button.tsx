@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { IconButton } from '../view/icon-button.tsx'
 import { useTalk } from '../view/use-talk.ts'
 
-/** Our choice: display time of the copy confirmation. */
+/** Our choice: time for which the copy confirmation is shown. */
 const CONFIRMATION_MS = 2_000
 
 /** Button that copies an answer; not rendered if the browser denies the frame clipboard access. */

@@ -4,7 +4,7 @@ import type { Conversation } from '../panel/session-types.ts'
 import { VisitorForm } from '../view/pre-chat-form.tsx'
 import { useTalk } from '../view/use-talk.ts'
 
-/** Asks a visitor who wants or waits for an agent for their details. */
+/** Form for the details of a visitor who wants or is waiting for an agent. */
 export function DetailsForm({ conversation }: { readonly conversation: Conversation }) {
   const { session, state, talk } = useTalk()
   const snapshot = conversation.snapshot()

@@ -5,7 +5,7 @@ import { useTalk } from '../view/use-talk.ts'
 export function EndDialog({ onClose }: { readonly onClose: () => void }) {
   const { session, talk } = useTalk()
   const leave = () => {
-    // The menu unmounts before the browser reports that the dialog has closed.
+    // Called here because the menu unmounts before the browser reports that the dialog has closed.
     onClose()
     session.send({ type: 'chat.leave' })
   }

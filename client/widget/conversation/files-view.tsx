@@ -15,7 +15,6 @@ async function download(api: Api, chat: ChatKey, { id, name }: ChatFile): Promis
   save(await response.blob(), name)
 }
 
-/** Files of a message. */
 export function FilesView({ files }: { readonly files: readonly ChatFile[] }) {
   const { session, state, texts, talk } = useTalk()
   const open = (file: ChatFile) => {

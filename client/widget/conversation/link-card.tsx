@@ -67,7 +67,7 @@ export function LinkCard({ text }: { readonly text: string }) {
     }
   }, [session, url, isSeen])
   const card = useRef<HTMLAnchorElement>(null)
-  // Notifies the conversation that its height has changed, as images do.
+  // Notifies the conversation that its height has changed, as images do when they load.
   useEffect(() => {
     if (preview) card.current?.dispatchEvent(new Event('load'))
   }, [preview])

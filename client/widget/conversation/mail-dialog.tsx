@@ -9,7 +9,7 @@ import { FailureText } from '../view/failure-text.tsx'
 import { Field } from '../view/field.tsx'
 import { useTalk } from '../view/use-talk.ts'
 
-/** Returns the state of sending the transcript by e-mail, and the function that sends it. */
+/** Manages sending the transcript by e-mail: the address, the stage, any failure, and the function that sends it. */
 function useTranscriptMail() {
   const { session, state } = useTalk()
   const { chatId = null, token = '', answers } = state.conversation?.state() ?? {}
@@ -38,7 +38,7 @@ function useTranscriptMail() {
   return { email, setEmail, stage, isInvalid: isJudged && !isEmail(email), failure, submit }
 }
 
-/** Dialog that asks for an e-mail address, sends the transcript there and confirms it. */
+/** Dialog that asks for an e-mail address, sends the transcript to it, and confirms that it was sent. */
 export function MailDialog({ onClose }: { readonly onClose: () => void }) {
   const { talk } = useTalk()
   const { email, setEmail, stage, isInvalid, failure, submit } = useTranscriptMail()

@@ -20,7 +20,7 @@ const LinkCard = lazily(() => import('./link-card.tsx').then((module) => module.
 const Files = ({ message: { file_chat_messages: files } }: { readonly message: Message }) =>
   files.length > 0 ? <FilesView files={files} /> : null
 
-/** Message of the visitor; the last one shows its delivery status. */
+/** Message from the visitor; the last one shows its delivery status. */
 function Own({ message, isLast, mark }: MessageEntry & { readonly mark: string | null }) {
   const { texts } = usePanel()
   return (
@@ -38,11 +38,11 @@ function Own({ message, isLast, mark }: MessageEntry & { readonly mark: string |
 
 interface Shown {
   readonly cut: string | undefined
-  /** Whether it is the last message. */
+  /** True for the last message of the conversation. */
   readonly isNewest: boolean
 }
 
-/** Message of the bot or an agent; a stopped answer is cut where it was stopped. */
+/** Message from the bot or an agent; a stopped answer ends where it was stopped. */
 function Theirs({ message, isFirst, isLast, isNewest, cut }: MessageEntry & Shown) {
   const { state, texts, talk } = useTalk()
   const { sender, agent, references, created_at } = message
@@ -72,7 +72,7 @@ function Theirs({ message, isFirst, isLast, isNewest, cut }: MessageEntry & Show
   )
 }
 
-/** Message of the visitor, the bot or an agent. */
+/** Message from the visitor, the bot or an agent. */
 export function MessageView(props: MessageEntry & Shown & { readonly mark: string | null }) {
   return props.message.sender === 'customer' ? <Own {...props} /> : <Theirs {...props} />
 }

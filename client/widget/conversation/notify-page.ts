@@ -5,7 +5,7 @@ import type { PanelEvent } from '../protocol.ts'
 
 const writers = { customer: 'visitor', bot: 'bot', agent: 'agent' } as const
 
-/** State of a conversation that was last reported to the page. */
+/** State of a conversation as last reported to the page. */
 interface Known {
   readonly chatId: number | null
   readonly newest: number
@@ -18,7 +18,7 @@ const knownOf = (snapshot: WidgetSnapshot): Known => ({
   hasEnded: hasEnded(snapshot),
 })
 
-/** Returns the events that the page has not received yet. */
+/** Yields the events that the page has not received yet. */
 function* newsOf(before: Known, now: Known, { context }: WidgetSnapshot): Generator<PanelEvent> {
   const id = now.chatId ?? 0
   const isNew = before.chatId !== id

@@ -37,7 +37,7 @@ function useAgentPicture(id: number): string {
     pictures.set(key, known)
     known.then(
       (address) => !isGone && setPicture(address),
-      // The initials are shown instead; the agent's next message retries.
+      // If the request fails, the initials are shown, and the agent's next message retries.
       () => pictures.delete(key),
     )
     return () => {

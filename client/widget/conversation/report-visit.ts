@@ -2,7 +2,7 @@ import type { noteVisit, reportPage } from '#contract/visitor/visitor.ts'
 import type { ChatKey } from '#machines/widget/widget-types.ts'
 import type { SessionParts } from '../panel/session-types.ts'
 
-/** Last reports: a socket that reconnects on the same page has nothing new to report. */
+/** Last reports sent, so that a socket that reconnects on the same page does not repeat them. */
 const last = { page: '', values: '' }
 
 /** Returns true unless the last report was the same. */

@@ -23,7 +23,7 @@ function bodyOf({ text, files }: TurnInput, shelf: PendingFiles): { message: str
   return form
 }
 
-/** Maps an event of the stream; returns null for unknown ones. */
+/** Maps a stream event to a progress event; returns null for unknown ones. */
 function toReplyEvent(name: string | undefined, data: string): ReplyProgress | null {
   const value: unknown = JSON.parse(data)
   if (name === 'message') return { type: 'question.saved', message: value as Message }

@@ -1,7 +1,7 @@
 /**
  * Socket.IO client for one namespace: revision 5 of the protocol over Engine.IO 4, by WebSocket only, with JSON events.
- * Acknowledgements and binary data are not supported because `VisitorEvents` needs neither. The official client, which the
- * console uses, has 11 kB gzipped, a sixth of everything a visitor loads.
+ * Acknowledgements and binary data are not supported, because `VisitorEvents` needs neither. The official client, which the
+ * console uses, is 11 kB gzipped, a sixth of everything a visitor loads.
  */
 
 /** Timeout for connecting, in milliseconds (Socket.IO's default). */
@@ -15,13 +15,13 @@ const packets = { connect: '0', disconnect: '1', event: '2', refusal: '4' } as c
 
 /** Callbacks for the events of a connection. */
 export interface SocketHearer {
-  /** The namespace was joined. */
+  /** Called when the namespace has been joined. */
   opened(): void
-  /** An event arrived; `payload` is its first argument, as the server sent it. */
+  /** Called when an event arrives; `payload` is its first argument, as the server sent it. */
   event(type: string, payload: unknown): void
-  /** The connection failed; `data` is the server's reason, undefined if the server could not be reached. */
+  /** Called when connecting fails; `data` is the server's reason, or undefined if the server could not be reached. */
   refused(data: unknown): void
-  /** An open connection was closed. */
+  /** Called when an open connection is closed. */
   closed(): void
 }
 
@@ -49,9 +49,9 @@ function packetIn(text: string) {
 /** Callbacks for the events of a transport. */
 interface TransportHearer {
   opened(): void
-  /** A message arrived; its frame type is stripped. */
+  /** Called when a message arrives; its frame type is stripped. */
   message(text: string): void
-  /** The connection ended or failed. */
+  /** Called when the connection has ended or failed. */
   lost(): void
 }
 

@@ -66,7 +66,7 @@ export function followChat(
         tell({ type: 'connection.restored' })
       },
       event(type, told) {
-        // Unknown events of a newer server also advance the position.
+        // Unknown events from a newer server also advance the position.
         const { seq } = (told ?? {}) as { seq?: unknown }
         if (Number.isSafeInteger(seq)) seen = Math.max(seen, Number(seq))
         if (isForwarded(type)) tell({ type, ...(told as object) } as SocketUpdate)

@@ -26,7 +26,7 @@ function Source({ source }: { readonly source: DocumentReference }) {
   )
 }
 
-/** Sources of an answer, expandable. */
+/** Expandable list of an answer's sources. */
 export function Sources({ sources }: { readonly sources: readonly DocumentReference[] }) {
   const { talk } = useTalk()
   return (

@@ -27,7 +27,7 @@ const ContactForm = lazily(() => import('./contact-form.tsx').then((module) => m
 
 const DetailsForm = lazily(() => import('./details-form.tsx').then((module) => module.DetailsForm))
 
-/** Lists all final messages. */
+/** Lists all complete messages, as opposed to the answer being streamed. */
 function FinalMessages({ conversation }: { readonly conversation: Conversation }) {
   const { session, texts, talk } = useTalk()
   const { context } = conversation.snapshot()
@@ -101,7 +101,7 @@ function Dots({
   )
 }
 
-/** Status of the conversation; renders nothing if it is not worth mentioning. */
+/** Line about the conversation's status; renders nothing if there is nothing worth mentioning. */
 function StatusLine({ conversation }: { readonly conversation: Conversation }) {
   const { session, texts, LL, talk } = useTalk()
   const snapshot = conversation.snapshot()

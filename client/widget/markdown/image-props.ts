@@ -1,6 +1,6 @@
 import type { ComponentChild } from 'preact'
 
-/** Image in a Markdown text. */
+/** Props of an image in a Markdown text. */
 export interface ImageProps {
   readonly address: string
   readonly alt: string

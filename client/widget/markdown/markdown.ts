@@ -120,7 +120,7 @@ function blocks(lines: readonly string[], depth: number, tight = false): Compone
 }
 
 /**
- * Renders Markdown of bots and agents as nodes: paragraphs, lists, tables, quotes, code, emphasis and links. Links allow only
+ * Renders Markdown from bots and agents as nodes: paragraphs, lists, tables, quotes, code, emphasis and links. Links allow only
  * http, https and mailto; images become links; HTML is shown as text.
  */
 export const Markdown = ({ text }: { readonly text: string }): ComponentChild[] =>

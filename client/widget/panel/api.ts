@@ -2,7 +2,7 @@ import type { ErrorBody } from '#contract/base/errors.ts'
 import type { RequestOf, ResponseOf, Route } from '#contract/base/route.ts'
 import type { Failure } from '#machines/failure.ts'
 
-/** Failed call; the machines read its code. */
+/** Error of a failed call, with the fields of a Failure; the machines read its code. */
 export class CallError extends Error implements Failure {
   readonly code: Failure['code']
   readonly params: Failure['params']
@@ -16,7 +16,7 @@ export class CallError extends Error implements Failure {
   }
 }
 
-/** Path, body and headers that a route accepts. */
+/** Path id, body and headers that a route accepts, and an abort signal. */
 interface Parts<R extends Route> {
   readonly id?: R['params'] extends object ? number : never
   readonly body?: RequestOf<R>['body']
@@ -30,7 +30,7 @@ interface OwnChat {
   readonly token: string
 }
 
-/** Headers of calls that a visitor's token authorizes. */
+/** Returns the headers for calls that a visitor's token authorizes. */
 export const bearer = ({ token }: { readonly token: string }) => ({ authorization: `Bearer ${token}` })
 
 /** Parameters of an untyped request. */
@@ -48,7 +48,7 @@ export interface Api {
    * contract. Throws `CallError`.
    */
   call<R extends Route>(method: R['method'], path: R['path'], parts?: Parts<R>): Promise<ResponseOf<R>>
-  /** Makes a call about the visitor's own chat. */
+  /** Makes a call about the visitor's own chat, authorized with the chat's token. */
   ofChat<R extends Route>(
     chat: OwnChat,
     method: R['method'],
@@ -66,7 +66,7 @@ async function refusal(response: Response): Promise<CallError> {
   return new CallError({ code: response.status < 500 ? 'internal_error' : 'upstream_unavailable' })
 }
 
-/** Creates the API client for the widget of a bot. */
+/** Creates the API client for a bot's widget. */
 export function createApi(apiKey: string): Api {
   const open: Api['open'] = async (method, path, { id, body, headers, signal } = {}) => {
     const isForm = body instanceof FormData

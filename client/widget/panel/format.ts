@@ -23,7 +23,7 @@ export const formatDay = (locale: string, moment: string | number): string =>
 
 const DAY_MS = 86_400_000
 
-/** Returns a future time in the visitor's time zone: the day as "tomorrow", a weekday or a date, and the time of day. */
+/** Formats a future time in the visitor's time zone: the day as "tomorrow", a weekday or a date, and the time of day. */
 export function dayAndTime(
   locale: string,
   moment: string,

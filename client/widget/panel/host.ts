@@ -1,10 +1,10 @@
 import { LINE_MAX_CHARS, VISIT_VALUES_MAX } from '#contract/base/limits.ts'
 import type { Hello, LoaderMessage, PanelMessage } from '../protocol.ts'
 
-/** Our choice: time to wait for the loader, because a page can frame the panel without it. */
+/** Our choice: maximum wait for the loader, because a page can frame the panel without it. */
 const LOADER_TIMEOUT_MS = 3_000
 
-/** Page around the panel. */
+/** Page that surrounds the panel, or a stand-in if the panel is opened on its own. */
 export interface Host {
   /** False if the panel is a standalone page, which is always open. */
   readonly isFramed: boolean
@@ -12,13 +12,13 @@ export interface Host {
   /** Returns the page's ticket; requested once, and again if `isStale`. Null if the page has none. */
   ticket(isStale?: boolean): Promise<string | null>
   tell(message: PanelMessage): void
-  /** Returns the text that the page stores for the panel; available once the ticket is. */
+  /** Returns the text that the page stores for the panel; available once the ticket has arrived. */
   kept(): string | undefined
   /** Returns the URL and title of the surrounding page; null if unknown. */
   page(): readonly [address: string, title: string] | null
-  /** Returns the visit values set by the page, as texts by label; null removes a value. */
+  /** Returns the visit values set by the page, as texts by label; null for a removed value. */
   context(): Readonly<Record<string, string | null>>
-  /** Calls back whenever the panel is opened or closed, and immediately if it is open. */
+  /** Calls the listener whenever the panel opens or closes, and immediately if it is open. */
   onOpen(listener: (isOpen: boolean) => void): void
   /** Registers listeners for changes made by the page; calls them immediately with what is already known. */
   onSaid(listeners: Listeners): void
@@ -57,7 +57,7 @@ function standalone(bootUrl: string): Host {
   }
 }
 
-/** Page around the frame. It sends the panel a port; messages are accepted only through that port. */
+/** Host of a framed panel. The surrounding page sends the panel a port; messages are accepted only through that port. */
 class FramedHost implements Host {
   readonly isFramed = true
   #port: MessagePort | undefined

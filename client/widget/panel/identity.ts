@@ -13,7 +13,7 @@ const refusals: readonly ErrorCode[] = ['identity_off', 'identity_invalid', 'ide
 /** Returns true if the server rejected the identity token rather than another part of the call. */
 export const refusesIdentity = ({ code }: Failure): boolean => refusals.includes(code)
 
-/** Warns the page's developer in the console why a visitor stays anonymous. */
+/** Tells the page's developer, in the browser console, why a visitor stays anonymous. */
 export function warnOf({ code, params }: Failure): void {
   // biome-ignore lint/suspicious/noConsole: the visitor cannot help it, and the developer looks there
   console.warn(`Parley.identify: ${[code, params?.reason].filter(Boolean).join(', ')}`)

@@ -18,13 +18,13 @@ export interface StoredWidget {
   readonly past: readonly PastChat[]
 }
 
-/** Storage of the state; if the browser denies storage, the conversation lasts only as long as the page. */
+/** Stores the widget's state; if the browser denies storage, the conversation lasts only as long as the page. */
 export interface Memory {
   read(): StoredWidget
   write(kept: StoredWidget): void
-  /** Calls back when another tab of the same site writes. */
+  /** Calls the listener when another tab on the same site writes. */
   watch(listener: () => void): void
-  /** Returns the last open state; null if the panel was neither opened nor closed in this browser session. */
+  /** Returns whether the panel was last open; null if it was neither opened nor closed in this browser session. */
   wasOpen(): boolean | null
   setOpen(isOpen: boolean): void
 }
@@ -83,7 +83,7 @@ function ownMemory(key: string, lasting: Storage, session: Storage): Memory {
   }
 }
 
-/** Stores through the surrounding page, for the browser session. */
+/** Returns a memory that the surrounding page stores for the browser session. */
 function hostMemory(host: Host): Memory {
   let kept = parse(host.kept())
   const put = (changes: Partial<typeof kept>) => {

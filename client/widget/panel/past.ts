@@ -1,12 +1,12 @@
 import type { WidgetState } from '#machines/widget/widget-types.ts'
 
-/** Key of an earlier conversation in this browser. */
+/** Id and token of an earlier conversation in this browser. */
 export interface PastChat {
   readonly id: number
   readonly token: string
 }
 
-/** Matches the server's limit (`STORED_CHATS_MAX` of the contract). */
+/** Matches the server's limit (`STORED_CHATS_MAX` in the contract). */
 const PAST_MAX = 10
 
 /** Returns the earlier conversations, newest first, after the current conversation has changed. */

@@ -48,7 +48,7 @@ export interface ConversationViews {
   readonly PersonAvatar: ComponentType<{ readonly person: { readonly id: number; readonly name: string } }>
 }
 
-/** Files of the next message, and the form that accepts dropped files. */
+/** Props of the attachment control: the files of the next message, and the form that accepts dropped files. */
 export interface AttachProps {
   readonly form: RefObject<HTMLElement | null>
   readonly files: readonly FileRef[]
@@ -95,18 +95,18 @@ export interface SessionState {
   readonly conversation: Conversation | null
 }
 
-/** Proof of which conversations belong to the visitor. */
+/** Tokens, or an identity, which prove that conversations belong to the visitor. */
 export interface Earlier {
   readonly tokens: readonly string[]
-  /** Returns the visitor's identity token; null if there is none. */
+  /** Returns the visitor's identity token, or null. */
   identity(): Promise<string | null>
 }
 
-/** Commands that the views send to a session. */
+/** Session as the views use it: its state, and the commands that they send. */
 export interface PanelSession {
   readonly parts: SessionParts
   readonly state: SessionState
-  /** Calls back after each change; returns a function that unsubscribes the listener. */
+  /** Calls the listener after each change; returns a function that unsubscribes it. */
   subscribe(listener: () => void): () => void
   /**
    * Fetches the configuration and the texts; can be called again after a failure. Rejects if even the texts cannot be fetched.
@@ -120,7 +120,7 @@ export interface PanelSession {
   send(event: WidgetEvent): void
   /** Requests an agent, now or as soon as the conversation is loaded; `words` start the chat. */
   askForPerson(words: string): void
-  /** Shows the stored answer of a suggested question. */
+  /** Shows the stored answer to a suggested question. */
   give(answer: ShownAnswer): void
   /** Shows a failure next to the messages until the next command. */
   report(failure: Failure): void

@@ -47,7 +47,7 @@ export class Session implements PanelSession {
   #state: SessionState
   #loading: Promise<void> | null = null
   #isStarting = false
-  /** Number of the current conversation; one that was replaced while loading is discarded. */
+  /** Counts conversations, so that one that was replaced while loading can be discarded. */
   #turn = 0
   readonly #visitor: Visitor
   /** Consecutive attempts that did not reach the server, and the timer of the next one. */

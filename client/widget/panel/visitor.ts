@@ -7,7 +7,7 @@ import type { SessionParts } from './session-types.ts'
 /** Our choice: pause before retrying a token that did not reach the server; half of it is random. */
 const AGAIN_MS = 5_000
 
-/** Session functions that the visitor's identity needs. */
+/** Functions of the session that `Visitor` calls. */
 interface Hands {
   readonly parts: SessionParts
   /** Returns the current conversation state. */

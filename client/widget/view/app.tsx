@@ -17,7 +17,9 @@ const Earlier = lazily(() => import('./earlier.tsx').then((module) => module.Ear
 const FaqSearch = lazily(() => import('./faq-search.tsx').then((module) => module.FaqSearch))
 const Terms = lazily(() => import('./terms.tsx').then((module) => module.Terms))
 
-/** Renders the conversation and, below it, content to read or choose from. */
+/**
+ * Scrollable part of the panel: banners, the conversation and, below it, what suits the screen, such as suggestions or a form.
+ */
 function Body({ screen }: { readonly screen: Screen }) {
   const { session, state, LL } = usePanel()
   const { bot, conversation, Form } = state

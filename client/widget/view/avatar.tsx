@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { Icon } from './icon.tsx'
 
-/** The bot's icon. */
+/** The bot's icon, or a default icon if it has none or the image cannot be loaded. */
 export function Avatar({ icon = '' }: { readonly icon?: string }) {
   const [isBroken, setBroken] = useState(false)
   return (

@@ -31,7 +31,7 @@ export function TheirBubble(props: {
   )
 }
 
-/** Message bubble of the visitor, with the text as typed. */
+/** Visitor's message bubble, with the text as typed. */
 export const OwnBubble = ({
   text,
   children,

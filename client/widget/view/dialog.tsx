@@ -19,7 +19,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   )
 }
 
-/** Closes the dialog around a button; the focus returns to where it was before. */
+/** Closes the dialog that contains a button; the focus returns to where it was before. */
 export const closeDialog = ({ currentTarget }: { readonly currentTarget: HTMLElement }): void =>
   currentTarget.closest('dialog')?.close()
 

@@ -7,7 +7,7 @@ import { withTicket } from '../panel/ticket.ts'
 import { usePanel } from './use-session.ts'
 import { useTalk } from './use-talk.ts'
 
-/** Fetches the visitor's earlier conversations, as far as they can be proven. */
+/** Fetches the earlier conversations that the visitor can prove to be theirs. */
 async function load({ parts: { api, host }, earlier }: PanelSession): Promise<readonly EarlierChat[]> {
   const own = earlier()
   const identity = await own?.identity()

@@ -9,7 +9,7 @@ import { withTicket } from '../panel/ticket.ts'
 import { usePanel } from './use-session.ts'
 import { useTalk } from './use-talk.ts'
 
-/** Our choice: pause in typing before a search. */
+/** Our choice: pause in typing after which a search starts. */
 const PAUSE_MS = 250
 
 const search = (

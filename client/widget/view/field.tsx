@@ -2,7 +2,7 @@ import './form.css'
 import type { CustomField } from '#contract/bots/bots.ts'
 import { useTalk } from './use-talk.ts'
 
-/** Input of a pre-chat form field. */
+/** Props of a form field. */
 export interface FieldProps {
   /** Unique within the form; custom fields use their label. */
   readonly name: string

@@ -22,7 +22,6 @@ const shapes = {
   stop: 'M8 8h8v8H8z',
 } as const
 
-/** Name of a shape. */
 export type IconName = keyof typeof shapes
 
 /** Decorative icon next to a text or in a labeled button; always hidden from screen readers. */

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'preact/hooks'
 import { usePanel } from './use-session.ts'
 
 /**
- * Returns a component whose code loads when it is first rendered; renders nothing until then. Failures are shown next to the
- * messages.
+ * Returns a component whose code loads when it is first rendered; renders nothing until then. If loading fails, the failure is
+ * shown next to the messages.
  */
 export function lazily<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

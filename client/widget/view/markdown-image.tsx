@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import type { ImageProps } from '../markdown/image-props.ts'
 import { usePanel } from './use-session.ts'
 
-/** Returns the host of an entry, because owners also paste full URLs. */
+/** Returns the host of a site entry; owners also paste full URLs. */
 const hostOf = (entry: string): string =>
   entry
     .trim()

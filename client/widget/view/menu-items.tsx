@@ -28,7 +28,7 @@ function ItemView({ icon, text, choose, onClose }: Item & { readonly onClose: ()
   )
 }
 
-/** Opened menu: arrow keys move between items; Escape or losing focus closes it. */
+/** Open menu: arrow keys move between items; Escape or losing focus closes it. */
 export function Items({ items, onClose }: ItemsProps) {
   const { LL } = usePanel()
   const root = useRef<HTMLDivElement>(null)

@@ -32,7 +32,7 @@ function useItems(screen: Screen, ask: (dialog: 'EndDialog' | 'MailDialog') => v
   return items
 }
 
-/** Menu of the header; renders nothing without items. */
+/** Header menu; renders nothing if it has no items. */
 export function Menu({ screen }: { readonly screen: Screen }) {
   const { state, LL } = usePanel()
   const [isOpen, setOpen] = useState(false)
@@ -53,7 +53,7 @@ export function Menu({ screen }: { readonly screen: Screen }) {
         label={LL.options()}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        // A failed preload is ignored: opening the menu loads them again.
+        // A failed preload is ignored: opening the menu tries again.
         onPointerEnter={() => void loadItems().catch(() => {})}
         onClick={() => setOpen(!isOpen)}
       />

@@ -9,10 +9,10 @@ import type { FieldProps } from './field.tsx'
 /** Texts that forms use. */
 type Talk = NonNullable<Texts['talk']>
 
-/** Static part of a field, without value and handlers. */
+/** Field props that do not change while the form is filled in: no value, error or handler. */
 export type FieldShape = Omit<FieldProps, 'value' | 'error' | 'onChange'> & { readonly isCustom: boolean }
 
-/** Empty answers. */
+/** Answers of a visitor who has not filled in anything. */
 export const noAnswers: Answers = { username: '', email: '', phone: '', custom: {} }
 
 const standard = {
@@ -57,7 +57,7 @@ export function fieldsOf(
   return fields
 }
 
-/** Returns the answer of a field. */
+/** Returns the answer given in a field; empty if there is none. */
 export const answerOf = ({ custom, ...answers }: Answers, { name, isCustom }: FieldShape): string =>
   (isCustom ? custom[name] : (answers as Readonly<Record<string, string>>)[name]) ?? ''
 

@@ -4,7 +4,7 @@ import { Field } from './field.tsx'
 import { answerOf, type FieldShape, fieldsOf, noAnswers, sentencesOf, withAnswer } from './pre-chat-fields.ts'
 import { useTalk } from './use-talk.ts'
 
-/** Input of the visitor form. */
+/** Props of VisitorForm, which the pre-chat form and the details form during a conversation share. */
 export interface VisitorFormProps {
   readonly title: string
   readonly submit: string

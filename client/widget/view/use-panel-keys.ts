@@ -2,10 +2,13 @@ import type { RefObject } from 'preact'
 import { useEffect } from 'preact/hooks'
 import type { PanelSession } from '../panel/session-types.ts'
 
-/** Elements that receive the focus when the panel opens: the first input, else the conversation. */
+/** Elements of which the first takes the focus when the panel opens: form fields, the message input, or a button. */
 const FIRST = 'form [name], .composer textarea, .unavailable button, .closing button'
 
-/** Closes the panel on Escape unless an element inside handles the key, and moves the panel's focus to its first field. */
+/**
+ * Closes the panel on Escape unless an element inside handles the key, and moves the focus to the first field when the panel is
+ * focused.
+ */
 export function usePanelKeys(session: PanelSession, panel: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -13,7 +16,7 @@ export function usePanelKeys(session: PanelSession, panel: RefObject<HTMLElement
     }
     const onFocus = () => {
       if (document.activeElement !== document.body) return
-      // On touch devices, the on-screen keyboard would cover the content.
+      // No field is focused on touch devices, because the on-screen keyboard would cover the content.
       const isTouch = matchMedia('(pointer: coarse)').matches
       const first = isTouch ? null : panel.current?.querySelector<HTMLElement>(FIRST)
       ;(first ?? panel.current)?.focus()

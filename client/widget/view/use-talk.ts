@@ -1,6 +1,6 @@
 import { usePanel } from './use-session.ts'
 
-/** Returns the result of `usePanel` and the texts that load on demand: with a form, files or a conversation. */
+/** Returns the result of `usePanel`, plus the texts that load on demand with a form, files or a conversation. */
 export function useTalk() {
   const panel = usePanel()
   const { talk } = panel.texts

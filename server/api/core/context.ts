@@ -8,20 +8,20 @@ import type { RunningTurns } from './chats/running-turns.ts'
 /** Dependencies available to all functions of core and features. */
 export interface Context extends PlatformContext {
   readonly messages: MessageWriter
-  /** Reactions of features to chat changes. */
+  /** Functions of features that run after chat changes. */
   readonly chatHooks: ChatHooks
 }
 
-/** Dependencies that a function and its feature have to declare. */
+/** Dependencies that a function or feature receives only if it declares them. */
 export interface Parts extends PlatformParts {
   readonly turns: RunningTurns
   /** Deferred bookkeeping of answers by client; customers do not wait for it. */
   readonly bookkeeping: LaterWork
-  /** Queue of sentiments that a provider determines, by client and chat. */
+  /** Queue of the sentiments that a provider determines; fair between clients and between chats. */
   readonly sentiments: FairQueue
 }
 
-/** Context of a function that uses additional parts. */
+/** Context of a function that also uses the named parts. */
 export type With<Part extends keyof Parts> = Context & Pick<Parts, Part>
 
 /** Parts that a bot needs to answer a message. */

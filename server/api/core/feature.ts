@@ -3,7 +3,7 @@ import { type JobWork, job } from '../platform/jobs/job.ts'
 import type { Reactions } from './chats/chat-hooks.ts'
 import type { Context, Parts, With } from './context.ts'
 
-/** Stops what a feature has started; shutdown waits for it. */
+/** Stops what a feature has started; on shutdown, its result is awaited. */
 type Stop = () => unknown
 
 interface Scheduled<in C> {
@@ -19,21 +19,21 @@ interface FeatureParts<Part extends keyof Parts, Own extends object> {
   readonly open?: (context: With<Part>) => Own
   /** Registers its routes, with their own Fastify hooks if necessary. */
   readonly routes?: (app: FastifyInstance, context: With<Part> & Own) => void
-  /** Queued jobs with their functions. */
+  /** Queued jobs and the functions that run them. */
   readonly jobs?: readonly JobWork<With<Part> & Own>[]
-  /** Jobs by name that run on a cron pattern in UTC: once, regardless of the number of processes, and without retries. */
+  /** Jobs, by name, that run at a cron pattern in UTC: once, regardless of the number of processes, and without retries. */
   readonly schedule?: Readonly<Record<string, Scheduled<With<Part> & Own>>>
   readonly reactions?: Reactions<With<Part> & Own>
-  /** Runs before the first request; can return a function that stops what it started. */
+  /** Runs before the first request; may return a function that stops what it started. */
   readonly start?: (context: With<Part> & Own) => Promise<Stop> | Promise<void>
 }
 
-/** Part of the API, as a Fastify plugin. */
+/** A part of the API, as a Fastify plugin. */
 export type Feature = (app: FastifyInstance, options: { readonly context: Context & Parts }) => Promise<void>
 
 const basics = ['config', 'db', 'clock', 'ids', 'log', 'jobs', 'messages', 'chatHooks'] as const
 
-/** Declares a feature, which can only access the dependencies that it uses. */
+/** Declares a feature. It receives only the basic dependencies and those that it lists in `uses`. */
 export const feature =
   <const Part extends keyof Parts = never, Own extends object = object>({
     uses = [],

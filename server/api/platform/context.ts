@@ -29,15 +29,15 @@ export interface PlatformContext {
   readonly jobs: Jobs
 }
 
-/** Dependencies that a function, and the feature it belongs to, must declare; tests replace the ones they need to. */
+/** Dependencies that a function receives only if it and its feature declare them; tests replace some of them. */
 export interface PlatformParts {
   readonly database: Database
   readonly tokens: Tokens
   readonly seal: Seal
   readonly mailer: Mailer
-  /** Maps stored events to their wire shapes. */
+  /** Maps stored events to the format in which they are sent. */
   readonly readEvent: EventReader
-  /** Events of all clients as they are committed. */
+  /** Provides the events of all clients as they are committed. */
   readonly feed: Feed
   readonly engine: AnswerEngine
   readonly reader: SourceReader
@@ -47,11 +47,11 @@ export interface PlatformParts {
   readonly insights: InsightsEngine
   readonly metrics: Metrics
   readonly sentiment: SentimentReader
-  /** Health of the provider as seen by this process. */
+  /** The AI provider's health as this process sees it. */
   readonly providerHealth: ProviderHealth
-  /** Null if no provider key is configured; the embedded engine then does everything. */
+  /** AI provider; null if no key is configured, in which case the embedded engine does everything. */
   readonly provider: Provider | null
 }
 
-/** Context of a platform function that uses additional parts. */
+/** Context of a platform function that also uses the named parts. */
 export type PlatformWith<Part extends keyof PlatformParts> = PlatformContext & Pick<PlatformParts, Part>

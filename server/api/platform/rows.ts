@@ -2,16 +2,16 @@ import { and, eq, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Executor } from '#server/db/client.ts'
 
-/** Table whose rows belong to a client. */
+/** Table with an id, in which each row belongs to a client. */
 type OwnedTable = PgTable & { readonly id: PgColumn; readonly client_id: PgColumn }
 
-/** Creates the queries for single rows of a table, each scoped by client; `where` restricts them further. */
+/** Returns queries for single rows of a table. They find only rows that belong to the client; `where` restricts them further. */
 export function rowsOf<T extends OwnedTable>(table: T) {
   type Row = T['$inferSelect']
   const isOne = (clientId: number, id: number, where?: SQL) =>
     and(eq(table.client_id, clientId), eq(table.id, id), where)
   return {
-    /** Returns a row, or null if the client has none with that id. */
+    /** Returns a row; null if the client has none with this id. */
     async find(db: Executor, clientId: number, id: number, where?: SQL): Promise<Row | null> {
       const [row] = await db
         .select()
@@ -19,12 +19,11 @@ export function rowsOf<T extends OwnedTable>(table: T) {
         .where(isOne(clientId, id, where))
       return row ?? null
     },
-    /** Inserts a row and returns it. */
     async insert(db: Executor, values: T['$inferInsert']): Promise<Row> {
       const [row] = await db.insert(table).values(values).returning()
       return row as Row
     },
-    /** Changes a row and returns it, or null if it no longer exists. */
+    /** Changes a row and returns it; null if it does not exist. */
     async update(
       db: Executor,
       clientId: number,
@@ -39,7 +38,7 @@ export function rowsOf<T extends OwnedTable>(table: T) {
         .returning()
       return (rows as Row[])[0] ?? null
     },
-    /** Deletes a row and returns it, or null if it no longer exists. */
+    /** Deletes a row and returns it; null if it does not exist. */
     async remove(db: Executor, clientId: number, id: number, where?: SQL): Promise<Row | null> {
       const [row] = await db
         .delete(table)
@@ -50,7 +49,7 @@ export function rowsOf<T extends OwnedTable>(table: T) {
   }
 }
 
-/** Rows of a list: which ones, in which order. */
+/** Condition and order of the rows in a list. */
 interface PageQuery {
   readonly where: SQL | undefined
   readonly orderBy: readonly (PgColumn | SQL)[]

@@ -1,7 +1,6 @@
-// Vite plugin that reduces the contract to what a browser needs to call a route; schemas and descriptions
-// stay on the server.
+// Reduces the contract to what a browser needs for calling routes; schemas and descriptions stay on the server.
 
-/** Route properties that only the server and its documentation use. */
+/** Properties of routes that only the server and its documentation use. */
 const serverOnly = new Set([
   'summary',
   'tag',
@@ -24,7 +23,7 @@ const childrenOf = (node) =>
     .flat()
     .filter((value) => isNode(value))
 
-/** Returns the range of a property, including its comma. */
+/** Returns the edit that removes a property, with its comma. */
 const cut = ({ start, end }, code) => ({ at: start, until: code[end] === ',' ? end + 1 : end, text: '' })
 
 function* editsOf(node, code) {
@@ -32,7 +31,7 @@ function* editsOf(node, code) {
     yield { at: node.start, until: node.end, text: '{}' }
     return
   }
-  // Module-level calls only declare things, so unused ones can be removed.
+  // Calls in modules only declare things, so unused ones can be removed.
   if (node.type === 'CallExpression') yield { at: node.start, until: node.start, text: '/* @__PURE__ */ ' }
   const dropped = isRoute(node)
     ? node.arguments[0].properties.filter(({ key }) => serverOnly.has(key?.name ?? key?.value))

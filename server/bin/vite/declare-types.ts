@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-/** Vite plugin that places the loader's types, a file with only types, next to it; saves no bytes. `source` is that file. */
+/** Vite plugin that puts the loader's types next to it; they add no bytes to any page. `source` is the file with the types. */
 export const declaresTypes = (source: string): Plugin => ({
   name: 'declares-types',
   apply: 'build',

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** Pages that visitors see, and modules that a member needs before the first page. */
+/** Pages that visitors see, and modules that a member needs before the first page is shown. */
 const roots = {
   public: [
     'landing/landing-page',
@@ -15,12 +15,12 @@ const roots = {
   session: ['app/signed-in.tsx', 'app/layouts/shell.tsx'],
 }
 
-/** Maximum bytes before compression of shared code that is merged with code of nearly the same pages. */
+/** Shared code that is smaller than this, in bytes before compression, is merged with code that nearly the same pages use. */
 const SMALL_CHUNK = 2_000
 
 const isOfPackage = (id) => id.includes('/node_modules/')
 
-/** Packages whose entry imports everything, although little of it is used. */
+/** Entries of packages that import everything, although little of it is used. */
 const BARREL = /\/node_modules\/@headlessui\/react\/dist\/headlessui\.esm\.js$/
 const FROM_BARREL = /import\s*\{([^}]*)\}\s*from\s*["']@headlessui\/react["']/g
 const EXPORTED = /export\s*\{([^}]*)\}/g
@@ -34,7 +34,8 @@ const namesOf = (list) =>
 const codeOf = (graph, id) => graph.getModuleInfo(id)?.code ?? ''
 
 /**
- * Returns the modules that a module imports; for barrel packages, the modules behind the entry that export the imported names.
+ * Returns the modules that a module imports; for barrel packages, only the modules behind the entry that export the imported
+ * names.
  */
 function importedBy(graph, id) {
   const wanted = new Set(
@@ -53,7 +54,7 @@ function importedBy(graph, id) {
 const ICONS = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g
 const iconFile = /\/lucide-react\/.*\/icons\/([\w-]+)\.m?js$/
 
-/** Returns the file names of a module's imported icons: `Trash2` is `trash-2`. */
+/** Returns the names of the files with the icons that a module imports: `trash-2` for `Trash2`. */
 const iconsIn = (code) =>
   [...code.matchAll(ICONS)].flatMap(([, names]) =>
     names
@@ -63,12 +64,13 @@ const iconsIn = (code) =>
   )
 
 /**
- * Returns a function that names a module's group: the roots that import it, directly or indirectly; null for none. The bundler
- * places the packages that visitors need, so that visitors do not load code that only members use.
+ * Returns a function that returns a module's group: the roots that import it, directly or indirectly; null if none does. Packages
+ * that visitors need are left to the bundler, so that visitors do not load code that only members use.
  */
 function grouping(client) {
   const groups = new Map()
-  // Each icon is a file of the package; icons that visitors see must not pull in the members' icons.
+  // Each icon is a file in the package. The icons that visitors see are in their group, so that visitors do not load the members'
+  // icons.
   const icons = new Set()
   const add = (graph, id, group) => {
     if (groups.has(id) || (group === 'public' && isOfPackage(id))) return
@@ -87,9 +89,9 @@ function grouping(client) {
 const nameOf = ({ name }) => (name.startsWith('part~') ? 'assets/part-[hash].js' : 'assets/[name]-[hash].js')
 
 /**
- * Returns how the console is split into files. By default the bundler creates a file for each set of pages that share a module:
- * 170 files for a member's first page, of which a browser fetches six at a time. Here, one file holds what all pages need,
- * another what visitors or members need before their first page, and small files needed by nearly the same pages are merged.
+ * Returns how the console is split into files. By default, the bundler creates a file for each set of pages that share a module:
+ * 170 files for a member's first page, of which a browser fetches six at a time. Here, one file contains what all pages need,
+ * another what visitors or members need before their first page, and small files for nearly the same pages are merged.
  */
 export const fewChunks = (client) => ({
   chunkFileNames: nameOf,

@@ -1,4 +1,4 @@
-// Vite plugin that removes from the widget what visitors do not need.
+// Removes from the widget the parts of machines that visitors do not need.
 
 const isText = (node) => node?.type === 'Literal' && typeof node.value === 'string'
 const isNode = (value) => typeof value?.type === 'string'
@@ -17,7 +17,7 @@ export function undescribed(code, program) {
   }, code)
 }
 
-/** The console's inspector shows descriptions; the widget does not need them. */
+/** Vite plugin that applies `undescribed` to machines in builds; only the console's inspector shows descriptions. */
 export const leanMachines = {
   name: 'lean-machines',
   apply: 'build',

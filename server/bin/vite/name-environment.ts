@@ -1,6 +1,9 @@
 import type { Plugin } from 'vite'
 
-/** Vite plugin that, in development, adds the environment to the page as the relay does, so that its machines can be inspected. */
+/**
+ * Vite plugin for development that adds the environment to the page, as the relay does otherwise, so that the page's machines can
+ * be inspected.
+ */
 export const namesEnvironment: Plugin = {
   name: 'names-environment',
   apply: 'serve',

@@ -1,9 +1,12 @@
 import * as modules from '#contract/modules.ts'
 
-/** Paths of the relay itself, and of files that it serves. */
+/** First segments of the relay's own paths and of files that it serves. */
 const ofRelay = ['docs', 'metrics', 'parley.d.ts', 'socket.io', 'widget.js']
 
-/** Returns a pattern of the paths that the development server forwards to the relay: the contract's routes and the relay's own. */
+/**
+ * Returns a pattern that matches the paths that the development server forwards to the relay: the contract's routes and the
+ * relay's own paths.
+ */
 export function relayedPaths(): string {
   const routes = Object.values(modules).flatMap((module) => Object.values<unknown>(module))
   const paths = routes.map((route) => (route as { path?: unknown } | null)?.path)

@@ -16,9 +16,9 @@ const SCOPES = ['instagram_business_basic', 'instagram_business_manage_messages'
 const FIELDS =
   'messages,messaging_postbacks,messaging_seen,message_reactions,message_edit,messaging_referral,standby'
 const DAY_MS = 86_400_000
-/** Ten days before a token's lifetime of sixty days ends. */
+/** Tokens are refreshed this long before they expire; their lifetime is sixty days. */
 const REFRESH_BEFORE_MS = 10 * DAY_MS
-/** Minimum age of a token for a refresh. */
+/** Age at which a token can be refreshed at the earliest. */
 const REFRESH_AGE_MS = DAY_MS
 
 /** Returns the credentials in a response that issues a token. */
@@ -31,14 +31,14 @@ function issued(body: Json, now: number) {
   }
 }
 
-/** Application, API and token endpoint of Instagram. */
+/** Our application at Meta, with clients for Instagram's API and its token endpoint. */
 interface Ends {
   readonly app: MetaApp
   readonly graph: Graph
   readonly tokens: Graph
 }
 
-/** Returns the one account that a consent grants, with a token valid for sixty days. */
+/** Returns the one account to which a consent grants access, with a token that is valid for sixty days. */
 async function accountOf(
   { app, graph, tokens }: Ends,
   code: string,
@@ -57,19 +57,19 @@ async function accountOf(
   const short = needed(issuedTo, 'access_token')
   const query = { grant_type: 'ig_exchange_token', client_secret: app.secret, access_token: short }
   const credentials = issued(await graph.plain('/access_token', { query }), Date.now())
-  // Webhooks carry `user_id`; `id` is a different id.
+  // `user_id` is the id that webhooks contain; `id` is a different one.
   const me = await graph.call('/me', credentials.token, {
     query: { fields: 'user_id,username,name,account_type' },
   })
   const id = idOf(field(me, 'user_id'))
   if (!id) throw new ProviderError('never', '')
   const name = textOf(field(me, 'name')) ?? textOf(field(me, 'username')) ?? id
-  // Id within the application; webhooks carry the other one.
+  // Id within the application; webhooks contain the other one.
   const consentedBy = idOf(field(issuedTo, 'user_id'))
   return [{ id, accountId: id, name, phone: null, credentials, consentedBy }]
 }
 
-/** Creates the channel for Instagram's professional accounts, using Instagram Login. */
+/** Creates the channel for Instagram's professional accounts, which uses Instagram Login. */
 export function createInstagram({ instagram, urls }: ChannelSettings): Channel {
   const app = instagram ?? { id: '', secret: '' }
   const graph = createGraph(urls.instagramGraph, app)

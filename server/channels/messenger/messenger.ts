@@ -56,7 +56,10 @@ function offeredPage(page: Json): OfferedAccount | null {
   return { id, accountId: id, name: textOf(field(page, 'name')) ?? id, phone: null, credentials }
 }
 
-/** Returns the person who consented, and the pages of a business portfolio, which the list of the user's own pages may omit. */
+/**
+ * Returns the id of the person who gave consent, and pages of a business portfolio, which the list of the user's own pages may
+ * omit.
+ */
 async function grantedPages(graph: Graph, app: MetaApp, token: string, known: ReadonlySet<string>) {
   const query = { input_token: token }
   const headers = { authorization: `Bearer ${app.id}|${app.secret}` }
@@ -92,7 +95,7 @@ const contentOf = async (
 ): Promise<object> =>
   part.kind === 'text' ? { text: part.text, ...quickReplies(part) } : attach(graph, connection, part.file)
 
-/** Returns the pages that a consent grants. */
+/** Returns the pages to which a consent grants access. */
 async function pagesOf(
   graph: Graph,
   app: MetaApp,

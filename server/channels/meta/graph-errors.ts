@@ -5,13 +5,16 @@ import { field, idOf, type Json } from '../read-json.ts'
 
 const set = (...codes: readonly number[]): ReadonlySet<string> => new Set(codes.map(String))
 
-/** Graph error codes (from its error reference), with subcodes where only they are conclusive. */
+/** Graph error codes from Meta's error reference, with subcodes where only these are conclusive. */
 const deadToken = set(190, 102, 467)
 const accountTrouble = set(368, 131031, 130497, 131042, 131045, 133010)
 const permission = set(3, 10)
 const windowSubcodes = set(2018278, 2534022)
 const closedWindow = set(131047)
-/** Rate limits: for limits of the app, the page or the number, everything waits; for limits of a customer, only that customer. */
+/**
+ * Rate limits. If a limit of the app, the page or the number is reached, all messages wait; if it is a customer's, only that
+ * customer's.
+ */
 const accountLimits = set(4, 17, 32, 341, 80007, 130429, 131048, 133016)
 const customerLimits = set(613, 131056)
 const passing = set(1, 2, 1200, 131000, 131016, 131057, 135000)
@@ -29,7 +32,8 @@ function refusalOf(code: string, subcode: string, answer: ProviderAnswer): Refus
 }
 
 /**
- * Returns the time in milliseconds until calls are accepted again, from the minutes in the usage header; null without the header.
+ * Returns after how many milliseconds calls are accepted again, according to the minutes in the usage header; null without the
+ * header.
  */
 function regainAfter(answer: ProviderAnswer): number | null {
   const usage = answer.headers.get('x-business-use-case-usage')
@@ -41,7 +45,7 @@ function regainAfter(answer: ProviderAnswer): number | null {
   return longest > 0 ? longest * 60_000 : null
 }
 
-/** Returns the meaning of an unsuccessful Graph response. */
+/** Converts an unsuccessful Graph response to an error that says what the caller can do. */
 export function graphError(answer: ProviderAnswer): ProviderError {
   const text = (value: Json | undefined) => idOf(value) ?? ''
   const code = text(field(answer.body, 'error', 'code'))

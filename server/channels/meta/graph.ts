@@ -5,23 +5,23 @@ import type { MetaApp } from '../settings.ts'
 import { appSecretProof } from '../signatures.ts'
 import { graphError } from './graph-errors.ts'
 
-/** Version of the Graph API; a version is supported for about two years. */
+/** Version of the Graph API; Meta supports a version for about two years. */
 export const GRAPH_VERSION = 'v25.0'
 
-/** Maximum pages read from a list, in case it never ends. */
+/** Maximum number of pages read from a list, in case it never ends. */
 const PAGES_MAX = 50
 
-/** Client of a Graph API. */
+/** Calls a Graph API. Throws `ProviderError` on failure. */
 export interface Graph {
-  /** Calls a path with a token; throws `ProviderError` on failure. */
+  /** Calls a path with a token and returns the body. */
   call(path: string, token: string, call?: ProviderCall): Promise<Json>
-  /** Calls a path without a token, for example to issue one. */
+  /** Calls a path without a token, for example to have one issued. */
   plain(path: string, call: ProviderCall): Promise<Json>
-  /** Reads all pages of a list. */
+  /** Returns the items on all pages of a list. */
   list(path: string, token: string, query: Readonly<Record<string, string>>): Promise<readonly Json[]>
 }
 
-/** Creates a client of the Graph API at a base URL, for an application. */
+/** Creates a client for the Graph API at a base URL; calls with a token prove that they come from the application. */
 export function createGraph(base: string, app: MetaApp): Graph {
   const plain = async (path: string, call: ProviderCall): Promise<Json> => {
     const answer = await callProvider(`${base}${path}`, call)
@@ -49,7 +49,7 @@ export function createGraph(base: string, app: MetaApp): Graph {
   return { call, plain, list }
 }
 
-/** Returns a required text field; throws if the response lacks it. */
+/** Returns a required text field; throws `ProviderError` if the response lacks it. */
 export function needed(body: Json, name: string): string {
   const text = textOf(field(body, name))
   if (text === null) throw new ProviderError('never', '')

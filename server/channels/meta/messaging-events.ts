@@ -3,18 +3,18 @@ import { choiceOf, pressedText, starsOf } from '../choices.ts'
 import { type ChannelEvent, type FileRef, type Happening, momentOf } from '../events.ts'
 import { field, idOf, items, type Json, textOf } from '../read-json.ts'
 
-/** Context for reading the items of `messaging` or `standby` in an entry of Messenger or Instagram. */
+/** Context for reading the items in the `messaging` or `standby` of an entry, for Messenger and Instagram. */
 interface Reading {
   readonly channel: IntegrationChannel
   readonly account: string
-  /** Id of our application, whose messages return as echoes. */
+  /** Id of our application, whose own messages come back as echoes. */
   readonly appId: string | null
   readonly isStandby: boolean
 }
 
-/** Messenger's thumbs-up sticker in its three sizes. */
+/** Messenger's thumbs-up sticker, in its three sizes. */
 const thumbs = ['369239263222822', '369239343222814', '369239383222810']
-/** Kinds of attachments whose URL points to a file. */
+/** Kinds of attachments with a URL that points to a file. */
 const fileKinds = ['image', 'audio', 'video', 'file', 'story_mention']
 
 const HTTP = /^https?:\/\//i
@@ -73,7 +73,7 @@ function messageOf(message: Json, { isStandby, appId }: Reading): Happening | nu
   return { kind: 'message', id, ...content, replyTo, name: null, phone: null, isStandby, stars }
 }
 
-/** Postbacks usually have no id, so it is built from sender, time and payload. */
+/** Returns the event of a pressed button. Postbacks usually have no id, so one is built from customer, time and payload. */
 function postbackOf(item: Json, customer: string, at: string, isStandby: boolean): Happening | null {
   const postback = field(item, 'postback')
   const payload = textOf(field(postback, 'payload'))
@@ -120,7 +120,7 @@ function changeOf(item: Json): Happening | null {
   return edited && text ? { kind: 'edit', id: edited, text } : null
 }
 
-/** Returns an item's event; null for items unrelated to a conversation and for unknown ones. */
+/** Returns the event in an item; null if the item is unknown or does not concern a conversation. */
 function eventOf(item: Json, reading: Reading): ChannelEvent | null {
   const at = momentOf(field(item, 'timestamp'))
   const [sender, recipient] = [idOf(field(item, 'sender', 'id')), idOf(field(item, 'recipient', 'id'))]
@@ -137,7 +137,7 @@ function eventOf(item: Json, reading: Reading): ChannelEvent | null {
   return what && { channel, account, customer, otherId: null, at, what }
 }
 
-/** Returns the events of a body from Messenger (`object: page`) or Instagram; within an entry, they are sorted by time. */
+/** Returns the events in a body from Messenger (`object: page`) or Instagram, in the order of the body. */
 export function messagingEvents(
   body: Json,
   channel: IntegrationChannel,

@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto'
 import { safeEqual } from '#server/lib/safe-equal.ts'
 import { field, idOf, readJson } from '../read-json.ts'
 
-/** Maximum length of a request; real ones are about 200 characters long. */
+/** Maximum number of characters in a request; real ones have about 200. */
 const REQUEST_MAX_CHARS = 4_000
 
 /**
- * Returns the payload of a signed request if its signature is valid, otherwise null. All secrets are tried, so that timing
- * reveals nothing.
+ * Returns the payload of a signed request, and the secret with which it was signed; null if the signature is not valid. All
+ * secrets are tried, so that timing reveals nothing.
  */
 function payloadOf(signed: string, secrets: readonly string[]): { text: string; secret: string } | null {
   const [signature = '', payload = '', ...more] = signed.split('.')
@@ -21,15 +21,15 @@ function payloadOf(signed: string, secrets: readonly string[]): { text: string; 
     : { text: Buffer.from(payload, 'base64url').toString(), secret: fitting[0] }
 }
 
-/** Person that a signed request is about. */
+/** Person whom a signed request is about, and the application that sent it. */
 export interface SignedRequest {
-  /** Meta's id of the person within the application. */
+  /** Id of the person that Meta uses within the application. */
   readonly userId: string
-  /** Secret of the application that sent it. */
+  /** Secret of the application that sent the request. */
   readonly secret: string
 }
 
-/** Returns the person whose data Meta asks to delete; null unless the request is signed with one of the secrets. */
+/** Returns the person whom a request from Meta is about; null if it is not signed with one of the secrets. */
 export function readSignedRequest(signed: string, secrets: readonly string[]): SignedRequest | null {
   const found = payloadOf(signed, secrets)
   if (!found) return null

@@ -4,7 +4,9 @@ import { field, idOf, items, type Json, textOf } from '../read-json.ts'
 
 const mediaKinds = ['image', 'video', 'audio', 'document', 'sticker']
 
-/** Sender of a message: the phone number if known, and the user id. */
+/**
+ * Sender of a message. `id` is the phone number if known, otherwise the user id; `otherId` is the user id next to a phone number.
+ */
 interface Person {
   readonly id: string
   readonly otherId: string | null
@@ -49,7 +51,7 @@ function orderOf(message: Json): string | null {
   return lines(textOf(field(message, 'order', 'text')), ...rows)
 }
 
-/** Returns the answers of a form, which arrive as JSON within a text, one line per field. */
+/** Returns the answers in a form, one line per field; they arrive as JSON in a text. */
 function formOf(reply: Json | undefined): string | null {
   const raw = textOf(field(reply, 'response_json'))
   if (!raw) return textOf(field(reply, 'body'))
@@ -65,7 +67,7 @@ function formOf(reply: Json | undefined): string | null {
   }
 }
 
-/** Returns the pressed button or list row. */
+/** Returns the button or list row that the customer pressed. */
 const pressed = (message: Json): Json | undefined =>
   field(message, 'interactive', 'button_reply') ?? field(message, 'interactive', 'list_reply')
 
@@ -86,7 +88,7 @@ const textKinds: Record<string, (message: Json) => string | null> = {
   order: orderOf,
 }
 
-/** Returns a message's text and files; null for kinds that are not shown. */
+/** Returns a message's text and files; null for kinds of messages that are not shown. */
 function contentOf(message: Json): { readonly text: string; readonly files: readonly FileRef[] } | null {
   const type = String(field(message, 'type'))
   if (mediaKinds.includes(type)) {
@@ -183,7 +185,7 @@ function echoEvents(value: Json, base: Base): (ChannelEvent | null)[] {
   })
 }
 
-/** Returns the events of a WhatsApp body: messages, statuses and messages that staff wrote in the phone's app. */
+/** Returns the events in a WhatsApp body: messages, statuses, and messages that staff wrote in the phone's app. */
 export function whatsAppEvents(body: Json): readonly ChannelEvent[] {
   const values = items(body, 'entry').flatMap((entry) =>
     items(entry, 'changes').map((change) => field(change, 'value') ?? null),

@@ -1,6 +1,6 @@
 import { type Choice, type Choices, choiceId, shortLabel } from '../choices.ts'
 
-/** Limits of interactive messages (Meta's reference of the messages call). */
+/** Limits for interactive messages (Meta's reference for the messages call). */
 const BUTTONS_MAX = 3
 const BUTTON_MAX_CHARS = 20
 const BUTTON_ID_MAX_CHARS = 256
@@ -9,7 +9,7 @@ const ROW_TITLE_MAX_CHARS = 24
 const ROW_MAX_CHARS = 72
 const ROW_ID_MAX_CHARS = 200
 
-/** Maximum length of the text above buttons or a list. */
+/** Maximum number of characters in the text above buttons or a list. */
 export const INTERACTIVE_TEXT_MAX_CHARS = 1_024
 
 function rowOf(choice: Choice): object {
@@ -21,7 +21,10 @@ function rowOf(choice: Choice): object {
   }
 }
 
-/** Returns a text with choices: buttons if they fit, otherwise a list, whose rows allow longer labels. */
+/**
+ * Returns a text with choices as an interactive message: with buttons if they fit, otherwise with a list, whose rows allow longer
+ * labels.
+ */
 export function interactive(text: string, { items, title }: Choices): object {
   const body = { text }
   const areButtons =

@@ -3,12 +3,12 @@ import { field, items, type Json, textOf } from '../read-json.ts'
 
 const PARAMETER = /\{\{\s*([\w.]+)\s*\}\}/g
 
-/** Returns the parameter names of a text in order of first occurrence. */
+/** Returns the names of the parameters in a text, in order of their first occurrence. */
 const parameterNamesIn = (body: string): string[] => [
   ...new Set([...body.matchAll(PARAMETER)].map(([, name]) => name ?? '')),
 ]
 
-/** Returns a template from a response; null if it is not approved or has no text. */
+/** Returns the template in a row of a response; null if it is not approved or has no text. */
 export function templateOf(row: Json): Template | null {
   const body = items(row, 'components').find((part) => String(field(part, 'type')).toUpperCase() === 'BODY')
   const [name, language, text] = [
@@ -26,7 +26,7 @@ export function templateOf(row: Json): Template | null {
   }
 }
 
-/** Returns a template's text with its values filled in. */
+/** Returns a template's text with values filled in; a parameter without a value stays as it is. */
 export const fillTemplate = ({ body, parameterNames }: Template, parameters: readonly string[]): string =>
   body.replace(PARAMETER, (whole, name: string) => parameters[parameterNames.indexOf(name)] ?? whole)
 

@@ -29,7 +29,10 @@ function healthOf(number: Json): Health {
   return { quality, messagingLimit: textOf(field(number, 'messaging_limit_tier')) }
 }
 
-/** Returns the business accounts that a token grants, and when it expires. */
+/**
+ * Returns the business accounts to which a token grants access, who gave consent, and when the token expires; null if it does
+ * not.
+ */
 async function granted(graph: Graph, app: MetaApp, token: string) {
   const headers = { authorization: `Bearer ${app.id}|${app.secret}` }
   const answer = await graph.plain(`/${GRAPH_VERSION}/debug_token`, {
@@ -59,7 +62,7 @@ function offeredNumber(
   return { id, accountId, name, phone, credentials, needsRegistration }
 }
 
-/** Returns the media kind of a file type; everything else is a document. */
+/** Returns the kind of media as which a file of this type is sent; a document unless it is an image, audio or video. */
 function mediaKind(type: string): 'image' | 'audio' | 'video' | 'document' {
   if (type === 'image/jpeg' || type === 'image/png') return 'image'
   const [kind] = type.split('/')
@@ -67,7 +70,7 @@ function mediaKind(type: string): 'image' | 'audio' | 'video' | 'document' {
 }
 
 async function upload(graph: Graph, { id, credentials }: Connection, file: OutgoingFile) {
-  // CSV files are accepted only as plain text.
+  // WhatsApp accepts CSV files only as plain text.
   const type = file.type === 'text/csv' ? 'text/plain' : file.type
   const form = new FormData()
   form.append('messaging_product', 'whatsapp')
@@ -92,7 +95,7 @@ async function contentOf(graph: Graph, connection: Connection, part: OutgoingPar
 
 const addressee = ({ id, isUserId }: Customer): object => (isUserId ? { recipient: id } : { to: id })
 
-/** Returns the phone numbers of all business accounts that a consent grants. */
+/** Returns the phone numbers in all business accounts to which a consent grants access. */
 async function numbersOf(
   graph: Graph,
   app: MetaApp,
@@ -111,7 +114,7 @@ async function numbersOf(
   return numbers.map((number) => ({ ...number, consentedBy }))
 }
 
-/** Returns the query of the page on which a business consents. */
+/** Returns the query for the page on which a business gives consent. */
 const consentQuery = (by: { app: string; config: string; redirectUri: string; state: string }) =>
   new URLSearchParams({
     client_id: by.app,
@@ -123,7 +126,7 @@ const consentQuery = (by: { app: string; config: string; redirectUri: string; st
     extras: JSON.stringify({ sessionInfoVersion: '3', version: 'v4' }),
   })
 
-/** Registers a number with its previous PIN or a new one, and returns the PIN. */
+/** Registers a number with its previous PIN, or with a new one if it has none, and returns the PIN. */
 async function register(
   graph: Graph,
   { id, credentials }: OfferedAccount,
@@ -134,7 +137,7 @@ async function register(
   return pin
 }
 
-/** Returns a business account's approved templates. */
+/** Returns the approved templates of a business account. */
 async function approvedTemplates(
   graph: Graph,
   { accountId, credentials }: Connection,
@@ -175,7 +178,7 @@ export function createWhatsApp({ meta, whatsappConfigId, urls }: ChannelSettings
     },
     refreshAt: () => null,
     refresh: async (credentials) => credentials,
-    // The name comes with each message.
+    // The name comes with each message, so it need not be fetched.
     profile: async () => ({ name: null, phone: null }),
     mediaAddress: async ({ id, credentials }, mediaId) => {
       const path = `/${encodeURIComponent(mediaId)}`
@@ -191,7 +194,7 @@ export function createWhatsApp({ meta, whatsappConfigId, urls }: ChannelSettings
       return id
     },
     sendAction: async ({ id, credentials }, _to, action, lastMessageId) => {
-      // The typing indicator ends with the next message, or after a while.
+      // There is no signal for this: the typing indicator ends with the next message, or after a while.
       if (action === 'idle') return
       const typing = action === 'typing' ? { typing_indicator: { type: 'text' } } : {}
       const json = { ...MESSAGING, status: 'read', message_id: lastMessageId, ...typing }

@@ -6,7 +6,7 @@ import { field, idOf, type Json, textOf } from '../read-json.ts'
 import type { ChannelSettings } from '../settings.ts'
 
 const HOUR_MS = 3_600_000
-/** Half of a token's lifetime of 25 hours, which leaves time for retries. */
+/** Tokens are refreshed this long before they expire: about half of their lifetime of 25 hours, which leaves time for retries. */
 const REFRESH_BEFORE_MS = 12 * HOUR_MS
 
 const byRefusal: readonly (readonly [Refusal, readonly number[]])[] = [
@@ -18,7 +18,10 @@ const byRefusal: readonly (readonly [Refusal, readonly number[]])[] = [
 const refusalOf = (code: number): Refusal =>
   byRefusal.find(([, codes]) => codes.includes(code))?.[0] ?? 'never'
 
-/** Returns the body of a response. A failure has an `error` other than 0, usually with status 200. */
+/**
+ * Returns the body of a successful response; otherwise throws `ProviderError`. A failure has an `error` other than 0, usually
+ * with status 200.
+ */
 function checked(answer: ProviderAnswer): Json {
   const code = Number(field(answer.body, 'error') ?? 0)
   const waitMs = retryAfter(answer.headers)
@@ -30,7 +33,7 @@ function checked(answer: ProviderAnswer): Json {
   return answer.body
 }
 
-/** Returns the tokens from a token response. Any refusal there means that a new consent is required. */
+/** Returns the tokens in a token response. If the request was refused, a new consent is required. */
 function issued(answer: ProviderAnswer): Credentials {
   const [token, refreshToken] = [
     textOf(field(answer.body, 'access_token')),
@@ -38,7 +41,7 @@ function issued(answer: ProviderAnswer): Credentials {
   ]
   const code = idOf(field(answer.body, 'error')) ?? ''
   if (!token || !refreshToken) throw new ProviderError(answer.status >= 500 ? 'later' : 'token', code)
-  // A string, unlike in other responses.
+  // `expires_in` is a string, unlike in the responses of other providers.
   const seconds = Number(field(answer.body, 'expires_in'))
   const now = Date.now()
   const expiresAt =
@@ -46,13 +49,13 @@ function issued(answer: ProviderAnswer): Credentials {
   return { token, refreshToken, issuedAt: new Date(now).toISOString(), expiresAt }
 }
 
-/** Returns the PKCE challenge of a verifier: its SHA-256 in base64url. */
+/** Returns the PKCE challenge for a verifier: its SHA-256 as base64url. */
 const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url')
 
-/** Calls a path of Zalo's API with an access token. Rejects with a ProviderError on refusal. */
+/** Calls a path of Zalo's API with an access token. Rejects with a ProviderError if the call is refused. */
 type CallZalo = (path: string, token: string, request?: ProviderCall) => Promise<Json>
 
-/** Uploads a file and returns the message that contains it. */
+/** Uploads a file and returns the message that sends it. */
 async function attach(call: CallZalo, { credentials }: Connection, file: OutgoingFile): Promise<object> {
   const kind = file.type === 'image/gif' ? 'gif' : file.type.startsWith('image/') ? 'image' : 'file'
   const multipart = new FormData()
@@ -65,7 +68,7 @@ async function attach(call: CallZalo, { credentials }: Connection, file: Outgoin
   return { attachment: { type: 'template', payload: { template_type: 'media', elements } } }
 }
 
-/** Returns a token's account. */
+/** Returns the id and name of the account to which a token belongs. */
 async function accountOf(call: CallZalo, token: string): Promise<{ id: string; name: string }> {
   const body = await call('/v2.0/oa/getoa', token)
   const id = idOf(field(body, 'data', 'oa_id')) ?? idOf(field(body, 'data', 'oaid'))
@@ -95,7 +98,7 @@ export function createZalo({ zalo, urls }: ChannelSettings): Channel {
       const { id, name } = await accountOf(call, credentials.token)
       return [{ id, accountId: id, name, phone: null, credentials }]
     },
-    // Events arrive for every account of the app; no subscription is needed.
+    // Events arrive for every account that uses the app; no subscription is needed.
     activate: async ({ credentials }) => credentials,
     deactivate: async () => {},
     check: async ({ credentials }) => {

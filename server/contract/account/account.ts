@@ -10,7 +10,7 @@ import { digestTimes, NotificationChoices } from './notification-choices.ts'
 
 const tag = 'Own account'
 const own = { access: 'member', tag } as const
-/** Guessing one's own password within a session is limited as strictly as at sign-in. */
+/** Guessing one's own password during a session is limited as strictly as at sign-in. */
 const guessing: readonly RateLimit[] = [
   { by: 'member', max: SIGN_INS.account, window: SIGN_INS.window },
   { by: 'address', max: SIGN_INS.address, window: SIGN_INS.window },
@@ -20,14 +20,14 @@ const OwnPassword = Type.String({
   maxLength: PASSWORD_MAX_CHARS,
   description: 'Current password of the member, entered again.',
 })
-/** The caller's password, requested again before a sensitive action. */
+/** The caller's password, which is required again before a sensitive action. */
 export const OwnPasswordBody = Type.Object({ password: OwnPassword })
 const Code = Type.String({
   minLength: 6,
   maxLength: 40,
   description: 'Six digits from the authenticator app, or a recovery code if accepted.',
 })
-/** New recovery codes. */
+/** New recovery codes in plain text; only their hashes are stored. */
 export const RecoveryCodes = Type.Object({
   recovery_codes: Type.Array(Type.String(), {
     description: 'Each can replace an authenticator code once. Shown only this one time.',
@@ -86,7 +86,7 @@ export const changePassword = route({
   errors: ['password_wrong', 'password_too_common'],
 })
 
-/** Session of the member. */
+/** One of a member's sessions, as listed for the member. */
 export const Session = Type.Object({
   id: Type.String({ description: 'Session id, as text.' }),
   current: Type.Boolean({ description: 'True for the session that makes this call.' }),

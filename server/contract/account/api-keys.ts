@@ -4,8 +4,8 @@ import { type Route, route } from '../base/route.ts'
 import { Id, IdParams, listOf, Moment, Nullable, oneOf } from '../base/shapes.ts'
 
 /**
- * Scopes of a key: reading or changing one area. Writing includes reading. No key can change members; otherwise it could make
- * itself an owner.
+ * Scopes of an API key: reading or changing one area; changing includes reading. No key can change members, because it could
+ * otherwise make its member an owner.
  */
 export const keyScopes = [
   'chats:read',
@@ -19,7 +19,7 @@ export const keyScopes = [
 export type KeyScope = (typeof keyScopes)[number]
 type KeyArea = 'chats' | 'reports' | 'bots' | 'team'
 
-/** Key area of each section in the API documentation; calls in all other sections require a signed-in member. */
+/** Area of each section in the API document; calls in all other sections require a signed-in member. */
 const areas: Readonly<Record<string, KeyArea>> = {
   Chats: 'chats',
   Desk: 'chats',
@@ -36,20 +36,20 @@ const areas: Readonly<Record<string, KeyArea>> = {
   Teams: 'team',
 }
 
-/** Returns the scope that a call requires; null if no key can make it. */
+/** Returns the scope that an API key needs for a call; null if no key can make the call. */
 export function scopeOf({ tag, method, evenExpired = false }: Route): KeyScope | null {
   const area = areas[tag]
   if (!area) return null
-  // Calls that are allowed with an expired subscription only read, regardless of their method.
+  // Calls that are allowed after the subscription has expired only read, regardless of their method.
   const scope = `${area}:${method === 'GET' || evenExpired ? 'read' : 'write'}`
   return keyScopes.find((one) => one === scope) ?? null
 }
 
-/** Returns whether a key's scopes include the required one. */
+/** Returns whether a key's scopes include the needed one; write access includes read access. */
 export const includesScope = (scopes: readonly KeyScope[], needed: KeyScope): boolean =>
   scopes.includes(needed) || scopes.includes(needed.replace(':read', ':write') as KeyScope)
 
-/** Prefix of every key, which secret scanners recognize. */
+/** Prefix of every API key, by which secret scanners recognize it. */
 export const KEY_PREFIX = 'parley_'
 
 const name = Type.String({

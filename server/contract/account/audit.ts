@@ -4,10 +4,7 @@ import { route } from '../base/route.ts'
 import { about, day, FileHeaders, Id, Line, Moment, Nullable, oneOf } from '../base/shapes.ts'
 import { EXPORTS_PER_HOUR } from '../reports/report-limits.ts'
 
-/**
- * Actions recorded in the audit log (decisions 10), named `subject.event`; the part before the dot is the
- * area.
- */
+/** Actions recorded in the audit log (decisions 10), in the form `subject.event`; the part before the dot is the area. */
 export const auditActions = [
   'member.added',
   'member.enabled',
@@ -92,7 +89,7 @@ const DetailValue = Type.Union([
   Type.Array(Type.String()),
 ])
 
-/** Values of changed settings before and after a change, by field. */
+/** Values of settings before and after a change, by field. */
 export const SettingChanges = Type.Record(
   Type.String(),
   Type.Object({
@@ -103,11 +100,13 @@ export const SettingChanges = Type.Record(
 )
 export type SettingChanges = Static<typeof SettingChanges>
 
-/** Details of an action: `from` and `to` of a role, `fields` and `changes` of settings. Never a secret. */
+/**
+ * Details of an action, such as `from` and `to` for a role, or `fields` and `changes` for settings. They never contain secrets.
+ */
 export const AuditDetail = Type.Record(Type.String(), Type.Union([DetailValue, SettingChanges]))
 export type AuditDetail = Static<typeof AuditDetail>
 
-/** An action of a member; names are recorded as they were at the time and never updated. */
+/** An action in the audit log. Names are recorded as they were at the time and never updated. */
 export const AuditEntry = Type.Object({
   id: Id,
   at: Moment,
@@ -135,7 +134,7 @@ export const AuditEntry = Type.Object({
 })
 export type AuditEntry = Static<typeof AuditEntry>
 
-/** Criteria of entries. */
+/** Query parameters that filter entries. */
 const filters = {
   action: Type.Optional(oneOf(auditActions, { description: 'Only this action.' })),
   area: Type.Optional(oneOf(auditAreas, { description: 'Only actions of this area.' })),

@@ -5,18 +5,18 @@ import { MAILS_PER_HOUR, PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS, SIGN_INS } from
 
 const tag = 'Signing in'
 const open = { access: 'public', tag } as const
-/** Limits password guessing per account and per address. */
+/** Limits for guessing passwords, per account and per IP address. */
 const guessing: readonly RateLimit[] = [
   { by: 'account', max: SIGN_INS.account, window: SIGN_INS.window },
   { by: 'address', max: SIGN_INS.address, window: SIGN_INS.window },
 ]
-/** Like `guessing`, but guesses by strangers do not lock out the member on networks where they have signed in before. */
+/** Like `guessing`, but guesses by strangers do not lock members out on networks from which they have signed in before. */
 const signingIn: readonly RateLimit[] = [
   { by: 'address-and-account', max: SIGN_INS.account, window: SIGN_INS.window },
   { by: 'account', max: SIGN_INS.anywhere, window: SIGN_INS.window, exceptKnown: true },
   { by: 'address', max: SIGN_INS.address, window: SIGN_INS.window },
 ]
-/** Limits the mails that a caller can trigger, so that a mailbox cannot be flooded. */
+/** Limits for the e-mails that a caller can trigger, so that a mailbox cannot be flooded. */
 const mailing: readonly RateLimit[] = [
   { by: 'account', max: MAILS_PER_HOUR.account, window: MAILS_PER_HOUR.window },
   { by: 'address', max: MAILS_PER_HOUR.address, window: MAILS_PER_HOUR.window },

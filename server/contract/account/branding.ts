@@ -5,7 +5,7 @@ import { Id, IdParams, NAME_PATTERN, Nullable } from '../base/shapes.ts'
 import { BotChanges, BotConfig } from '../bots/bots.ts'
 import { Client } from './clients.ts'
 
-/** Color of disabled elements (specification 9); it cannot be changed. */
+/** Color for disabled elements (specification 9); it cannot be changed. */
 export const DISABLE_COLOR = '#FFFFFF'
 
 const image = (what: string) =>
@@ -14,7 +14,7 @@ const image = (what: string) =>
     description: `${what}: data URL of a PNG, JPEG or SVG of at most 300 KB; empty for Parley’s default.`,
   })
 
-/** Branding of an account, used in the console and by all its bots. */
+/** Branding of an account, which the console and all its bots use. */
 export const Branding = Type.Object({
   disable_color: Type.Literal(DISABLE_COLOR, { description: 'Color of disabled elements.' }),
   logo: image('Logo at the top of the console'),
@@ -33,7 +33,7 @@ export const Branding = Type.Object({
 })
 export type Branding = Static<typeof Branding>
 
-/** The account's branding together with the settings of its first bot, to which a save without a bot id applies. */
+/** The account's branding and the settings of its first bot; a save without a bot id applies to this bot. */
 export const ClientConfig = Type.Object({
   ...BotConfig.properties,
   ...Branding.properties,

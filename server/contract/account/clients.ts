@@ -10,9 +10,9 @@ import { Id, IdParams, Locale, Moment, Nullable, oneOf } from '../base/shapes.ts
 import { assignTypes } from '../chats/chat-shapes.ts'
 import { type Plan, plans } from './account-limits.ts'
 
-/** Models available for answers (specification 9). */
+/** Default list of AI models for answers (specification 9). */
 export const aiModels = ['gpt-4.1-nano', 'gpt-4.1-mini', 'gpt-4.1', 'gpt-4o'] as const
-/** Name of a model: one of the default list, or one that the operator configured instead. */
+/** Name of an AI model: one in the default list, or one that the operator configured instead. */
 export type AiModel = string
 
 /** The account with its plan and quota. */
@@ -91,7 +91,7 @@ export const ChatConfig = Type.Object({
 })
 export type ChatConfig = Static<typeof ChatConfig>
 
-/** Returns the settings, with defaults for those that the client never chose. */
+/** Returns the settings, with defaults for those that the client has never set. */
 export const withDefaults = (config: ChatConfig): Required<ChatConfig> => ({
   silentAgentMinutes: SILENT_AGENT_MINUTES,
   silentBotMinutes: SILENT_BOT_MINUTES,
@@ -134,7 +134,7 @@ export const saveChatConfig = route({
   errors: ['agent_unavailable'],
 })
 
-/** The current model and the available ones. */
+/** The current AI model and the available ones. */
 export const ModelChoice = Type.Object({
   refer_model: Type.String({ description: 'Current model.' }),
   available_models: Type.Array(Type.String(), { description: 'Available models.' }),

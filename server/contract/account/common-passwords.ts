@@ -1,4 +1,4 @@
-/** Most common passwords in the four languages of the product, in lower case. */
+/** The most common passwords in the product's four languages, in lower case. */
 const commonPasswords: ReadonlySet<string> = new Set(
   `
   00000000 0987654321 11111111 11223344 112233445566 123123123 12341234 12345678 123456789 1234567890
@@ -25,8 +25,8 @@ const commonPasswords: ReadonlySet<string> = new Set(
 )
 
 /**
- * Returns whether a password is among the most common ones, even with digits or punctuation added, or consists of only two
- * different characters.
+ * Returns whether a password is among the most common ones, possibly with digits or punctuation at the end, or consists of at
+ * most two different characters.
  */
 export function isCommonPassword(password: string): boolean {
   const plain = password.toLowerCase()

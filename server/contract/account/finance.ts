@@ -17,7 +17,7 @@ export const Payment = Type.Object({
 })
 export type Payment = Static<typeof Payment>
 
-/** Subscription of an account and its usage. */
+/** An account's subscription and its usage. */
 export const Subscription = Type.Object({
   plan: oneOf(Object.keys(plans) as Plan[], { description: 'Plan of the account.' }),
   state: oneOf(['trial', 'active', 'expired'], {
@@ -55,7 +55,7 @@ export const getSubscription = route({
   response: Subscription,
 })
 
-/** Queries of the current month by day. */
+/** Queries in the current month, by day. */
 export const QueryDays = Type.Object({
   days: Type.Array(
     Type.Object({

@@ -5,15 +5,15 @@ import { Id, IdParams } from '../base/shapes.ts'
 
 const tag = 'Own account'
 
-/** URL path under which members' pictures are served. */
+/** Start of the URL path under which members' pictures are served. */
 export const PICTURE_FOLDER = '/files/member/'
 
-/** URL of a member's picture. */
+/** URL path of a member's picture; empty if there is none. */
 export const PictureAddress = Type.String({
   description: 'URL path of the member’s picture; empty if there is none.',
 })
 
-/** The caller's picture. */
+/** URL path of the caller's own picture. */
 export const OwnPicture = Type.Object({ picture: PictureAddress })
 
 export const uploadPicture = route({

@@ -17,7 +17,7 @@ import { MAILS_PER_HOUR, PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from './accoun
 import { PictureAddress } from './member-pictures.ts'
 import { digestTimes, NotificationChoices } from './notification-choices.ts'
 
-/** Roles, highest first. */
+/** Roles of members, highest first. */
 export const roles = ['owner', 'admin', 'supervisor', 'agent'] as const
 export type Role = (typeof roles)[number]
 
@@ -29,11 +29,11 @@ export const permissionsOf: Record<Role, readonly Permission[]> = {
   agent: [],
 }
 
-/** Availability of an agent for chats; with `transfers_only`, chats are assigned to them only by hand. */
+/** Availability of agents for chats; those with `transfers_only` get chats only if someone assigns them manually. */
 export const availabilities = ['online', 'transfers_only', 'away', 'offline'] as const
 export type Availability = (typeof availabilities)[number]
 
-/** Reason why a member is away; the console sets `idle` after a time without input. */
+/** Reasons why a member is away; the console sets `idle` after some time without input. */
 export const awayReasons = ['break', 'lunch', 'meeting', 'training', 'other', 'idle'] as const
 export type AwayReason = (typeof awayReasons)[number]
 
@@ -43,7 +43,7 @@ const ChatLimit = Type.Integer({
   description: 'Maximum number of open chats for automatic assignment; 0 disables it.',
 })
 
-/** Member of a client's team. */
+/** Member of a client, as shown to other members. */
 export const Member = Type.Object({
   id: Id,
   email: Email,
@@ -73,7 +73,7 @@ export const Member = Type.Object({
 })
 export type Member = Static<typeof Member>
 
-/** Hotkeys that a member has customized. */
+/** Hotkeys that a member has customized; all others keep their defaults. */
 export const Hotkeys = Type.Object(
   {
     characters: Type.Boolean({ description: 'Single-key shortcuts work without Control or Alt.' }),
@@ -98,7 +98,7 @@ export const Hotkeys = Type.Object(
 )
 export type Hotkeys = Static<typeof Hotkeys>
 
-/** The signed-in member. */
+/** The signed-in member, with their own settings. */
 export const Profile = Type.Intersect([
   Member,
   Type.Object({
@@ -149,12 +149,12 @@ export const getProfile = route({
   response: Profile,
 })
 
-/** Body that sets an availability. */
+/** Body of the calls that set an availability. */
 export const AvailabilityChoice = Type.Object({
   availability: oneOf(['online', 'transfers_only', 'away'], { description: '`offline` cannot be chosen.' }),
   reason: Type.Optional(Nullable(oneOf(awayReasons), 'Why the member is away; ignored unless they are.')),
 })
-/** Member's choice: an availability, with a reason if it is away. */
+/** Availability that a member can choose, with a reason if they are away. */
 export type AvailabilityChoice = Static<typeof AvailabilityChoice>
 
 export const setAvailability = route({

@@ -3,20 +3,20 @@ import { oneOf } from '../base/shapes.ts'
 import { type NotificationKind, notificationKinds } from './notifications.ts'
 
 /**
- * Channels of notifications: the list behind the bell with a toast on the page, a sound, a system notification while the page is
- * in the background, and the digest mail of unread notifications.
+ * Ways of notifying a member: the list behind the bell, with a toast on the page; a sound; a system notification while the page
+ * is in the background; and the digest e-mail that lists unread notifications.
  */
 export const notificationWays = ['bell', 'sound', 'desktop', 'mail'] as const
 export type NotificationWay = (typeof notificationWays)[number]
 
-/** Schedule of the digest mail: every full hour, or at eight in the morning. */
+/** When the digest e-mail is sent: every full hour, or at eight in the morning. */
 export const digestTimes = ['hourly', 'daily'] as const
 export type DigestTime = (typeof digestTimes)[number]
 
-/** Our choice: hour of the daily mail, before the working day. */
+/** Our choice: hour at which the daily digest e-mail is sent, before the working day. */
 export const DIGEST_HOUR = 8
 
-/** Our choice: maximum notifications listed in a mail; it states the number of further ones. */
+/** Our choice: maximum number of notifications that a digest e-mail lists; it states how many more there are. */
 export const DIGEST_ROWS_MAX = 30
 
 const Ways = Type.Array(oneOf(notificationWays, { description: 'Way of notifying a member.' }), {
@@ -25,10 +25,10 @@ const Ways = Type.Array(oneOf(notificationWays, { description: 'Way of notifying
   description: 'All ways in which the member is notified of this kind; empty for none.',
 })
 
-/** Ways by kind, as chosen by a member; omitted kinds use `defaultWays`. */
+/** Ways of notifying a member, by kind of notification; for kinds that are omitted, `defaultWays` applies. */
 export type NotificationChoices = Readonly<Partial<Record<NotificationKind, readonly NotificationWay[]>>>
 
-/** Schema of a member's choices. */
+/** Schema for a member's choices. */
 export const NotificationChoices = Type.Unsafe<NotificationChoices>(
   Type.Record(Type.String({ pattern: `^(${notificationKinds.join('|')})$` }), Ways, {
     additionalProperties: false,
@@ -36,16 +36,16 @@ export const NotificationChoices = Type.Unsafe<NotificationChoices>(
   }),
 )
 
-/** Kinds about a customer or colleague who is waiting for the member. */
+/** Kinds of notifications that mean that a customer or colleague is waiting for the member. */
 const urgent: readonly NotificationKind[] = [
   ...(['chat_assigned', 'chat_unhappy', 'note_mentioned', 'floor_message'] as const),
 ]
 
-/** Returns the default ways of notifying members of a kind (decisions 6). */
+/** Returns the ways in which members are notified of a kind by default (decisions 6). */
 export const defaultWays = (kind: NotificationKind): readonly NotificationWay[] =>
   urgent.includes(kind) ? ['bell', 'sound', 'desktop'] : ['bell']
 
-/** Returns the ways of notifying a member of a kind. */
+/** Returns the ways in which a member is notified of a kind. */
 export const waysOf = (
   choices: NotificationChoices | undefined,
   kind: NotificationKind,

@@ -3,11 +3,11 @@ import { NOTIFICATIONS_PAGE, PAGE_MAX } from '../base/limits.ts'
 import { route } from '../base/route.ts'
 import { Id, IdParams, Moment, Nullable, oneOf } from '../base/shapes.ts'
 
-/** Kinds of notifications (specification 4, decisions 6), with the `params` that each sentence needs. */
+/** Kinds of notifications (specification 4, decisions 6), each with the `params` for its sentence. */
 export const notificationKinds = [
   /** A chat was assigned to the member: `customer`, `by` (empty if it was assigned automatically). */
   'chat_assigned',
-  /** A chat of the member was assigned to someone else or returned to the bot: `customer`, `by`. */
+  /** One of the member's chats was assigned to someone else or returned to the bot: `customer`, `by`. */
   'chat_removed',
   /** A chat that the member had set aside is due: `customer`. */
   'chat_due',
@@ -15,7 +15,7 @@ export const notificationKinds = [
   'chat_unanswered',
   /** A customer's sentiment turned bad: `customer`, `sentiment`. */
   'chat_unhappy',
-  /** A customer gave one or two stars with a comment: `customer`, `stars`, `text` (its beginning). */
+  /** A customer gave one or two stars and wrote a comment: `customer`, `stars`, `text` (the comment's beginning). */
   'rating_low',
   /** The member was mentioned in a note: `customer`, `by`. */
   'note_mentioned',
@@ -23,15 +23,15 @@ export const notificationKinds = [
   'floor_message',
   /** The member's role was changed: `role`, `by`. */
   'role_changed',
-  /** The member was added to the list of agents for automatic assignment: `by`. */
+  /** The member was added to the agents to whom chats are assigned automatically: `by`. */
   'assignment_joined',
-  /** The member was removed from that list: `by`. */
+  /** The member was removed from these agents: `by`. */
   'assignment_left',
   /** A document or page could not be read: `name`, `bot`. */
   'training_failed',
-  /** A new document or page is held back because it would make past answers worse: `name`, `bot`. */
+  /** A new document or page is held back because it would make answers worse: `name`, `bot`. */
   'training_held',
-  /** A page or account of a channel has to be connected again: `name`, `channel`. */
+  /** A channel's page or account has to be reconnected: `name`, `channel`. */
   'channel_stopped',
   /** A bot is paused because it received too many questions: `bot`. */
   'answers_limited',
@@ -42,7 +42,7 @@ export const notificationKinds = [
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** Notification for one member; the client builds the sentence from `kind` and `params`. */
+/** Notification for one member; the client composes its sentence from `kind` and `params`. */
 export const Notification = Type.Object({
   id: Id,
   kind: oneOf(notificationKinds, { description: 'Kind of event.' }),
@@ -61,7 +61,7 @@ const Unread = Type.Integer({
   description: 'Number of notifications that the member has not read.',
 })
 
-/** Number of unread notifications. */
+/** Response with the number of unread notifications. */
 export const UnreadCount = Type.Object({ unread: Unread })
 const own = { access: 'member', tag: 'Notifications', evenExpired: true } as const
 

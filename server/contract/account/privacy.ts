@@ -17,11 +17,11 @@ const RetainedData = {
   bytes: count('Size of those files in bytes.'),
 }
 
-/** Data stored about a person, across all their chats. */
+/** Amount of data stored about a person, across all their chats. */
 export const PersonData = Type.Object(RetainedData)
 export type PersonData = Static<typeof PersonData>
 
-/** Data that a retention would delete the next night. */
+/** Amount of data that the retention would delete in the next night. */
 export const RetentionPreview = Type.Object({
   ...RetainedData,
   oldest: Nullable(Moment, 'When the first of these chats ended; null if there are none.'),

@@ -4,7 +4,7 @@ import { route } from '../base/route.ts'
 import { Id, IdParams, listOf, Moment, Nullable, oneOf, page } from '../base/shapes.ts'
 import type { JournalType } from '../journal/events.ts'
 
-/** Journal events sent to webhooks: those about chats, customers and availability. */
+/** Types of journal events that webhooks can receive: those about chats, customers and availability. */
 export const webhookEvents = [
   'chat.created',
   'chat.queued',
@@ -25,14 +25,17 @@ export type WebhookEvent = (typeof webhookEvents)[number]
 /** Type of the event that the test button sends. */
 export const TEST_EVENT = 'webhook.test'
 
-/** Header with the time and the signature: `t=<seconds>,v1=<hex>`, where v1 is the HMAC-SHA256 of `<seconds>.<body>` with the secret. */
+/**
+ * Name of the header with time and signature: `t=<seconds>,v1=<hex>`, where v1 is the HMAC-SHA256 of `<seconds>.<body>` with the
+ * webhook's secret.
+ */
 export const SIGNATURE_HEADER = 'parley-signature'
 
 const url = Type.String({
   maxLength: 2_000,
   description: 'URL that events are posted to, http or https.',
 })
-/** Types of events that a webhook receives. */
+/** Types of events to which a webhook subscribes. */
 export const WebhookEvents = Type.Array(oneOf(webhookEvents), {
   minItems: 1,
   maxItems: webhookEvents.length,
@@ -40,7 +43,7 @@ export const WebhookEvents = Type.Array(oneOf(webhookEvents), {
   description: 'Types of the events that are sent.',
 })
 
-/** URL that events are posted to. */
+/** Webhook to which events are posted; its secret is returned only when it is created or replaced. */
 export const Webhook = Type.Object({
   id: Id,
   url,
@@ -56,11 +59,13 @@ export const Webhook = Type.Object({
 })
 export type Webhook = Static<typeof Webhook>
 
-/** Reason why a delivery failed: a private address, no connection or a late response, or a status other than 2xx. */
+/**
+ * Reason why a delivery failed: the address is private, there was no connection or no timely response, or the status was not 2xx.
+ */
 export const deliveryFailures = ['private_address', 'unreachable', 'status'] as const
 export type DeliveryFailure = (typeof deliveryFailures)[number]
 
-/** Event that is being or was posted to a webhook. */
+/** A delivery of one event to a webhook, with its latest attempt. */
 export const WebhookDelivery = Type.Object({
   id: Id,
   event_id: Type.String({ description: 'Id of the event; the same in each attempt and after a resend.' }),

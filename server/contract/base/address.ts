@@ -2,15 +2,15 @@ import type { Route } from './route.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Parts of a call that form its URL. */
+/** Parts of a call that go into its URL. */
 export interface AddressParts {
   readonly params?: Values | undefined
   readonly query?: Values | undefined
 }
 
 /**
- * Returns the URL of a route with its parameters filled in; uses the path with the bot if a bot is given. Undefined and null
- * query values are omitted; lists repeat the parameter.
+ * Returns a route's URL with its parameters filled in; if a bot is given, uses the path with the bot. Query values that are
+ * undefined or null are omitted; lists repeat the parameter.
  */
 export function addressOf(
   route: Pick<Route, 'path' | 'alsoAt'>,

@@ -9,14 +9,14 @@ import {
 import type { Route } from './route.ts'
 import { MB_BYTES } from './units.ts'
 
-/** Maximum size of an upload: the files of one message and the multipart overhead. */
+/** Maximum size of an upload: the files for one message, and the overhead of multipart. */
 const UPLOAD_MAX_BYTES = UPLOAD_FILES_MAX * FILE_MAX_BYTES + MB_BYTES
 
-/** Bytes of one character in JSON that escapes all non-ASCII characters, such as `\u00e9`. */
+/** Size of one character in JSON if all non-ASCII characters are escaped, such as `\u00e9`. */
 const CHAR_BYTES = 6
-/** Bytes of a number, a boolean or a list item, with room to spare. */
+/** Size of a number, a boolean or a list item in JSON, generously rounded up. */
 const VALUE_BYTES = 40
-/** Bytes of a text whose length is bounded by its pattern or format. */
+/** Size of a text in JSON if its length is limited by a pattern or format. */
 const SHORT_TEXT_BYTES = 300
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
@@ -26,7 +26,7 @@ const largestText = (text: { maxLength?: number; pattern?: string; format?: stri
   return text.pattern || text.format ? SHORT_TEXT_BYTES : Infinity
 }
 
-/** Returns the size of the largest JSON text that a schema accepts, in bytes; Infinity if it is unbounded. */
+/** Returns the size in bytes of the largest JSON text that a schema accepts; Infinity if there is no limit. */
 export function largestJson(schema: TSchema): number {
   const { anyOf, allOf, items, properties, ...rest } = schema as unknown as {
     readonly anyOf?: readonly TSchema[]
@@ -53,7 +53,7 @@ export function largestJson(schema: TSchema): number {
   return VALUE_BYTES
 }
 
-/** Returns the maximum size of a call's body in bytes. */
+/** Returns the maximum size, in bytes, of a body that a route accepts. */
 export function bodyMaxOf(route: Route): number {
   if (route.consumes === 'multipart') return UPLOAD_MAX_BYTES
   if (route.access === 'internal') return LARGE_BODY_MAX_BYTES

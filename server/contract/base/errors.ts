@@ -1,16 +1,16 @@
 import { type Static, Type } from 'typebox'
 
-/** Entry in the closed list of errors. */
+/** Entry in the list of all errors. */
 interface ErrorEntry {
-  /** HTTP status. */
+  /** HTTP status of the response. */
   readonly status: number
-  /** Cause. */
+  /** When the error occurs, for the API document. */
   readonly when: string
-  /** Message for programs, fixed by the specification; the user interface translates the code instead. */
+  /** Fixed message for programs, where the specification requires one; the console translates the code instead. */
   readonly detail?: string
 }
 
-/** Errors that the API, the relay and the socket can return, with their HTTP status and cause. */
+/** All errors that the API, the relay and the socket can return, with their HTTP status and cause. */
 export const errors = {
   validation_failed: {
     status: 422,
@@ -238,10 +238,9 @@ export const errors = {
   playground_limit_reached: { status: 429, when: "Today's playground answers are used up." },
 } as const satisfies Record<string, ErrorEntry>
 
-/** Error code, translated by the client. */
+/** Code that identifies an error; the client has a text for each. */
 export type ErrorCode = keyof typeof errors
 
-/** All codes, for schemas and tests. */
 export const errorCodes = Object.keys(errors) as ErrorCode[]
 
 /** Body of every error response. */

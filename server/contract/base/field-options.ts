@@ -1,4 +1,4 @@
-/** Returns the options of a select, which the owner enters separated by commas. */
+/** Returns the options of a select field, which the owner enters as a comma-separated text. */
 export const optionsOf = (options: string): string[] => [
   ...new Set(
     options

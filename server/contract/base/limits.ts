@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, KB_BYTES, MB_BYTES, MINUTE_MS, SECOND_MS } from './units.ts'
 
 /**
- * All business limits of the product, each with its source. Sizes are in bytes and times in milliseconds unless the name states
+ * Business limits of the product, each with its source. Sizes are in bytes and times in milliseconds unless the name states
  * another unit.
  */
 
@@ -11,13 +11,13 @@ export const SUGGESTED_QUESTIONS_MAX = 4
 export const BOT_ICON_MAX_BYTES = 300 * KB_BYTES
 /** Specification 5: maximum size of a banner image. */
 export const BANNER_IMAGE_MAX_BYTES = 5 * MB_BYTES
-/** Our choice: age at which an unreferenced upload is deleted. */
+/** Our choice: age at which an upload is deleted if nothing refers to it. */
 export const UNUSED_UPLOAD_LIFE_MS = DAY_MS
 /** Our choice: age at which an unused banner image is deleted. */
 export const UNUSED_BANNER_LIFE_MS = DAY_MS
 /** Our choice: maximum banner uploads per member per hour. */
 export const BANNER_UPLOADS_PER_HOUR = { max: 60, window: HOUR_MS } as const
-/** Our choice: maximum size of a member's picture before re-encoding; photos from a phone are smaller. */
+/** Our choice: maximum size of a member's picture before it is re-encoded; photos from phones are smaller. */
 export const MEMBER_PICTURE_MAX_BYTES = 5 * MB_BYTES
 /** Our choice: maximum picture uploads per member per hour. */
 export const PICTURE_UPLOADS_PER_HOUR = { max: 20, window: HOUR_MS } as const
@@ -27,27 +27,24 @@ export const UPLOAD_FILES_MAX = 10
 export const PLAYGROUND_FILE_MAX_BYTES = 5 * MB_BYTES
 /** Decisions 5: maximum size of a file in the chat box, the widget, an agent's reply or training. */
 export const FILE_MAX_BYTES = 25 * MB_BYTES
-/** Our choice: maximum size of a body, unless the call needs more. */
+/** Our choice: maximum size of a request body, unless the call needs more. */
 export const BODY_MAX_BYTES = 16 * KB_BYTES
-/** Our choice: maximum body size that can follow from the body's schema alone; larger limits are declared on the route. */
+/** Our choice: maximum size of a request body as derived from its schema alone; larger limits are declared on the route. */
 export const TEXT_BODY_MAX_BYTES = 64 * KB_BYTES
-/** Our choice: maximum size of a body with pictures or thousands of ids, and of the relay's own calls. */
+/** Our choice: maximum size of a request body that contains pictures or thousands of ids, and of bodies that the relay sends. */
 export const LARGE_BODY_MAX_BYTES = 1_500_000
 /** Our choice: maximum length of a message; longer texts belong in a file. */
 export const MESSAGE_MAX_CHARS = 8_000
 /** Our choice: maximum length of names, titles and other single lines. */
 export const LINE_MAX_CHARS = 200
-/** Our choice: maximum hotkeys that a member can change; the console has about forty. */
+/** Our choice: maximum number of hotkeys that a member can change; the console has about forty. */
 export const HOTKEYS_MAX = 100
-/**
- * Our choice: maximum length of texts of a few paragraphs (welcome message, terms, answers to suggested
- * questions).
- */
+/** Our choice: maximum length of texts with a few paragraphs (welcome message, terms, answers to suggested questions). */
 export const TEXT_MAX_CHARS = 4_000
-/** Our choice: maximum length of a URL, following common practice. */
+/** Our choice: maximum length of a URL; a common limit. */
 export const URL_MAX_CHARS = 2_048
 
-/** Specification 9: number of chats on the first page. */
+/** Specification 9: number of chats on the first page of a chat list. */
 export const CHATS_PAGE = 5
 /** Specification 9: rows per page of the feedback list. */
 export const FEEDBACK_PAGE = 20
@@ -57,11 +54,11 @@ export const USERS_PAGE = 20
 export const PAYMENTS_PAGE = 20
 /** Our choice: rows per page of notifications. */
 export const NOTIFICATIONS_PAGE = 20
-/** Our choice: lifetime of notifications. */
+/** Our choice: time for which notifications are stored. */
 export const NOTIFICATION_LIFE_MS = 90 * DAY_MS
 /** Our choice: rows per page of the audit log. */
 export const AUDIT_PAGE = 50
-/** Specification 9: rows of a user lookup; also the maximum for any list. */
+/** Specification 9: number of members per lookup; also the maximum length of any list. */
 export const LOOKUP_PAGE = 20_000
 /** Our choice: chats in a list are counted up to this number; beyond it, counting costs more than the number is worth. */
 export const CHATS_COUNT_MAX = 10_000
@@ -70,46 +67,52 @@ export const CHATS_TAGGED_COUNT_MAX = 2_000
 /** Our choice: maximum rows per page of chats or messages. */
 export const PAGE_MAX = 200
 
-/** Floor's design A11: number of visited pages that are stored and shown per visitor. */
+/** Floor design A11: number of visited pages that are stored and shown per visitor. */
 export const VISITED_PAGES_MAX = 10
 /** Our choice: maximum page views that a visitor can report per chat per minute. */
 export const VISITED_PAGES_PER_MINUTE = 60
-/** Our choice: maximum values about a visit that a page can set per chat, the same as for an identity token. */
+/** Our choice: maximum number of values that a page can set per chat; the same as in an identity token. */
 export const VISIT_VALUES_MAX = 20
-/** Our choice: maximum updates of a visit's values per chat per minute; single-page apps send them on each view. */
+/** Our choice: maximum number of times per chat and minute that a page can set values; single-page apps do this on each view. */
 export const CONTEXTS_PER_MINUTE = 60
 /** RFC 5321: maximum length of an e-mail address. */
 export const EMAIL_MAX_CHARS = 254
-/** Our choice: maximum e-mail addresses that a chat's visitor can submit per hour; allows for correcting typos. */
+/**
+ * Our choice: maximum number of e-mail addresses that a visitor can submit per chat and hour; more than one, so that typos can be
+ * corrected.
+ */
 export const CONTACTS_PER_HOUR = 10
-/** Our choice: maximum submissions of the bot's form per chat per hour; allows for correcting typos. */
+/**
+ * Our choice: maximum number of times that a visitor can submit the bot's form per chat and hour; more than once, so that typos
+ * can be corrected.
+ */
 export const DETAILS_PER_HOUR = 20
 /** Our choice: maximum transcripts e-mailed per chat per hour. */
 export const TRANSCRIPTS_PER_HOUR = 3
-/** Our choice: maximum transcripts e-mailed per IP address per hour; each goes to a recipient of the visitor's choice. */
+/** Our choice: maximum transcripts e-mailed per IP address per hour, because visitors can enter any recipient. */
 export const ADDRESS_TRANSCRIPTS_PER_HOUR = 10
 /** Our choice: maximum answer ratings per chat per minute. */
 export const THUMBS_PER_MINUTE = 60
-/** Our choice: maximum FAQ searches per bot per minute from one IP address; keystrokes are debounced. */
+/** Our choice: maximum FAQ searches per bot per minute from one IP address; the widget debounces keystrokes. */
 export const FAQ_SEARCHES_PER_MINUTE = 120
-/** Our choice: maximum FAQ entries returned by a search, best match first. */
+/** Our choice: maximum number of FAQ entries that a search returns, best match first. */
 export const FAQ_RESULTS_MAX = 6
-/** Our choice: maximum translated questions, answers, banners and form texts per language of a bot. */
+/** Our choice: maximum number of translated texts (questions, answers, banners and form) per language of a bot. */
 export const TRANSLATIONS_MAX = 300
-/** Our choice: maximum earlier conversations whose tokens a browser stores. */
+/** Our choice: maximum number of earlier chats whose tokens a browser stores. */
 export const STORED_CHATS_MAX = 10
-/** Our choice: maximum earlier chats of a person shown, newest first. */
+/** Our choice: maximum number of a person's earlier chats that are shown, newest first. */
 export const EARLIER_CHATS_MAX = 20
 /** Our choice: maximum notes on a person. */
 export const PERSON_NOTES_MAX = 100
-/** Our choice: maximum identities of a person that members can merge by hand. */
+/** Our choice: maximum number of identities that members can merge into one person. */
 export const PERSON_PARTS_MAX = 20
 /**
- * Our choice: time without input after which the next input of a member who chose to be away opens the question whether they are
- * back.
+ * Our choice: if a member who chose to be away gives no input for this long, their next input makes the console ask whether they
+ * are back.
  */
 export const ASK_BACK_AFTER_MS = 2 * 60_000
-/** Our choice: maximum chats that a member can mark as unread; older marks are dropped. */
+/** Our choice: maximum number of chats that a member can mark as unread; beyond it, the oldest marks are dropped. */
 export const UNREAD_MARKS_MAX = 500
 /** Our choice: maximum mentions per note. */
 export const MENTIONS_MAX = 20
@@ -127,37 +130,37 @@ export const API_KEYS_MAX = 50
 export const API_KEY_DAYS_MAX = 3_650
 /** Our choice: maximum webhooks per client. */
 export const WEBHOOKS_MAX = 20
-/** Our choice: deliveries per page of a webhook's log. */
+/** Our choice: number of deliveries per page of a webhook's log. */
 export const WEBHOOK_DELIVERIES_PAGE = 25
-/** Our choice: lifetime of deliveries in a webhook's log. */
+/** Our choice: time for which deliveries stay in a webhook's log. */
 export const WEBHOOK_DELIVERY_LIFE_MS = 14 * DAY_MS
-/** Our choice: timeout for a webhook's response. */
+/** Our choice: longest time that a webhook may take to respond. */
 export const WEBHOOK_TIMEOUT_MS = 10 * SECOND_MS
-/** Our choice: delays between attempts to post an event, 24 hours in total. */
+/** Our choice: pauses between attempts to post an event; 24 hours in total. */
 export const WEBHOOK_WAITS_MS = [1, 2, 5, 10, 30, 60, 120, 240, 480, 492].map(
   (minutes) => minutes * MINUTE_MS,
 )
-/** Our choice: maximum read-only links to the floor per client. */
+/** Our choice: maximum wallboards (read-only links to the floor) per client. */
 export const WALLBOARDS_MAX = 20
 /** Our choice: maximum teams per client. */
 export const TEAMS_MAX = 100
 /** Our choice: maximum members per team. */
 export const TEAM_MEMBERS_MAX = 1_000
-/** Our choice: maximum bots, and maximum languages, routed to one team. */
+/** Our choice: maximum number of bots, and of languages, that are routed to one team. */
 export const TEAM_ROUTES_MAX = 100
-/** Our choice: maximum chats per bulk call; a screen shows fewer. */
+/** Our choice: maximum number of chats per bulk call; a screen shows fewer. */
 export const BULK_MAX = 100
 
-/** Our choice: chats on the first page of a search. */
+/** Our choice: number of chats on the first page of search results. */
 export const SEARCH_PAGE = 20
-/** Our choice: maximum results of a search, newest first; a narrower search finds older ones. */
+/** Our choice: maximum number of search results, newest first; older ones can be found with a narrower search. */
 export const SEARCH_TOTAL_MAX = 1_000
 
-/** Specification 4: answers with more words than this are revealed at the fast pace. */
+/** Specification 4: answers with more words than this appear at the fast pace. */
 export const REVEAL_THRESHOLD_WORDS = 100
-/** Specification 4: reveal pace of a long answer, in milliseconds per word. */
+/** Specification 4: pace at which a long answer appears, in milliseconds per word. */
 export const REVEAL_FAST_MS_PER_WORD = 20
-/** Specification 4: reveal pace of a short answer, in milliseconds per word. */
+/** Specification 4: pace at which a short answer appears, in milliseconds per word. */
 export const REVEAL_SLOW_MS_PER_WORD = 40
 
 /** Specification 9: how long a toast is shown. */
@@ -166,9 +169,9 @@ export const TOAST_MS = 3 * SECOND_MS
 export const NOTIFICATION_MS = 4.5 * SECOND_MS
 /** Specification 9: highest number on a badge; above it, the badge shows "99+". */
 export const BADGE_MAX = 99
-/** Specification 9: share of used queries at which the console warns. */
+/** Specification 9: share of the queries that must be used before the console warns. */
 export const QUOTA_WARNING_SHARE = 0.9
-/** Specification 9: the console warns when at most this many days remain until the end date. */
+/** Specification 9: the console warns if at most this many days remain until the subscription ends. */
 export const EXPIRY_WARNING_DAYS = 7
 /** Specification 2: how often a console checks for a new build. */
 export const MANIFEST_CHECK_MS = 60 * MINUTE_MS
@@ -177,19 +180,22 @@ export const LANGUAGE_COOKIE_DAYS = 365
 
 /** Decisions 4: maximum playground answers per client per day. */
 export const PLAYGROUND_ANSWERS_PER_DAY = 200
-/** Decisions 4: number of transcript words that one query covers. */
+/** Decisions 4: number of words in a transcript that one query covers. */
 export const WORDS_PER_QUERY = 2_000
 /** Our choice: maximum length of a tag. */
 export const TAG_MAX_CHARS = 40
 /** Our choice: maximum tags per chat. */
 export const CHAT_TAGS_MAX = 20
-/** Our choice: tags per page of the client's tag list. */
+/** Our choice: tags per page in an account's tag list. */
 export const TAGS_PAGE = 100
 /** Decisions 12: default target for the first reply to a customer who is waiting for a person. */
 export const FIRST_REPLY_TARGET_MS = 60 * SECOND_MS
 /** Decisions 12: default target for each further reply. */
 export const NEXT_REPLY_TARGET_MS = 180 * SECOND_MS
-/** Our choice: remaining share of a target at which a wait is shown as urgent; service desks also warn at three quarters. */
+/**
+ * Our choice: share of a target that is left when a wait is first shown as urgent; service desks also warn when three quarters
+ * have passed.
+ */
 export const REPLY_WARNED_LEFT_SHARE = 0.25
 /** Our choice: maximum test calls to the AI provider per member per minute; the operator pays for them. */
 export const PROVIDER_TRIES_PER_MINUTE = 6
@@ -198,19 +204,19 @@ export const PROVIDER_TRIES_PER_MINUTE = 6
  * enough to still be timely.
  */
 export const REPLY_MAIL_AFTER_MS = 5 * MINUTE_MS
-/** Decisions 6: default number of open chats above which automatic assignment gives a member no more. */
+/** Decisions 6: default limit on a member's open chats; automatic assignment does not exceed it. */
 export const AGENT_CHATS_MAX = 8
-/** Our choice: maximum of that number; an agent cannot follow more chats. */
+/** Our choice: highest value of that limit; an agent cannot follow more chats. */
 export const CHAT_LIMIT_MAX = 100
-/** Decisions 6: time without input after which an agent is away. */
+/** Decisions 6: time without input after which an agent counts as away. */
 export const AWAY_AFTER_MS = 10 * MINUTE_MS
-/** Floor's design A2: how long before that the member is warned. */
+/** Floor's design A2: how long before being set to away the member is warned. */
 export const AWAY_NOTICE_MS = MINUTE_MS
 /** Our choice: a member who reconnects within this time keeps their availability, because only the connection was lost. */
 export const AVAILABILITY_GRACE_MS = 10 * MINUTE_MS
 /** Decisions 12: minimum number of customer messages for a summary; shorter chats do not need one. */
 export const SUMMARY_MESSAGES_MIN = 3
-/** Our choice: time in which the server accepts the undo of an assignment, transfer or end; screens offer it for 8 seconds. */
+/** Our choice: period in which the server accepts the undo of an assignment, transfer or end; screens offer it for 8 seconds. */
 export const UNDO_WINDOW_MS = 60 * SECOND_MS
 /** Our choice: maximum time for which a chat can be snoozed. */
 export const SNOOZE_MAX_MS = 365 * 24 * 60 * MINUTE_MS
@@ -218,11 +224,11 @@ export const SNOOZE_MAX_MS = 365 * 24 * 60 * MINUTE_MS
 export const SILENT_AGENT_MINUTES = 24 * 60
 /** Decisions 12: the same for a chat with the bot. */
 export const SILENT_BOT_MINUTES = 60
-/** Our choice: maximum of these times, in minutes. */
+/** Our choice: longest of these times that can be set, in minutes. */
 export const SILENT_MAX_MINUTES = 365 * 24 * 60
 /** Decisions 6: time without a socket after which an agent is offline. */
 export const OFFLINE_AFTER_MS = 60 * SECOND_MS
-/** Our choice: time without a widget after which a visitor has left; loading the next page of a site takes less. */
+/** Our choice: a visitor without an open widget for this long has left; loading the next page of a site takes less. */
 export const VISITOR_GONE_AFTER_MS = 10 * SECOND_MS
 /**
  * Our choice: interval at which relays report connected members; several reports can be missed before anyone counts as offline.
@@ -256,9 +262,9 @@ export const ADDRESS_CALLS_PER_MINUTE = 12_000
 export const PAGE_CALLS_PER_MINUTE = 600
 /** Our choice: maximum calls per API key per minute, across all visitors of a bot. */
 export const BOT_CALLS_PER_MINUTE = 24_000
-/** Window of per-minute limits. */
+/** Window of per-minute limits, in milliseconds. */
 export const PER_MINUTE_MS = MINUTE_MS
-/** Window of per-hour limits. */
+/** Window of per-hour limits, in milliseconds. */
 export const PER_HOUR_MS = HOUR_MS
 
 /** Our choice: lifetime of journal events. */
@@ -274,7 +280,7 @@ export const TYPING_LIFE_MS = 6 * SECOND_MS
 
 /** Specification 9: how long a link preview is cached. */
 export const LINK_PREVIEW_LIFE_MS = DAY_MS
-/** Our choice: lifetime of a cached absence of a preview; the page may only have been down. */
+/** Our choice: period for which the cache remembers that a page has no preview; the page may only have been down. */
 export const LINK_PREVIEW_MISS_LIFE_MS = 10 * MINUTE_MS
 /** Specification 9: timeout of the check that a preview's image can be loaded. */
 export const PREVIEW_IMAGE_TIMEOUT_MS = 5 * SECOND_MS

@@ -34,7 +34,7 @@ const ofCaller: Record<Access, readonly ErrorCode[]> = {
   internal: ['token_missing', 'token_invalid'],
 }
 
-/** Accesses tied to an account, whose subscription may have expired. */
+/** Access levels tied to an account, whose subscription may have expired. */
 const ofAccount: ReadonlySet<Access> = new Set(['widget', 'visitor', 'member', 'party'])
 
 function* codes(r: Route): Generator<ErrorCode> {

@@ -3,8 +3,8 @@ import type { ErrorCode } from './errors.ts'
 import type { Tag } from './tags.ts'
 
 /**
- * Caller that a route permits: anyone, a page with a bot's API key, a visitor in a chat, a signed-in member, either party of a
- * chat, or the relay.
+ * Kind of caller that a route accepts: anyone, a page with a bot's API key, a visitor in a chat, a signed-in member, either party
+ * of a chat, or the relay.
  */
 export type Access = 'public' | 'widget' | 'visitor' | 'member' | 'party' | 'internal'
 
@@ -16,7 +16,7 @@ export type Permission =
   | 'canManageFloor'
   | 'canSeeFinance'
 
-/** Encoding of a body. `multipart` bodies are streamed to disk and validated by their handler. */
+/** Encoding of a body. `multipart` bodies are streamed to disk and validated by the handler. */
 export type Encoding = 'json' | 'form' | 'multipart'
 
 /**
@@ -33,7 +33,7 @@ export type LimitBy =
   | 'address-and-account'
   | 'address-and-bot'
 
-/** Maximum number of calls in a window of milliseconds. */
+/** Limit of `max` calls per key within `window` milliseconds. */
 export interface RateLimit {
   readonly by: LimitBy
   readonly max: number
@@ -47,11 +47,11 @@ export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Path with `:name` parameters. */
   readonly path: string
-  /** Second form of a path that the specification writes with `[{bot}/]`. */
+  /** Second form of the path if the specification writes it with `[{bot}/]`. */
   readonly alsoAt?: string
   readonly access: Access
   readonly permission?: Permission
-  /** Section of the API documentation. */
+  /** Section of the API documentation that lists the call. */
   readonly tag: Tag
   /** Purpose of the call, in one sentence. */
   readonly summary: string
@@ -73,7 +73,7 @@ export interface Route {
   readonly evenExpired?: boolean
   /** Limits in addition to the general one in `limits.ts`. */
   readonly limits?: readonly RateLimit[]
-  /** True if a provider calls it with a signature: it is exempt from the general limit of public calls. */
+  /** True if a provider makes the call and signs it; such calls are exempt from the general limit on public calls. */
   readonly isWebhook?: boolean
   /** True if the call responds with a stream to `Accept: text/event-stream`. */
   readonly streams?: boolean

@@ -12,7 +12,7 @@ export const Moment = Type.String({ format: 'date-time', description: 'Timestamp
 /** Schema of a valid calendar day, `YYYY-MM-DD`, between 1970 and 2199. */
 export const day = (description?: string) =>
   Type.String({ format: 'date', pattern: '^(19[7-9]|2[01]\\d)\\d-', ...(description && { description }) })
-/** Calendar day. */
+/** Calendar day, `YYYY-MM-DD`, between 1970 and 2199. */
 export const Day = day()
 /** E-mail address. */
 export const Email = Type.String({
@@ -20,11 +20,11 @@ export const Email = Type.String({
   maxLength: EMAIL_MAX_CHARS,
   description: 'E-mail address.',
 })
-/** Single line of text. */
+/** Text for a single-line field, limited in length. */
 export const Line = Type.String({ maxLength: LINE_MAX_CHARS })
-/** Line breaks, control characters and bidirectional control characters, as part of a pattern. */
+/** Line breaks and other control characters, including bidirectional ones, for use in a pattern's character class. */
 const UNPRINTED = '\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069'
-/** Pattern of a name: not empty, on one line, without bidirectional control characters. */
+/** Pattern of a name: not blank, on one line, without control characters, including bidirectional ones. */
 export const NAME_PATTERN = `^[^${UNPRINTED}]*[^\\s${UNPRINTED}][^${UNPRINTED}]*$`
 /** Returns the same schema with a different description. */
 export const about = <T extends TSchema>(schema: T, description: string): T => ({ ...schema, description })
@@ -35,9 +35,9 @@ export const oneOf = <const T extends string>(
   values: readonly T[],
   options?: { description?: string; default?: T },
 ) => Type.Unsafe<T>({ type: 'string', enum: values, ...options })
-/** Maximum values of one filter, such as agents, tags or channels to choose from at once. */
+/** Maximum values in one filter, such as agents, tags or channels. */
 const FILTER_VALUES_MAX = 50
-/** Schema of a query parameter with one value, or several if repeated; each value matches. */
+/** Schema of a query parameter that can be repeated; a row matches if it has any of the values. */
 export const anyOf = <T extends TSchema>(item: T, description: string) =>
   Type.Unsafe<Static<T> | readonly Static<T>[]>({
     type: 'array',
@@ -46,13 +46,13 @@ export const anyOf = <T extends TSchema>(item: T, description: string) =>
     maxItems: FILTER_VALUES_MAX,
     description: `${description} Can be repeated; rows that match any of the values are returned.`,
   })
-/** Schema of one or several values in a JSON body; each value matches. */
+/** Schema of one or more values in a JSON body; a row matches if it has any of them. */
 export const oneOrMore = <T extends TSchema>(item: T, description: string) =>
   Type.Unsafe<Static<T> | readonly Static<T>[]>({
     anyOf: [item, { type: 'array', items: item, minItems: 1, maxItems: FILTER_VALUES_MAX }],
-    description: `${description} Rows must match all of the values.`,
+    description: `${description} Rows that match any of the values are shown.`,
   })
-/** Schema of the value or null; the description states what null means. */
+/** Schema that also allows null; the description says what null means. */
 export const Nullable = <T extends TSchema>(schema: T, description?: string) =>
   Type.Union([schema, Type.Null()], { ...(description && { description }) })
 
@@ -73,7 +73,7 @@ export const page = (length: number, most = LOOKUP_PAGE) => ({
   ),
 })
 
-/** A list as the API returns it. */
+/** Schema of a list page: its rows, and the number of matching rows on all pages. */
 export const listOf = <T extends TSchema>(entity: T) =>
   Type.Object({
     entities: Type.Array(entity, { description: 'The rows of the page, in list order.' }),
@@ -82,14 +82,14 @@ export const listOf = <T extends TSchema>(entity: T) =>
 
 /** The four languages of the product. */
 export const locales = ['en-US', 'fr-FR', 'vi-VN', 'tr-TR'] as const
-/** A language of the product. */
+/** Language of the product, as a language tag such as `en-US`. */
 export const Locale = oneOf(locales, { description: 'Language of the product.' })
 export type Locale = Static<typeof Locale>
 
-/** Member by id and name. */
+/** Reference to a member, with the name to display. */
 export const NamedMember = Type.Object({ id: Id, name: Type.String({ description: 'Name of the member.' }) })
 
-/** Time zone in which a call counts days. */
+/** Time zone that determines when a call's days begin and end. */
 export const ZoneOfDays = Type.Optional(
   Type.String({
     minLength: 1,
@@ -98,7 +98,7 @@ export const ZoneOfDays = Type.Optional(
   }),
 )
 
-/** Headers of a call that returns a file. */
+/** Request headers of a call that returns a file. */
 export const FileHeaders = Type.Object({
   'accept-language': Type.Optional(
     Type.String({
@@ -108,7 +108,7 @@ export const FileHeaders = Type.Object({
   ),
 })
 
-/** Header with the idempotency key of a send. */
+/** Request headers of a call that sends a message: its idempotency key. */
 export const SendHeaders = Type.Object({
   'idempotency-key': Type.Optional(
     Type.String({

@@ -1,9 +1,11 @@
-/** Measures how much of a limit a text uses; the sizes of its pieces add up to that of the whole. */
+/** Measures how much of a limit a text uses; the sizes of a text's pieces add up to its size. */
 type Size = (text: string) => number
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** Splits a word that exceeds the limit between graphemes, and within a grapheme only if that alone exceeds it. */
+/**
+ * Splits a word that exceeds the limit, between graphemes if possible; a grapheme is split only if it alone exceeds the limit.
+ */
 function cutWord(word: string, max: number, size: Size): string[] {
   const pieces: string[] = []
   let piece = ''

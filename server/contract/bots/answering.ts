@@ -4,13 +4,13 @@ import { route } from '../base/route.ts'
 import { Moment, Nullable, oneOf } from '../base/shapes.ts'
 
 /**
- * Reason why a call to the AI provider failed: wrong key or model, a rejected prompt, a limit, an error, a timeout, or a pause
+ * Reasons why a call to the AI provider can fail: wrong key or model, a rejected prompt, a limit, an error, a timeout, or a pause
  * after failures.
  */
 export const providerFailures = ['refused', 'rejected', 'limited', 'broken', 'slow', 'resting'] as const
 export type ProviderFailureCode = (typeof providerFailures)[number]
 
-/** Engine that currently writes the answers, and the latest result of the provider. */
+/** Engine that currently writes the answers, and the AI provider's latest result. */
 export const Answering = Type.Object({
   provider: Nullable(
     Type.String({ description: 'Host of the AI provider; null if the embedded engine answers.' }),

@@ -12,7 +12,7 @@ type Rgb = readonly [number, number, number]
 const BLACK: Rgb = [0, 0, 0]
 const WHITE: Rgb = [255, 255, 255]
 
-/** Darkest light surface and lightest dark surface behind colored text; `--hover` in the widget's panel.css. */
+/** Darkest light surface and lightest dark surface behind colored text; the same as `--hover` in the widget's panel.css. */
 const surfaces = { light: '#f1f4f8', dark: '#243042' } as const
 
 function parse(colour: string): Rgb {

@@ -17,7 +17,7 @@ const Short = (description: string) => Type.String({ maxLength: LINE_MAX_CHARS, 
 const Offset = (edge: string) =>
   Type.Integer({ minimum: 0, maximum: 2000, description: `Distance from the ${edge} edge, in pixels.` })
 
-/** Bot's texts in one language. */
+/** A bot's texts in one language. */
 export const LanguageEntry = Type.Object({
   language: Locale,
   bot_name: Short('Name of the bot; empty for the default.'),
@@ -57,7 +57,7 @@ const DefaultField = Type.Object({
   required: Switch('The chat can start only once this field is filled in.'),
 })
 
-/** Moments at which visitors fill in the form: before their first message, or once they request a person. */
+/** When visitors fill in the form: before their first message, or once they request a person. */
 export const formMoments = ['start', 'handover'] as const
 
 /** Pre-chat form in the preview. */
@@ -76,7 +76,7 @@ export const PreChatForm = Type.Object({
 })
 export type PreChatForm = Static<typeof PreChatForm>
 
-/** Suggested question in the widget. */
+/** Question that the widget suggests to visitors, with a fixed answer unless the AI answers it. */
 export const SuggestedQuestion = Type.Object({
   question: Type.String({
     description: 'The question as shown to visitors.',
@@ -109,7 +109,7 @@ export const Banner = Type.Object({
 })
 export type Banner = Static<typeof Banner>
 
-/** Settings of the Publish step. */
+/** Bot settings, as edited in the Publish step. */
 export const BotConfig = Type.Object({
   bot_name: Type.String({
     minLength: 1,
@@ -200,7 +200,7 @@ const botFields = {
   created_at: Moment,
 }
 
-/** Bot with all its settings. */
+/** Bot with all its settings and its embed code. */
 export const Bot = Type.Object({
   ...botFields,
   ...BotConfig.properties,
@@ -208,7 +208,7 @@ export const Bot = Type.Object({
 })
 export type Bot = Static<typeof Bot>
 
-/** Bot in a list. */
+/** Bot as shown in a list, without most of its settings. */
 export const BotItem = Type.Object({
   ...botFields,
   bot_name: Type.String({ description: 'Name of the bot.' }),

@@ -3,7 +3,7 @@ import { IDENTITY_TOKEN_MAX_CHARS, LINE_MAX_CHARS, TEXT_MAX_CHARS } from '../bas
 import { route } from '../base/route.ts'
 import { about, Email, IdParams, Line, Moment, NAME_PATTERN, Nullable } from '../base/shapes.ts'
 
-/** Reason why an identity token is rejected (`identity_invalid`). */
+/** Reasons why an identity token is rejected (`identity_invalid`). */
 export const identityFaults = ['format', 'algorithm', 'signature', 'claims', 'lifetime'] as const
 export type IdentityFault = (typeof identityFaults)[number]
 
@@ -34,7 +34,7 @@ export const IdentityClaims = Type.Object({
 })
 export type IdentityClaims = Static<typeof IdentityClaims>
 
-/** Token in a call of the widget. */
+/** Identity token, as sent by the widget. */
 export const IdentityToken = Type.String({
   minLength: 1,
   maxLength: IDENTITY_TOKEN_MAX_CHARS,
@@ -44,7 +44,7 @@ export const IdentityToken = Type.String({
 
 const manage = { access: 'member', permission: 'canManageSetting', tag: 'Developers' } as const
 
-/** Whether a bot has an identity secret. */
+/** Whether a bot has an identity secret, and since when. */
 export const IdentityStatus = Type.Object({
   since: Nullable(
     Moment,
@@ -53,7 +53,7 @@ export const IdentityStatus = Type.Object({
 })
 export type IdentityStatus = Static<typeof IdentityStatus>
 
-/** Identity secret of a bot. */
+/** A bot's identity secret, and when it was created. */
 export const IdentitySecret = Type.Object({
   secret: Type.String({ description: 'The secret, used verbatim (UTF-8). Keep it on a server.' }),
   since: Moment,

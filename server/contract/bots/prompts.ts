@@ -28,7 +28,7 @@ export const PromptSummary = Type.Object({
 })
 export type PromptSummary = Static<typeof PromptSummary>
 
-/** Piece of text that both versions contain, or only one of them. */
+/** Line or word that is in both versions or in only one of them. */
 export const PromptChange = Type.Object({
   kind: oneOf(['same', 'added', 'removed'], {
     description: 'Whether the text is in both versions, only in the newer or only in the older one.',
@@ -38,8 +38,8 @@ export const PromptChange = Type.Object({
 export type PromptChange = Static<typeof PromptChange>
 
 /**
- * Difference between two versions: `same` and `removed` joined give the older text, `same` and `added` the
- * newer one.
+ * Difference between two versions: joining the `same` and `removed` pieces gives the older text, joining the `same` and `added`
+ * pieces the newer one.
  */
 export const PromptComparison = Type.Object({
   from: Type.Integer({ description: 'The older version.' }),

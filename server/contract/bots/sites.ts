@@ -9,7 +9,7 @@ import {
   SITES_LEARNED_PER_MINUTE,
 } from '../knowledge/training-limits.ts'
 
-/** Website of a call. */
+/** URL of the website that a call is about. */
 export const SiteBody = Type.Object({
   url: Type.String({
     minLength: 1,
@@ -20,7 +20,7 @@ export const SiteBody = Type.Object({
 
 const Failed = Nullable(oneOf(readFailures), 'Why the page could not be read; null if it was.')
 
-/** Website as described by its first page; everything but the URL is empty if it could not be read. */
+/** Website as described by its first page. If that page could not be read, name, color and icon are empty. */
 export const Site = Type.Object({
   url: Type.String({ description: 'URL of the page after redirects.' }),
   error: Failed,
@@ -42,7 +42,7 @@ export const siteProblems = [
 ] as const
 export type SiteProblem = (typeof siteProblems)[number]
 
-/** Whether a page contains a bot's embed snippet. */
+/** Result of looking for a bot's embed snippet on a page. */
 export const SiteCheck = Type.Object({
   is_found: Type.Boolean({ description: 'True if the page contains the line with the key of this bot.' }),
   error: Failed,

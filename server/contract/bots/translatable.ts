@@ -1,10 +1,10 @@
 import { optionsOf } from '../base/field-options.ts'
 import type { BotConfig, LanguageEntry } from './bots.ts'
 
-/** Settings whose texts have translations. */
+/** Settings whose texts can be translated. */
 export type Translatable = Pick<BotConfig, 'sample_questions' | 'banners' | 'customer_info_custom_field'>
 
-/** Returns the default texts that have translations: of each question, banner and custom field. */
+/** Returns the default texts that can be translated, as one list per question, banner and custom field. */
 export function translatableTexts({
   sample_questions,
   banners,
@@ -35,7 +35,7 @@ export function withoutStale(languages: readonly LanguageEntry[], settings: Tran
 }
 
 /**
- * Returns the entries after default texts were edited: a translation follows its text while that is being reworded. Texts that
+ * Returns the entries after default texts were edited: the translation of a reworded text moves to its new wording. Texts that
  * were added, removed or moved need no change.
  */
 export function currentTranslations(

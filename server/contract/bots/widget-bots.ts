@@ -33,7 +33,7 @@ export const getBotByApiKey = route({
   errors: ['origin_not_allowed', 'token_invalid'],
 })
 
-/** Data for the loader on a customer's page: the launcher's position and the frame's ticket. */
+/** Data for the loader on the embedding page: the launcher's appearance and position, and the frame's ticket. */
 export const WidgetBoot = Type.Object({
   ticket: Type.String({ description: 'Ties the frame to the embedding page; valid for one hour.' }),
   color: Colour,

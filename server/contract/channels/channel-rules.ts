@@ -3,7 +3,10 @@ import { Moment, Nullable, oneOf } from '../base/shapes.ts'
 import { DAY_MS, HOUR_MS, MB_BYTES } from '../base/units.ts'
 import { type IntegrationChannel, integrationChannels } from './channel-names.ts'
 
-/** States of a reply window: any reply, a reply marked as human, a reply that may be charged, a template only, or none. */
+/**
+ * States of a reply window, by the messages that are accepted: any reply, a reply marked as human, a reply that may be charged, a
+ * template only, or none.
+ */
 export const replyWindowStates = ['open', 'human_agent', 'charged', 'template', 'closed'] as const
 export type ReplyWindowState = (typeof replyWindowStates)[number]
 
@@ -11,7 +14,7 @@ export type ReplyWindowState = (typeof replyWindowStates)[number]
 export const replyModes = ['human_agent', 'charged'] as const
 export type ReplyMode = (typeof replyModes)[number]
 
-/** Whether and until when a channel's customer can be written to. */
+/** Whether a channel's customer can be written to, and until when. */
 export const ReplyWindow = Type.Object({
   state: oneOf(replyWindowStates, { description: 'Kinds of messages that may be sent now.' }),
   until: Nullable(Moment, 'When that state ends; null if never.'),
@@ -19,8 +22,8 @@ export const ReplyWindow = Type.Object({
 export type ReplyWindow = Static<typeof ReplyWindow>
 
 /**
- * Rule of a channel: the period after the customer's last message in which any reply is accepted, and the replies that are
- * accepted later, with their period.
+ * A channel's rule: any reply is accepted for `open` milliseconds after the customer's last message, and the replies of state
+ * `after` for `closes` (null: without limit).
  */
 interface WindowRule {
   readonly open: number
@@ -39,7 +42,7 @@ const windowRules: Record<IntegrationChannel, WindowRule> = {
   zalo: { open: 48 * HOUR_MS, after: 'charged', closes: 7 * DAY_MS },
 }
 
-/** Returns whether a channel is a connected one, neither the widget nor the playground. */
+/** Returns whether a channel is connected to an outside provider, unlike the widget and the playground. */
 export const isIntegrationChannel = (channel: string): channel is IntegrationChannel =>
   integrationChannels.some((one) => one === channel)
 
@@ -53,7 +56,7 @@ export function replyWindowAt(channel: IntegrationChannel, said: number | null, 
   return { state: 'closed', until: null }
 }
 
-/** Returns the state of a window at a later time than when it was read. */
+/** Returns a reply window as it is at `now`, from one that was read earlier. */
 export function replyWindowLater(channel: IntegrationChannel, read: ReplyWindow, now: number): ReplyWindow {
   if (read.until === null) return read
   const { open, after, closes } = windowRules[channel]
@@ -65,7 +68,7 @@ const OFFICE = 'application/vnd.openxmlformats-officedocument'
 const pdf = 'application/pdf'
 const docx = `${OFFICE}.wordprocessingml.document`
 
-/** Types of files that a channel accepts from us (null: any), with the maximum size in bytes. */
+/** Media types that each channel accepts for files (null: any), their names for display, and the maximum file size in bytes. */
 export const fileRules: Record<
   IntegrationChannel,
   { readonly types: readonly string[] | null; readonly maxBytes: number; readonly names: string }

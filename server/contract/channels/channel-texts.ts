@@ -4,7 +4,7 @@ import type { IntegrationChannel } from './channel-names.ts'
 /** Maximum length of a channel's message, and the unit that its provider counts: characters or bytes of UTF-8. */
 export interface TextLimit {
   readonly max: number
-  /** Characters are UTF-16 code units; no other way of counting characters exceeds them. */
+  /** Characters are UTF-16 code units; no other way of counting characters gives a higher number. */
   readonly unit: 'characters' | 'bytes'
 }
 
@@ -16,7 +16,6 @@ export const textLimits: Record<IntegrationChannel, TextLimit> = {
   zalo: { max: 2_000, unit: 'characters' },
 }
 
-/** Returns the length of a text in UTF-8 bytes. */
 function utf8Bytes(text: string): number {
   let bytes = 0
   for (const point of text) {
@@ -30,6 +29,6 @@ function utf8Bytes(text: string): number {
 export const textLength = (channel: IntegrationChannel, text: string): number =>
   textLimits[channel].unit === 'bytes' ? utf8Bytes(text) : text.length
 
-/** Splits a text into a channel's messages: as few as its limit allows, between words where possible. */
+/** Splits a text into messages for a channel: as few as its limit allows, between words where possible. */
 export const textParts = (channel: IntegrationChannel, text: string): string[] =>
   splitText(text, textLimits[channel].max, (piece) => textLength(channel, piece))

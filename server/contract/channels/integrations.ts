@@ -5,13 +5,13 @@ import { Id, IdParams, listOf, Moment, Nullable, oneOf, SendHeaders } from '../b
 import { Message } from '../chats/message-shapes.ts'
 import { integrationChannels } from './channel-names.ts'
 
-/** Whether a connection works, or a member has to renew it. */
+/** Status of a connection: it works, or a member has to renew it. */
 export const integrationStatuses = ['active', 'reconnect'] as const
 export type IntegrationStatus = (typeof integrationStatuses)[number]
 
 /**
- * Reason why a connection has to be renewed: its token is invalid, the provider no longer lets the account send, or its owner
- * removed the application there.
+ * Reasons why a connection has to be renewed: its token is invalid, the provider no longer lets the account send, or the
+ * account's owner removed the application there.
  */
 export const integrationReasons = ['token_dead', 'account_refused', 'withdrawn'] as const
 export type IntegrationReason = (typeof integrationReasons)[number]
@@ -20,7 +20,7 @@ export type IntegrationReason = (typeof integrationReasons)[number]
 export const numberQualities = ['green', 'yellow', 'red', 'unknown'] as const
 export type NumberQuality = (typeof numberQualities)[number]
 
-/** Page or account of a channel on which a bot answers (specification 3). Its token never leaves the server. */
+/** Page or account on a channel in which a bot answers (specification 3). Its token never leaves the server. */
 export const Integration = Type.Object({
   id: Id,
   bot_id: Id,
@@ -108,7 +108,7 @@ export const OfferedAccount = Type.Object({
 })
 export type OfferedAccount = Static<typeof OfferedAccount>
 
-/** Result of a consent. */
+/** Accounts that a consent gave access to, with the secret for choosing one. */
 export const ConnectAttempt = Type.Object({
   attempt: Type.String({ description: 'Secret for choosing an account, once and within ten minutes.' }),
   bot_id: Id,
@@ -162,9 +162,9 @@ export const checkIntegration = route({
   response: Integration,
 })
 
-/** Approved message template of WhatsApp. */
+/** Approved WhatsApp message template. */
 export const MessageTemplate = Type.Object({
-  name: Type.String({ description: 'Name of the page or account.' }),
+  name: Type.String({ description: 'Name of the template.' }),
   language: Type.String({ description: 'Language of the template, in the provider’s notation.' }),
   category: Type.String({ description: 'Category of the template.' }),
   body: Type.String({ description: 'Text of the template; parameters are in double braces.' }),
@@ -191,7 +191,10 @@ export const disconnectIntegration = route({
   params: IdParams,
 })
 
-/** Our choice: maximum size of all values together; a template has 1,024 characters, so they are short. */
+/**
+ * Our choice: maximum size of the values for a template together; a template has at most 1,024 characters, so its values are
+ * short.
+ */
 const TEMPLATE_BODY_MAX_BYTES = 64_000
 
 export const sendTemplate = route({

@@ -14,10 +14,10 @@ const chatIds = Type.Array(Id, {
   description: 'Ids of the chats.',
 })
 
-/** Ids of a bulk action's chats. */
+/** Ids of the chats for a bulk action. */
 export const ChatIds = Type.Object({ ids: chatIds })
 
-/** Results of a bulk call by chat, in request order. */
+/** Result of a bulk call for each chat, in request order. */
 export const Outcomes = Type.Object({
   outcomes: Type.Array(
     Type.Object({

@@ -23,7 +23,7 @@ const cannedFields = {
   locale: Nullable(Locale),
 }
 
-/** Reply saved for reuse. */
+/** Reply saved for reuse, either personal or shared. */
 export const CannedReply = Type.Object({
   id: Id,
   ...cannedFields,

@@ -13,7 +13,7 @@ export type ChatAccess = { readonly channel: Channel } & (
   | { readonly assigned_agent: { readonly id: number } | null }
 )
 
-/** Members who can see a chat: supervisors, and all agents or only some. */
+/** Members who can see a chat: all supervisors, and either all agents or only the listed ones. */
 export interface ChatAudience {
   readonly chatId: number
   readonly agents: readonly number[] | 'all'
@@ -23,7 +23,7 @@ export interface ChatAudience {
 export const isSupervisor = (member: Pick<ChatViewer, 'permissions'>): boolean =>
   member.permissions.includes('canManageFloor')
 
-/** Returns the id of the agent who has or last had a chat; null if there is none. */
+/** Returns the id of the agent who has or last had a chat, or null. */
 export const assigneeOf = (chat: ChatAccess): number | null =>
   'assigned_to' in chat ? chat.assigned_to : (chat.assigned_agent?.id ?? null)
 
@@ -43,8 +43,8 @@ export const canManageChat = (viewer: ChatViewer, chat: ChatAccess): boolean =>
   canSeeChat(viewer, chat) && (isSupervisor(viewer) || assigneeOf(chat) === viewer.id)
 
 /**
- * Whether a member can assign a chat to a member: agents can assign an unassigned chat to themselves, and a chat that they manage
- * to anyone.
+ * Whether `viewer` can assign a chat to the member `userId`: agents can assign an unassigned chat to themselves, and a chat that
+ * they manage to anyone.
  */
 export const canAssign = (viewer: ChatViewer, chat: ChatAccess, userId: number): boolean =>
   canManageChat(viewer, chat) || (canSeeChat(viewer, chat) && userId === viewer.id)

@@ -8,7 +8,8 @@ export const chatStatuses = ['bot', 'waiting', 'assigned', 'ended'] as const
 export type ChatStatus = (typeof chatStatuses)[number]
 
 /**
- * Reasons why a chat waits for a person: the system returned it to the queue, or it was transferred to a team, in the last two.
+ * Reasons why a chat waits for a person. With `agent_left` and `unanswered`, the system returned it to the queue; with
+ * `transferred`, a member moved it there.
  */
 export const queueReasons = [
   'asked',
@@ -31,7 +32,7 @@ export type ChatSort = (typeof chatSorts)[number]
 export const replyStates = ['in_time', 'soon', 'late'] as const
 export type ReplyState = (typeof replyStates)[number]
 
-/** Sentiment of the customer, judged by the latest messages. */
+/** Customer sentiment, judged from the latest messages. */
 export const sentiments = [
   'unknown',
   'very_positive',
@@ -42,7 +43,7 @@ export const sentiments = [
 ] as const
 export type Sentiment = (typeof sentiments)[number]
 
-/** Basis of a sentiment. */
+/** Evidence for a sentiment: the engine that determined it, and the words that it is based on. */
 export const SentimentReceipt = Type.Object({
   engine: Type.String({
     description: 'Engine that determined it: `embedded`, or a provider with the version of its rules.',
@@ -77,7 +78,7 @@ const Choice = Type.Object({
   limit: Type.Integer({ minimum: 0, description: 'Maximum number of open chats at the time.' }),
 })
 
-/** Reason why automatic assignment chose its agent. */
+/** Record of why automatic assignment chose an agent. */
 export const AssignmentReceipt = Type.Object({
   rule: oneOf(assignTypes, { description: 'Rule that chose the agent.' }),
   team: Type.Optional(
@@ -93,7 +94,7 @@ export const AssignmentReceipt = Type.Object({
 })
 export type AssignmentReceipt = Static<typeof AssignmentReceipt>
 
-/** State of a member at an automatic assignment. */
+/** State of a member at the time of an automatic assignment. */
 export const AssignmentCandidate = Type.Object({
   id: Id,
   open: Type.Integer({ minimum: 0, description: 'Number of open chats before the assignment.' }),
@@ -123,7 +124,7 @@ const read = Type.Object(
 )
 
 /**
- * Returns the schema of a field that was added to chats later, with its value for chats that lack it, such as those of older
+ * Returns the schema of a field that was added to chats later, with the default for chats that lack it, such as chats from older
  * external backends.
  */
 const later = <const S extends TSchema, const D>(schema: S, value: D): S & { readonly default: D } => ({
@@ -296,7 +297,7 @@ export const ChatHistory = Type.Intersect([
 ])
 export type ChatHistory = Static<typeof ChatHistory>
 
-/** Visitor's own chat, in the shape that visitors are allowed to see. */
+/** A visitor's own chat, reduced to the fields that visitors may see. */
 export const VisitorChat = Type.Object({
   id: Id,
   status,

@@ -2,7 +2,7 @@ import { FIRST_REPLY_TARGET_MS, NEXT_REPLY_TARGET_MS } from '../base/limits.ts'
 import type { ChatStatus } from './chat-shapes.ts'
 
 /**
- * Parts of a chat that tell since when its customer has been waiting, from a database row or in the shape used by lists and
+ * Parts of a chat that determine since when its customer has been waiting, from a database row or in the shape used by lists and
  * events.
  */
 export interface WaitingChat<Moment> {

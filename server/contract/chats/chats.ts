@@ -18,7 +18,7 @@ import { Message } from './message-shapes.ts'
 const tag = 'Chats'
 const memberRoute = { access: 'member', tag } as const
 
-/** Header with the version of the chat that the caller has seen. */
+/** Request headers with the version of the chat that the caller has seen. */
 export const MatchHeaders = Type.Object({
   'if-match': Type.Optional(
     Type.String({

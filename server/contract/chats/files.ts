@@ -5,7 +5,6 @@ import { Id, IdParams } from '../base/shapes.ts'
 
 const tag = 'Files'
 
-/** Content of a file. */
 const Bytes = Type.Unsafe<never>({ type: 'string', format: 'binary' })
 
 export const downloadChatFile = route({

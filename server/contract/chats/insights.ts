@@ -97,7 +97,7 @@ export const generateTags = route({
 })
 
 const Tag = Type.String({ minLength: 1, maxLength: TAG_MAX_CHARS, pattern: '\\S' })
-/** Tags to set. */
+/** Tags in a call that changes a chat's tags. */
 export const TagsBody = Type.Object({
   tags: Type.Array(Tag, {
     maxItems: CHAT_TAGS_MAX,
@@ -129,7 +129,7 @@ export const setTags = route({
   errors: ['chat_not_yours', 'chat_version_conflict'],
 })
 
-/** A tag that the client has used. */
+/** A tag that the account has used, and when it was last added to a chat. */
 export const ClientTag = Type.Object({
   name: Type.String({ description: 'The tag in the spelling used on chats.' }),
   used_at: Type.Unsafe<Static<typeof Moment>>({

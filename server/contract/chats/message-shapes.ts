@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { about, Id, Moment, Nullable, oneOf } from '../base/shapes.ts'
 
-/** Author of a message. */
+/** Possible authors of a message; bot and agent share the role `assistant`. */
 export const senders = ['customer', 'bot', 'agent'] as const
 export type Sender = (typeof senders)[number]
 
-/** Member as named next to their messages and chats. */
+/** Member, as named with their messages and chats. */
 export const NamedMember = Type.Object({ id: Id, name: Type.String({ description: 'First and last name.' }) })
 
 /** File attached to a message. */

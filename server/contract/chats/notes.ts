@@ -6,7 +6,7 @@ import { Id, IdParams, listOf, Moment, NamedMember, Nullable, page } from '../ba
 const tag = 'Desk'
 const memberRoute = { access: 'member', tag } as const
 
-/** Internal note of a chat; customers never see it. */
+/** Internal note on a chat; customers never see it. */
 export const Note = Type.Object({
   id: Id,
   chat_id: Id,

@@ -16,7 +16,7 @@ const state = oneOf(personStates, {
 })
 const Author = Type.Object({ id: Id, name: Type.String({ description: 'First and last name.' }) })
 
-/** A note about a person, shown in all their chats to members only. */
+/** A note about a person, shown to members in all of the person's chats. */
 export const PersonNote = Type.Object({
   id: Id,
   author: Nullable(Author, 'Who wrote it; null if the member no longer exists.'),

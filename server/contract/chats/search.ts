@@ -7,7 +7,7 @@ import { Message } from './message-shapes.ts'
 
 const offset = (description: string) => Type.Integer({ minimum: 0, description })
 
-/** An excerpt around the matches of a search. */
+/** An excerpt around the matches of a search, with the position of each match. */
 export const Snippet = Type.Object({
   text: Type.String({ description: 'Unchanged text of the excerpt.' }),
   marks: Type.Array(

@@ -7,7 +7,7 @@ import { channels, chatSorts, chatStatuses, sentiments } from './chat-shapes.ts'
 const tag = 'Desk'
 const memberRoute = { access: 'member', tag } as const
 
-/** Filters of a saved view; the fields match the query of the chat list. */
+/** Filters of a saved view, with the same fields as the query of the chat list. */
 export const ViewFilters = Type.Object(
   {
     search: Type.Optional(about(Line, 'Search terms, as in the chat search.')),
@@ -50,7 +50,7 @@ const viewFields = {
 /** Editable fields of a view. */
 export const ViewFields = Type.Object(viewFields)
 
-/** A named set of filters. */
+/** A named set of filters for the chat list. */
 export const View = Type.Object({
   id: Id,
   ...viewFields,

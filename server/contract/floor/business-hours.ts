@@ -31,7 +31,7 @@ export const WeekSpan = Type.Object({
 })
 export type WeekSpan = Static<typeof WeekSpan>
 
-/** A date with its own hours. */
+/** A date whose hours replace the usual hours of its weekday. */
 export const Holiday = Type.Object({
   date: day('The date, in the time zone of the hours.'),
   name: Type.String({ maxLength: LINE_MAX_CHARS, description: 'Name of the holiday; may be empty.' }),
@@ -74,7 +74,10 @@ export const defaultHours = (timeZone: string): BusinessHours => ({
 /** Reason for rejecting hours: a span ends before it starts, two spans overlap, or a date occurs twice. */
 export type HoursRefusal = 'reversed' | 'overlap' | 'duplicate'
 
-/** Returns the index of the first span that is reversed or overlaps an earlier one; spans that touch are fine. */
+/**
+ * Returns the index of the first span that is reversed or overlaps an earlier one, with the reason; null if all are valid. Spans
+ * that touch are fine.
+ */
 function refusedSpan(spans: readonly TimeSpan[]): { index: number; why: HoursRefusal } | null {
   // Times have equal length, so they compare as text.
   for (const [index, span] of spans.entries()) {

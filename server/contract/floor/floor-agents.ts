@@ -6,7 +6,7 @@ import { floorRoute } from './floor.ts'
 
 const Figure = (description: string) => Type.Integer({ minimum: 0, description })
 
-/** An agent's figures for today. */
+/** An agent's metrics for today. */
 export const AgentToday = Type.Object({
   chats: Figure('Chats that were assigned to the agent.'),
   ended: Figure('Assigned chats that have ended.'),

@@ -18,12 +18,12 @@ const epoch = (description: string) =>
 export const MINUTE_MS = 60_000
 /** Our choice: minutes shown in the floor's chart. */
 export const MINUTES_SHOWN = 60
-/** Our choice: period of the first answers that count towards the share within the target. */
+/** Our choice: period whose first answers count towards the share answered within the target. */
 export const ANSWERS_WINDOW_MS = 30 * MINUTE_MS
-/** Our choice: maximum length of a waiting customer's last words; a row of the floor has no room for more. */
+/** Our choice: maximum characters shown of a waiting customer's latest message; a row of the floor has no room for more. */
 export const LAST_WORDS_MAX_CHARS = 40
 
-/** Thresholds above which the floor needs a supervisor. */
+/** Reply targets, and thresholds above which the floor warns or alarms supervisors. */
 export const FloorThresholds = Type.Object({
   target_seconds: seconds('Time in which a waiting customer should get the first answer of a person.'),
   next_target_seconds: Type.Optional(
@@ -52,7 +52,7 @@ export const FloorThresholds = Type.Object({
 })
 export type FloorThresholds = Static<typeof FloorThresholds>
 
-/** Thresholds of a client that has not changed them. */
+/** Thresholds of an account that has not changed them. */
 export const defaultThresholds: Required<FloorThresholds> = {
   target_seconds: FIRST_REPLY_TARGET_MS / 1000,
   next_target_seconds: NEXT_REPLY_TARGET_MS / 1000,
@@ -108,7 +108,7 @@ export const FloorChat = Type.Object({
 })
 export type FloorChat = Static<typeof FloorChat>
 
-/** A member of the team on the floor. */
+/** A member, as shown on the floor. */
 export const FloorAgent = Type.Object({
   id: Id,
   name: Type.String({ description: 'First and last name.' }),
@@ -125,7 +125,7 @@ export const FloorAgent = Type.Object({
 })
 export type FloorAgent = Static<typeof FloorAgent>
 
-/** A team on the floor. */
+/** A team, as shown on the floor. */
 export const FloorTeam = Type.Object({
   id: Id,
   name: Type.String({ description: 'Name of the team.' }),
@@ -135,7 +135,7 @@ export const FloorTeam = Type.Object({
 })
 export type FloorTeam = Static<typeof FloorTeam>
 
-/** A bot on the floor. */
+/** A bot with its number of chats, as shown on the floor. */
 export const FloorBot = Type.Object({
   id: Id,
   name: Type.String({ description: 'Name of the bot.' }),
@@ -143,7 +143,7 @@ export const FloorBot = Type.Object({
 })
 export type FloorBot = Static<typeof FloorBot>
 
-/** Customers waiting at the end of a minute, and those who asked for a person during it. */
+/** Minute in the floor's chart: the customers waiting at its end, and the customers who requested a person during it. */
 export const FloorMinute = Type.Object({
   at: epoch('Start of the minute'),
   waiting: Type.Integer({ description: 'Waiting customers at the end of the interval, or now.' }),

@@ -42,7 +42,7 @@ function momentOf(timeZone: string, local: number): number {
 
 const msOf = (time: string): number => (Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))) * MINUTE_MS
 
-/** Returns the spans of a day, given in days since 1970; a holiday's spans replace those of the weekday. */
+/** Returns the spans of a day, counted in days since 1970; a holiday's spans replace the weekday's. */
 function spansOf({ spans, holidays }: BusinessHours, day: number): readonly TimeSpan[] {
   const date = new Date(day * DAY_MS).toISOString().slice(0, 10)
   // 1970 began on a Thursday.
@@ -118,7 +118,9 @@ export function addCountedMs(hours: BusinessHours, from: number, ms: number): nu
   return null
 }
 
-/** Returns the latest moment from which the given open time passes until `to`; null if there was not enough. */
+/**
+ * Returns the latest moment from which the given open time passes until `to`; null if the two years before `to` had too little.
+ */
 export function subtractCountedMs(hours: BusinessHours, to: number, ms: number): number | null {
   if (!hours.is_enabled) return to - ms
   // The result is usually days away; the search covers two years only if there is hardly any open time.

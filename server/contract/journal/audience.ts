@@ -31,7 +31,7 @@ export interface StoredAudience {
   readonly audience: number[] | null
 }
 
-/** Returns the stored form of an audience. */
+/** Converts an audience to its stored form: a list of member ids, empty for supervisors alone and null for everyone. */
 export function storedAudience(audience: Audience): StoredAudience {
   if (audience === 'everyone') return { chat_id: null, audience: null }
   if (audience === 'supervisors') return { chat_id: null, audience: [] }
@@ -50,7 +50,7 @@ interface Addressed {
 export const isPersonal = ({ type, audience }: Addressed): boolean =>
   audience !== null && !sharedTypes.includes(type)
 
-/** Whether a member may receive an event. */
+/** Whether a member may receive an event: the audience may, and so may supervisors unless the event is personal. */
 export const mayReceive = (viewer: ChatViewer, event: Addressed): boolean =>
   event.audience === null ||
   event.audience.includes(viewer.id) ||

@@ -2,7 +2,7 @@ import { assigneeOf } from '../chats/chat-policy.ts'
 import type { Chat } from '../chats/chat-shapes.ts'
 import type { JournalEvent } from './events.ts'
 
-/** Fields of a chat with customer data, blanked for members who may no longer see the chat. */
+/** Chat fields that contain customer data, with the blank values for members who may no longer see the chat. */
 const redactedFields = {
   user_name: '',
   last_message: null,
@@ -18,7 +18,7 @@ const redactedFields = {
   custom_fields: {},
 } satisfies Partial<Chat>
 
-/** Returns whether an event that all agents may see assigned its chat to a different agent. */
+/** Returns whether an event assigned its chat to an agent other than `userId`. */
 const isDeparture = (
   event: JournalEvent,
   userId: number,

@@ -153,9 +153,8 @@ export const journalEvents = {
   }),
 } as const
 
-/** Type of a journal event. */
+/** Name of a journal event type, such as `chat.created`. */
 export type JournalType = keyof typeof journalEvents
-/** All types of journal events. */
 export const journalTypes = Object.keys(journalEvents) as JournalType[]
 
 /**
@@ -176,7 +175,7 @@ const personalTypes = [
   'notifications.read',
 ] as const satisfies readonly JournalType[]
 
-/** Type of a personal event. */
+/** Event type that only its audience may see. */
 export type PersonalType = (typeof personalTypes)[number]
 
 /**
@@ -205,7 +204,7 @@ export const openTypes = [
   'chats.erased',
 ] as const satisfies readonly JournalType[]
 
-/** Type of an event that every member may see. */
+/** Event type that every member may see. */
 export type OpenType = (typeof openTypes)[number]
 
 /** Payload of one event type. */
@@ -228,7 +227,7 @@ export const AnyJournalEvent = Type.Unsafe<JournalEvent>(
   ),
 )
 
-/** Events that the console's socket receives besides the journal: neither stored nor numbered. */
+/** Events that the console's socket receives in addition to journal events; they are neither stored nor numbered. */
 export interface ConsoleEphemeral {
   /** The journal has advanced to `seq` with events that this member may not see. */
   'journal.advanced': { seq: number }
@@ -300,5 +299,5 @@ export const handshakeRefusals = [
   'upstream_unavailable',
   'client_outdated',
 ] as const
-/** Code of a refused handshake. */
+/** Code that tells a page why its handshake was refused. */
 export type HandshakeRefusal = (typeof handshakeRefusals)[number]

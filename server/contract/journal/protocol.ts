@@ -1,5 +1,5 @@
 /**
- * Version of the protocols between page and relay and between relay and API. Bumped for incompatible changes only; unknown
+ * Version of the protocols between page and relay, and between relay and API. Bumped for incompatible changes only; unknown
  * events, fields and codes are ignored. 1: builds that sent no version. 2: both ends send their version, and positions of unknown
  * events are tracked.
  */

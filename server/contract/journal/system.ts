@@ -135,7 +135,7 @@ export const Identity = Type.Union([
 ])
 export type Identity = Static<typeof Identity>
 
-/** Identity of a handshake, or the reason for refusing it. */
+/** Identity that a handshake proves, or the reason for refusing it. */
 const HandshakeAnswer = Type.Union([
   Identity,
   Type.Object({

@@ -9,7 +9,7 @@ import { EXPECTED_MAX, QUESTIONS_PAGE } from './training-limits.ts'
 export const testExpectations = ['answer', 'refusal'] as const
 export type TestExpectation = (typeof testExpectations)[number]
 
-/** Status of a test run. */
+/** Statuses of a test run, in order. */
 export const runStatuses = ['queued', 'running', 'done'] as const
 export type RunStatus = (typeof runStatuses)[number]
 
@@ -19,7 +19,7 @@ const expected = (description: string) =>
     description,
   })
 
-/** A test question and the criteria of a correct answer. */
+/** A test question and the criteria for a correct answer. */
 export const TestBody = Type.Object({
   question: QuestionText,
   expect: oneOf(testExpectations, {
@@ -73,7 +73,7 @@ export const TestMiss = Type.Object({
 })
 export type TestMiss = Static<typeof TestMiss>
 
-/** Result of a question in a run. */
+/** Result of one question in a test run. */
 export const TestResult = Type.Object({
   case_id: Id,
   question: Type.String({ description: 'Question as asked in the run.' }),

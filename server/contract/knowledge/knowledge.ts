@@ -29,7 +29,7 @@ export function isStale({ kind, status, as_of, refresh_error }: KnownSource, now
   return now.getTime() - Date.parse(as_of) > (kind === 'url' ? PAGE_STALE_MS : ENTRY_STALE_MS)
 }
 
-/** Returns whether a source that is over 30 days old was not quoted in that time; `lastUsed` is null if it never was. */
+/** Returns whether a ready source over 30 days old has not been quoted in that time; `lastUsed` is null if it never was. */
 export function isUnused(
   { status, passages, created_at }: KnownSource,
   lastUsed: string | null,
@@ -46,7 +46,7 @@ export function isUnused(
 
 const count = (description: string) => Type.Integer({ minimum: 0, description })
 
-/** Health of a bot’s sources by kind. */
+/** Health of a bot's sources of one kind. */
 export const KindHealth = Type.Object({
   total: count('Number of sources.'),
   ready: count('Those that answers can quote.'),
@@ -59,7 +59,7 @@ export const KindHealth = Type.Object({
 })
 export type KindHealth = Static<typeof KindHealth>
 
-/** Share of the customers' questions that the bot answered. */
+/** Number of recent customer questions, and how many of them the bot answered. */
 export const Coverage = Type.Object({
   since: about(
     Moment,
@@ -72,7 +72,7 @@ export const Coverage = Type.Object({
 })
 export type Coverage = Static<typeof Coverage>
 
-/** Health of a bot's knowledge. */
+/** Route for the health of a bot's knowledge. */
 export const KnowledgeHealth = Type.Object({
   kinds: Type.Object(
     {

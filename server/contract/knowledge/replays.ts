@@ -54,7 +54,7 @@ export const verdicts = ['better', 'same', 'changed', 'lost'] as const
 export type Verdict = (typeof verdicts)[number]
 
 const Answered = Type.Object({
-  text: Type.String({ description: 'Expression that the bot knows.' }),
+  text: Type.String({ description: 'Text of the answer.' }),
   certainty: Nullable(
     oneOf(['sure', 'unsure', 'unknown']),
     'Whether it knows that; null where it answers no question.',

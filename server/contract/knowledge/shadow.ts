@@ -4,7 +4,7 @@ import { route } from '../base/route.ts'
 import { about, Day, Id, IdParams, Nullable, oneOf } from '../base/shapes.ts'
 import { DocumentReference } from '../chats/message-shapes.ts'
 
-/** Agent's decision on an answer that the bot prepared: sent unchanged, sent after editing, or dropped. */
+/** Agents' decisions on an answer that the bot prepared: sent unchanged, sent after editing, or dropped. */
 export const shadowOutcomes = ['taken', 'edited', 'dropped'] as const
 export type ShadowOutcome = (typeof shadowOutcomes)[number]
 
@@ -57,7 +57,7 @@ export const decideAnswer = route({
 
 const count = (description: string) => Type.Integer({ minimum: 0, description })
 
-/** Number of decisions of agents on answers that the bot based on a source. */
+/** Number of prepared answers based on one source, by the agents' decision. */
 export const ShadowFigures = Type.Object({
   source: Type.String({ description: 'Name of the document, page or FAQ entry.' }),
   taken: count('Prepared answers that were sent as they were.'),

@@ -11,7 +11,7 @@ const SynonymBody = Type.Object({
   meant: expression("The bot's own expression for it, as its documents have it."),
 })
 
-/** An expression that a bot's customers use for one of the bot's own terms. */
+/** An expression that customers use for a term in a bot's knowledge. */
 export const Synonym = Type.Object({ id: Id, bot_id: Id, ...SynonymBody.properties })
 export type Synonym = Static<typeof Synonym>
 

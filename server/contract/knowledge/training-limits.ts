@@ -58,12 +58,15 @@ export const REPLAYS_PER_HOUR = 240
 export const PROMPT_TRIES_PER_HOUR = 120
 /** Our choice: maximum pages added by following links on a website without a sitemap. */
 export const SITE_PAGES_MAX = 20
-/** Our choice: maximum websites per member per minute that the bot learns from. */
+/** Our choice: maximum websites per minute that a member can have bots learn from. */
 export const SITES_LEARNED_PER_MINUTE = 10
-/** Our choice: maximum checks per member per minute whether a page shows the widget; the console checks every ten seconds. */
+/**
+ * Our choice: maximum number of times per minute that a member can check whether a page shows the widget; the console checks
+ * every ten seconds.
+ */
 export const SITE_CHECKS_PER_MINUTE = 20
 /**
- * Our choice: maximum websites remembered per bot that showed its widget; the same limit applies to those that were not allowed
+ * Our choice: maximum websites remembered per bot that showed its widget, and the same number of websites that were not allowed
  * to.
  */
 export const SEEN_SITES_MAX = 50

@@ -57,7 +57,7 @@ export type HiddenPart = (typeof hiddenParts)[number]
 /** Refresh interval of a web page. */
 export const refreshSchedules = ['off', 'daily', 'weekly'] as const
 
-/** Reason why a file or page could not be read again. */
+/** Reason why the last refresh of a file or page failed; null if it did not. */
 export const RefreshError = Nullable(
   oneOf(readFailures),
   'Why the last reading failed. The earlier text stays in use.',
@@ -99,7 +99,7 @@ export const Document = Type.Object({
 })
 export type Document = Static<typeof Document>
 
-/** A page of training documents. */
+/** One page of a list of training documents, with the total. */
 export const Documents = listOf(Document)
 
 /** A web address that the bot learns from. */
@@ -130,13 +130,13 @@ export const WebUrl = Type.Object({
 })
 export type WebUrl = Static<typeof WebUrl>
 
-/** A page of web addresses. */
+/** One page of a list of web addresses, with the total. */
 export const WebUrls = listOf(WebUrl)
 
 /** A saved version of a bot's prompt. */
 export const PromptVersion = Type.Object({
   version: Type.Integer({ description: 'Version number of the prompt; 0 if there is none yet.' }),
-  prompt: Type.String({ description: 'Text of the message.' }),
+  prompt: Type.String({ description: 'Text of the prompt.' }),
   created_at: Nullable(Moment),
   author: Nullable(Type.String(), 'Name of the member who saved it; null if they no longer exist.'),
   needs_provider: Type.Array(Type.String(), {

@@ -46,7 +46,7 @@ export const adhocExtraColumns = [
 ] as const
 export type AdhocExtraColumn = (typeof adhocExtraColumns)[number]
 
-/** All columns of the report. */
+/** All columns of the report that can be selected: the default ones, then the additional ones. */
 export const allAdhocColumns = [...adhocColumns, ...adhocExtraColumns]
 export type AdhocColumn = (typeof allAdhocColumns)[number]
 
@@ -156,7 +156,7 @@ const seconds = (description: string) => Nullable(Type.Number({ minimum: 0, desc
 
 /** Values of the additional columns. */
 const extra = {
-  status: oneOf(chatStatuses, { description: 'Assignee of the chat, or that it has ended.' }),
+  status: oneOf(chatStatuses, { description: 'Status of the chat.' }),
   channel: oneOf(channels, { description: 'Channel of the chat.' }),
   language: Nullable(Type.String(), "Language of the customer's browser; null if unknown."),
   sentiment: oneOf(sentiments, { description: 'Latest sentiment of the chat.' }),
@@ -292,7 +292,7 @@ export const getAdhocTotals = route({
   evenExpired: true,
 })
 
-/** Export formats. */
+/** File formats for report exports. */
 export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 

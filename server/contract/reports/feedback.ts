@@ -63,7 +63,7 @@ export const Feedback = Type.Object({
 })
 export type Feedback = Static<typeof Feedback>
 
-/** Filters shared by the list, its figures and its export. */
+/** Filters shared by the list of ratings, its summary and its export. */
 const narrowing = {
   client_id: Type.Optional(
     Type.String({
@@ -137,14 +137,14 @@ export const handleFeedback = route({
 
 const count = (description: string) => Type.Integer({ minimum: 0, description })
 
-/** Customer satisfaction across a set of chats. */
+/** Number of ratings in a set of chats, and of satisfied ones among them. */
 export const Satisfaction = Type.Object({
   rated: count('Number of ratings.'),
   satisfied: count('Of these, ratings with four or five stars.'),
 })
 export type Satisfaction = Static<typeof Satisfaction>
 
-/** Figures of the ratings. */
+/** Summary of the ratings: counts by stars, satisfaction with the bot and with people, and how many ended chats were rated. */
 export const FeedbackSummary = Type.Object({
   stars: Type.Array(count('Number of ratings.'), {
     minItems: 5,

@@ -8,7 +8,7 @@ import { Distribution } from './statistics.ts'
 
 const count = (description: string) => Type.Integer({ minimum: 0, description })
 
-/** Figures of one member, for the member and their supervisors; neither a rank nor a score. */
+/** Metrics of one member, for the member and their supervisors; they include neither a rank nor a score. */
 export const MemberFigures = Type.Object({
   id: Id,
   name: Type.String({ description: 'First and last name.' }),

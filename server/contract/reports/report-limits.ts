@@ -43,9 +43,9 @@ export const REPORT_MAIL_ROWS_MAX = 10_000
  */
 export const FEEDBACK_COUNT_MAX = 10_000
 
-/** Our choice: default period of a member's figures, in days. */
+/** Our choice: default period of a member's metrics, in days. */
 export const MEMBER_FIGURES_DAYS = 7
-/** Our choice: maximum days of a member's figures, because they are computed from each chat. */
+/** Our choice: longest period of a member's metrics, in days; they are computed from each chat. */
 export const MEMBER_FIGURES_DAYS_MAX = 92
-/** Design: minimum ratings for a share that says something about a member. */
+/** Design: minimum ratings for which a member's share of satisfied ones is meaningful. */
 export const MEMBER_RATINGS_MIN = 10

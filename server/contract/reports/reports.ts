@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { route } from '../base/route.ts'
 import { Id } from '../base/shapes.ts'
 
-/** Figures of the current month and overall, with the queries of the last twelve months. */
+/** Chats and queries of the current month and in total, with the queries of the last twelve months. */
 export const Analytics = Type.Object({
   this_month_chats: Type.Integer({
     description: "Chats that started this month, in the client's time zone.",

@@ -33,7 +33,7 @@ export const TimeStatistic = Type.Object({
 })
 export type TimeStatistic = Static<typeof TimeStatistic>
 
-/** Dashboard figures: the six of decisions 6, plus the outcomes of handovers and of the bot's answers. */
+/** Dashboard metrics: the six of decisions 6, plus the outcomes of handovers and of the bot's answers. */
 export const Statistic = Type.Object({
   totalChats: count('Chats that started in the period.'),
   missedChats: count(
@@ -72,7 +72,7 @@ export type Statistic = Static<typeof Statistic>
 
 const chats = count('Chats that started in the period.')
 
-/** Figures of one agent. */
+/** Dashboard metrics of one agent. */
 export const AgentStatistic = Type.Object({
   id: Id,
   name: Type.String({ description: 'First and last name.' }),
@@ -98,7 +98,7 @@ export const AgentStatistic = Type.Object({
 })
 export type AgentStatistic = Static<typeof AgentStatistic>
 
-/** Figures of one day in the charts. */
+/** Metrics of one day in the charts. */
 export const DayStatistic = Type.Object({
   day: Type.String({ description: "Day in the client's time zone, `YYYY-MM-DD`." }),
   totalChats: chats,
@@ -112,7 +112,7 @@ export const DayStatistic = Type.Object({
 })
 export type DayStatistic = Static<typeof DayStatistic>
 
-/** Figures of one bot. */
+/** Sums of all measures for one bot, with its name and its open questions. */
 export const BotStatistic = Type.Object({
   id: Id,
   name: Type.String({ description: 'Name of the bot.' }),
@@ -126,7 +126,7 @@ export const BotStatistic = Type.Object({
 })
 export type BotStatistic = Static<typeof BotStatistic>
 
-/** Figures of the dashboard for a period. */
+/** All data of the dashboard for a period. */
 export const ChatStatistics = Type.Object({
   start_date: about(Day, "First day of the period, in the client's time zone."),
   end_date: about(Day, 'Last day of the period.'),

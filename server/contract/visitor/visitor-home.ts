@@ -21,7 +21,7 @@ import { TicketHeaders } from './visitor.ts'
 const tag = 'Widget'
 const visitor = { access: 'visitor', tag } as const
 
-/** Ratings that a visitor can give an answer. */
+/** Ratings that a visitor can give to an answer. */
 export const thumbs = ['up', 'down'] as const
 export type Thumb = (typeof thumbs)[number]
 
@@ -55,7 +55,7 @@ export const mailTranscript = route({
   errors: ['permission_denied', 'message_empty', 'customer_blocked'],
 })
 
-/** An earlier conversation of a visitor. */
+/** An earlier chat of a visitor, with a token that opens it. */
 export const EarlierChat = Type.Object({
   id: Id,
   token: Type.String({ description: 'Token of the visitor, valid for this chat only.' }),

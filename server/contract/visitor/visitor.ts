@@ -25,7 +25,7 @@ import { VisitorChat } from '../chats/chat-shapes.ts'
 import { Message } from '../chats/message-shapes.ts'
 
 const tag = 'Widget'
-/** Values of a form's custom fields. */
+/** Values of the pre-chat form's custom fields. */
 export const CustomValues = Type.Record(
   Type.String({ maxLength: LINE_MAX_CHARS }),
   Type.String({ maxLength: TEXT_MAX_CHARS }),

@@ -8,7 +8,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 
 /** Version of the format below; a build reads all versions up to its own. */
 const FORMAT = 1
-/** Maximum length of a line; otherwise a file of another type would be read whole in search of a line end. */
+/** Maximum length of a line; without it, a file of another type would be read to its end in search of a line break. */
 const LINE_MAX_BYTES = 16_384
 
 /** Error about a backup, with a message for the operator. */
@@ -19,7 +19,7 @@ export interface BackupHeader {
   readonly parley_backup: number
   /** Product version that made the backup. */
   readonly version: string
-  /** ISO 8601. */
+  /** Moment in ISO 8601 format. */
   readonly made_at: string
 }
 
@@ -97,7 +97,7 @@ class Reader {
     return { value: JSON.parse(bytes.toString()), before }
   }
 
-  /** Yields the next bytes in chunks. */
+  /** Yields the next `size` bytes in chunks. */
   async *bytes(size: number): AsyncGenerator<Buffer> {
     for (let left = size; left > 0; ) {
       if (this.#rest.length === 0) this.#rest = await this.#more()

@@ -12,7 +12,10 @@ const SECRET = 'secret.key'
 /** Allows one backup at a time; a flag suffices because only the process that owns the data folder makes backups. */
 let isRunning = false
 
-/** Hard-links a folder's files into another folder, or copies them if the disk cannot link. The files never change. */
+/**
+ * Hard-links a folder's files into another folder, or copies them if the disk cannot link. Linking is safe because the files
+ * never change.
+ */
 async function linkFiles(from: string, to: string): Promise<void> {
   if (!existsSync(from)) return
   await mkdir(to)
@@ -37,8 +40,8 @@ async function copyData(
 }
 
 /**
- * Writes the embedded database, the files of chats and documents and the key of the data folder into one file while the product
- * runs. Changes wait while the database's files are copied, but not during compression. Throws a BackupError.
+ * Writes the embedded database, the files of chats and documents, and the data folder's key into one file while the product runs.
+ * Changes wait while the database's files are copied, but not during compression. Throws a BackupError.
  */
 export async function backUp(
   { dataDir, now }: { readonly dataDir: string; readonly now: Date },

@@ -64,7 +64,7 @@ DECLARE
 	spent bigint;
 	bought bigint;
 	free bigint;
-	-- Answers counted by scope, per chat; chats without a query are missing.
+	-- Counted answers by chat and scope; chats for which no query is left are missing.
 	counts jsonb;
 BEGIN
 	IF quota IS NOT NULL THEN
@@ -80,7 +80,7 @@ BEGIN
 				SELECT EXISTS (SELECT FROM answer_reservations r
 					WHERE r.client_id = client AND r.chat_id = w.chat AND r.position = w.before AND r.ends_at > at) AS has) h
 		), granted AS (
-			-- An answer that is started again already has its query.
+			-- An answer that is started again already has a reserved query.
 			SELECT * FROM ranked WHERE CASE WHEN has THEN free >= 0 ELSE turn <= free END
 		), reserved AS (
 			INSERT INTO answer_reservations AS r (client_id, chat_id, position, ends_at)

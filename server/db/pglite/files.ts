@@ -18,7 +18,6 @@ interface StreamOps {
   close(stream: Stream): void
 }
 
-/** Operations by name. */
 type Operations = Record<string, (...input: unknown[]) => unknown>
 
 /** Number of syncs so far; zero after the start means that PostgreSQL's calls do not reach this file system. */
@@ -40,7 +39,7 @@ export function syncCommits(): void {
 
 const isLog = ({ path }: Stream) => path?.includes('/pg_wal/') ?? false
 
-/** Destructive operations: undoing an earlier commit could need what they remove; `setattr` truncates files. */
+/** Destructive operations, whose data is still needed if a power cut undoes an unsynced commit; `setattr` truncates files. */
 const destructive = { streamOps: ['setattr'], nodeOps: ['setattr', 'rename', 'unlink', 'rmdir'] }
 
 /** Returns Emscripten's file system operations to extend, which its types do not expose. Throws IncompatibleLibrary. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { socketOf } from '#server/lib/socket-path.ts'
 
-/** Maximum wait for a holder that is closing. */
+/** Maximum wait for a folder's holder that is closing. */
 const RELEASE_TIMEOUT_MS = 2_000
 const RETRY_MS = 100
 /** Grace period for a holder between writing the lock file and listening on its socket. */
@@ -28,7 +28,7 @@ const isListening = (address: string): Promise<boolean> =>
     socket.once('error', () => done(false))
   })
 
-/** Removes the lock file of a dead holder. Several processes can try: only one rename succeeds. */
+/** Removes the lock file of a dead holder. Safe if several processes try at once, because only one rename succeeds. */
 const removeStale = (file: string, content: string) => {
   const aside = `${file}.${process.pid}`
   try {

@@ -4,7 +4,7 @@ import type { PglitePool } from './pool.ts'
 /** Part of the embedded database that maintenance uses. */
 export type Maintained = Pick<PglitePool, 'query'>
 
-/** Log size since the last checkpoint that triggers another one; a start after a crash replays this log. */
+/** Log size since the last checkpoint at which another one is made; a start after a crash replays this log. */
 const LOG_MAX_BYTES = 64 * 1024 * 1024
 
 /** Age in transactions at which the rows of a table are frozen, as in PostgreSQL's `vacuum_freeze_table_age`. */
@@ -46,7 +46,7 @@ interface Table {
   readonly is_changed: boolean
 }
 
-/** Returns the statements that a table needs. */
+/** Returns the maintenance statements that a table needs now. */
 function statementsFor({ name, is_large, is_worn, is_changed }: Table, isNight: boolean): string[] {
   const statements: string[] = []
   // Without the indexes, a vacuum reads only what changed. Each deleted row leaves four bytes until the night.

@@ -20,7 +20,7 @@ export interface Statement {
   readonly name: string | undefined
 }
 
-/** A reply of the worker. */
+/** A reply from the worker. */
 export type Reply =
   | { readonly kind: 'open' }
   | {

@@ -15,7 +15,7 @@ export interface Runnable {
   readonly rowMode: 'array' | undefined
 }
 
-/** Converts a parameter to text; if undefined, `String` does. */
+/** Converts a parameter to text; if there is no serializer, `String` is used. */
 type Serializer = ((value: unknown) => string) | undefined
 type Parsers = Record<number, (value: string) => unknown>
 
@@ -30,7 +30,7 @@ export class Statements {
   /** Names of cached plans; few statements are named. */
   readonly #planned = new Set<string>()
 
-  /** Requires an open database, which knows the types of its arrays only then. */
+  /** Requires the database to be open, because its array types are not known earlier. */
   constructor(pg: PGlite, parsers: Parsers) {
     this.#pg = pg
     this.#parsers = { ...pg.parsers, ...parsers }

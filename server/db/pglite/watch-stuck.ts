@@ -31,7 +31,8 @@ const freeBytes = async (directory: string): Promise<number> => {
 }
 
 /**
- * Calls back once when a statement is stuck, with the milliseconds since the last reply. Returns a function that stops watching.
+ * Calls `onStuck` once when a statement is stuck, with the milliseconds since the last reply. Returns a function that stops
+ * watching.
  */
 export function watchStuck(
   pool: Pick<PglitePool, 'silentMs'>,

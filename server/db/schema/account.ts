@@ -45,8 +45,8 @@ export const auditHeads = pgTable('audit_heads', {
 })
 
 /**
- * Link previews by the SHA-256 of the address; null if a page has no preview. Shared by all clients, because public pages belong
- * to none.
+ * Link previews by the SHA-256 of the address; `preview` is null if the page has none. Shared by all clients, because public
+ * pages belong to no client.
  */
 export const linkPreviews = pgTable(
   'link_previews',
@@ -58,7 +58,7 @@ export const linkPreviews = pgTable(
   (t) => [index('link_previews_fetched').on(t.fetched_at)],
 )
 
-/** Second factors of members: stored at setup, required once confirmed. */
+/** Members' second factors: stored at setup, required once confirmed. */
 export const twoFactors = pgTable('two_factors', {
   user_id: parentKey(() => users.id),
   client_id: parent(() => clients.id),
@@ -75,7 +75,7 @@ export const twoFactors = pgTable('two_factors', {
   created_at: created(),
 })
 
-/** API keys of programs; only their hash is stored. */
+/** API keys for programs; only their hashes are stored. */
 export const apiKeys = pgTable(
   'api_keys',
   {
@@ -109,7 +109,7 @@ export const webhooks = pgTable(
     /** Sealed; used to sign deliveries. */
     secret: text().notNull(),
     is_enabled: boolean().notNull().default(true),
-    /** Last journal event that was checked. */
+    /** Last journal event that was checked for deliveries. */
     seq: bigint({ mode: 'number' }).notNull(),
     failing_since: moment(),
     created_at: created(),

@@ -1,6 +1,6 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
 
-/** Files of `functions/` applied to this database, with their hashes. */
+/** Files from `functions/` that have been applied to this database, with their hashes. */
 export const appliedFunctions = pgTable('applied_functions', {
   name: text().primaryKey(),
   hash: text().notNull(),

@@ -13,7 +13,7 @@ import type {
 import { clients, users } from './clients.ts'
 import { bytes, created, id, moment, parent, parentKey, ref } from './columns.ts'
 
-/** Settings of a bot, apart from its name. */
+/** Settings of a bot, except its name, which has its own column. */
 export type BotSettings = Omit<BotConfig, 'bot_name'>
 
 export const bots = pgTable(
@@ -69,7 +69,7 @@ export const bannerImages = pgTable(
   (t) => [index('banner_images_client').on(t.client_id)],
 )
 
-/** All saved versions of a bot's prompt; the highest one is in use. */
+/** All saved versions of a bot's prompt; the one with the highest number is in use. */
 export const prompts = pgTable(
   'prompts',
   {

@@ -15,11 +15,11 @@ import { clients, users } from './clients.ts'
 import { created, id, moment, parent, ref } from './columns.ts'
 import { integrations } from './integrations.ts'
 
-/** Last action of a member on a chat, with the values that it replaced (column `last_act`). */
+/** A member's last action on a chat, with the values that it replaced (column `last_act`). */
 export interface LastMove {
   /** Id of the member. */
   readonly by: number
-  /** ISO 8601. */
+  /** Moment in ISO 8601 format. */
   readonly at: string
   /** Version of the chat after the action. */
   readonly version: number
@@ -35,7 +35,7 @@ export interface LastMove {
   readonly snoozed_until: string | null
 }
 
-/** Chats that appear in lists: excludes playground chats and those without a name. */
+/** Chats that appear in lists: all except playground chats and chats without a name. */
 const isListed = sql.raw(`channel <> 'playground' and user_name <> ''`)
 
 export const chats = pgTable(
@@ -56,7 +56,7 @@ export const chats = pgTable(
     said_at: moment(),
     /** Since when a person has been answering in the provider's own tool, which silences the bot; null if nobody is. */
     muted_since: moment(),
-    /** When a channel's customer was asked for a rating after the end. */
+    /** When a channel's customer was asked for a rating after the chat had ended. */
     rating_asked_at: moment(),
     sentiment: text().$type<Sentiment>().notNull().default('unknown'),
     /** The first sentiment that was determined; set by `keep_first_sentiment`. */
@@ -81,7 +81,7 @@ export const chats = pgTable(
      * When the customer began to wait for a reply; null if no reply is due. Maintained by `add_messages` and by status changes.
      */
     unanswered_since: moment(),
-    /** When the awaited reply is due, and when to check that next; `set_reply_due` maintains both. */
+    /** When the awaited reply is due, and when the wait must be checked next; `set_reply_due` maintains both. */
     reply_due_at: moment(),
     reply_check_at: moment(),
     /** When the agent set the chat to pending, until the customer writes. */
@@ -90,7 +90,7 @@ export const chats = pgTable(
     snoozed_until: moment(),
     ended_at: moment(),
     ended_by: text().$type<NonNullable<Chat['ended_by']>>(),
-    /** The last action of a member, so that it can be undone; outdated once `version` has changed again. */
+    /** The last action by a member, so that it can be undone; outdated once `version` has changed again. */
     last_act: jsonb().$type<LastMove>(),
     /** Number of times the chat was reopened after its end, counted by `functions/count_reopening.sql`. */
     reopened_times: integer().notNull().default(0),
@@ -122,8 +122,8 @@ export const chats = pgTable(
     updated_at: moment().notNull().defaultNow(),
   },
   (t) => [
-    // Listed chats (`listed` in the chats' store) by each filter, in list order, read backwards. They contain everything that a
-    // count needs. Descending indexes would need `nulls last` in every query.
+    // Indexes of listed chats (`listed` in the chats' store) by each filter, in list order, read backwards. They contain
+    // everything that a count needs. Descending indexes would need `nulls last` in every query.
     index('chats_recent').on(t.client_id, t.updated_at, t.id).where(isListed),
     index('chats_assigned').on(t.client_id, t.assigned_to, t.updated_at, t.id).where(isListed),
     index('chats_bot').on(t.client_id, t.bot_id, t.updated_at, t.id).where(isListed),
@@ -175,7 +175,7 @@ export const chatKeys = pgTable(
   'chat_keys',
   {
     bot_id: ref().notNull(),
-    /** Fingerprint of customer and key that opens the chat. */
+    /** Fingerprint of the customer and the idempotency key. */
     key: text().notNull(),
     chat_id: parent(() => chats.id),
   },
@@ -206,7 +206,7 @@ export const messages = pgTable(
     open_wait_ms: ref(),
     /** When the message was e-mailed to a customer who had left. */
     mailed_at: moment(),
-    /** Delivery state towards a channel's customer; null for customers' messages and those of the widget. */
+    /** Delivery state towards a channel's customer; null for customers' messages and in the widget. */
     delivery_state: text().$type<DeliveryState>(),
     /** The provider's error code. */
     delivery_code: text(),

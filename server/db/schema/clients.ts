@@ -17,7 +17,7 @@ export interface ClientBranding {
   readonly favicon?: string
   readonly product_name?: string
   readonly accent_color?: string
-  /** Settings of new bots. */
+  /** Default settings for new bots. */
   readonly bot?: Partial<Omit<BotConfig, 'bot_name'>>
 }
 
@@ -41,7 +41,6 @@ export const clients = pgTable('clients', {
   created_at: created(),
 })
 
-/** Members of the teams. */
 export const users = pgTable(
   'users',
   {

@@ -73,7 +73,7 @@ export const searchEntries = pgTable(
   ],
 )
 
-/** Internal notes of chats. */
+/** Routes for internal notes on chats. */
 export const notes = pgTable(
   'notes',
   {
@@ -110,7 +110,7 @@ export const cannedReplies = pgTable(
   ],
 )
 
-/** Saved filters of the chat list. */
+/** Saved filters for the chat list. */
 export const views = pgTable(
   'views',
   {

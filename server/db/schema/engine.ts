@@ -60,7 +60,7 @@ export const questions = pgTable(
   (t) => [index('questions_bot').on(t.client_id, t.bot_id, t.status, t.last_asked)],
 )
 
-/** Wordings in a group: messages that a bot could not answer. */
+/** Messages that a bot could not answer: the wordings of a group in `questions`. */
 export const askings = pgTable(
   'askings',
   {
@@ -74,7 +74,7 @@ export const askings = pgTable(
   (t) => [index('askings_question').on(t.question_id, t.id)],
 )
 
-/** Customers' questions that a bot replied to, by day in the client's time zone. */
+/** Customers' questions that a bot replied to, and how many of them it answered, by day in the client's time zone. */
 export const answerDays = pgTable(
   'answer_days',
   {
@@ -123,7 +123,7 @@ export const shadowAnswers = pgTable(
   ],
 )
 
-/** Test questions of a bot, with the required contents of its answers. */
+/** Test questions for a bot, with the content that its answers must have. */
 export const testCases = pgTable(
   'test_cases',
   {
@@ -141,7 +141,7 @@ export const testCases = pgTable(
   (t) => [index('test_cases_bot').on(t.client_id, t.bot_id)],
 )
 
-/** Runs of all test questions of a bot. */
+/** Runs of all of a bot's test questions. */
 export const testRuns = pgTable(
   'test_runs',
   {
@@ -161,7 +161,7 @@ export const testRuns = pgTable(
   (t) => [index('test_runs_bot').on(t.client_id, t.bot_id, t.id)],
 )
 
-/** Results of a run by question. */
+/** Results of a test run, one row per question. */
 export const testResults = pgTable(
   'test_results',
   {

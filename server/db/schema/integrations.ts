@@ -5,7 +5,7 @@ import { bots } from './bots.ts'
 import { clients } from './clients.ts'
 import { created, id, moment, parent } from './columns.ts'
 
-/** Connected pages and accounts of channels; each belongs to one bot. */
+/** Connected pages and accounts on channels; each belongs to one bot. */
 export const integrations = pgTable(
   'integrations',
   {
@@ -32,11 +32,11 @@ export const integrations = pgTable(
     reason: text().$type<IntegrationReason>(),
     /** The provider's error that stopped the integration, as `code` or `code/subcode`. */
     reason_code: text(),
-    /** Time since which it has not worked. */
+    /** When the integration stopped working. */
     stopped_at: moment(),
     /** The provider's id, within the operator's app, of the person who consented. */
     consented_by: text(),
-    /** WhatsApp: quality rating and limit of new conversations, as of the last check. */
+    /** WhatsApp: quality rating and limit on new conversations, as of the last check. */
     quality: text().$type<NumberQuality>(),
     messaging_limit: text(),
     checked_at: moment(),

@@ -9,7 +9,7 @@ export const jobs = pgTable(
   {
     id: id(),
     name: text().notNull(),
-    /** Account that the job belongs to; accounts take turns. Null for jobs of the whole installation. */
+    /** Account that the job belongs to; accounts take turns. Null for jobs that serve the whole installation. */
     client_id: ref().references(() => clients.id, { onDelete: 'cascade' }),
     data: jsonb().$type<object>().notNull(),
     created_at: created(),
@@ -18,7 +18,7 @@ export const jobs = pgTable(
     /** Number of attempts started. */
     attempts: integer().notNull().default(0),
     attempts_max: integer().notNull(),
-    /** End of the lease held by the process that runs the job and renews the lease; null if no attempt has started. */
+    /** End of the lease, which the process that runs the job keeps renewing; null if no attempt has started. */
     lease_until: moment(),
     failed_at: moment(),
     /** Error message of the last attempt. */

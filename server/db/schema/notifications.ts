@@ -4,7 +4,7 @@ import type { NotificationKind } from '#contract/account/notifications.ts'
 import { users } from './clients.ts'
 import { created, id, moment, parent, ref } from './columns.ts'
 
-/** Notifications of members. Chat and bot have no foreign key because a notification remains true after they are deleted. */
+/** Notifications for members. Chat and bot have no foreign key because a notification remains true after they are deleted. */
 export const notifications = pgTable(
   'notifications',
   {

@@ -5,7 +5,7 @@ import { chats } from './chats.ts'
 import { clients, users } from './clients.ts'
 import { created, id, moment, parent, parentKey, ref } from './columns.ts'
 
-/** People with data besides their chats; `key` identifies them (`person_key` in the database). */
+/** People about whom more than their chats is stored; `key` identifies them (`person_key` in the database). */
 export const people = pgTable(
   'people',
   {
@@ -27,7 +27,7 @@ export const people = pgTable(
   ],
 )
 
-/** Notes on people. */
+/** Notes about people. */
 export const personNotes = pgTable(
   'person_notes',
   {

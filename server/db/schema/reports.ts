@@ -19,7 +19,7 @@ const callMeasures = () => ({
   calls: measure(),
   /** Handovers among `calls` that were answered within the target. */
   in_target: measure(),
-  /** 1 for a chat that the customer gave up or that ended while they were waiting. */
+  /** 1 for a chat that the customer abandoned, or that ended while the customer was waiting. */
   abandoned: measure(),
   /** 1 for a chat in which the bot answered a question. */
   bot_answered: measure(),
@@ -41,7 +41,7 @@ export const chatHandovers = pgTable(
     client_id: ref().notNull(),
     chat_id: parent(() => chats.id),
     began_at: moment().notNull(),
-    /** Time of the agent's first message after the handover. */
+    /** Time of an agent's first message after the handover. */
     answered_at: moment(),
     /** The chat's team at that time, whose target applies; null if all members get its chats. */
     team_id: ref(),
@@ -56,7 +56,7 @@ export const chatHandovers = pgTable(
     open_wait_ms: bigint({ mode: 'number' }),
     /** When the handover counts as missed if it is still unanswered; null if the team is never available. */
     missed_from: moment(),
-    /** When the visitor closed the page before an answer, without returning. */
+    /** When the visitor closed the page before being answered, unless they returned. */
     left_at: moment(),
     over_at: moment(),
     over_as: text().$type<'bot' | 'ended'>(),
@@ -157,13 +157,13 @@ export const chatFacts = pgTable(
 )
 
 /**
- * Dimensions of the daily figures: all chats, or chats by channel, agent, sentiment, tag, starting hour, reason of a handover, or
- * change from the first to the last sentiment (`negative>neutral`).
+ * Dimensions of the daily statistics: all chats, or chats by channel, agent, sentiment, tag, starting hour, reason of a handover,
+ * or change from the first to the last sentiment (`negative>neutral`).
  */
 export const sliceKinds = ['all', 'channel', 'agent', 'sentiment', 'tag', 'hour', 'reason', 'mood'] as const
 export type SliceKind = (typeof sliceKinds)[number]
 
-/** Figures of a day by dimension. Times are in milliseconds. */
+/** Daily statistics by dimension. Times are in milliseconds. */
 export const statDays = pgTable(
   'stat_days',
   {
@@ -195,8 +195,8 @@ export const statDays = pgTable(
 )
 
 /**
- * Histograms of a day by dimension: number of durations per measure and bucket (`lib/histogram.ts`). Several days are summed row
- * by row.
+ * Daily histograms by dimension: number of durations per measure and bucket (`lib/histogram.ts`). Histograms of several days are
+ * added up bucket by bucket.
  */
 export const statTimes = pgTable(
   'stat_times',
@@ -246,7 +246,7 @@ export const queryDays = pgTable(
   (t) => [primaryKey({ columns: [t.client_id, t.day, t.bot_id] })],
 )
 
-/** Progress of a client's rollups. */
+/** Position up to which a client's statistics have been counted. */
 export const statCursors = pgTable('stat_cursors', {
   client_id: parentKey(() => clients.id),
   /** Last journal event that has been counted. */

@@ -12,7 +12,7 @@ export const teams = pgTable(
     id: id(),
     client_id: parent(() => clients.id),
     name: text().notNull(),
-    /** Targets of the first reply and of later ones; null to use the account's. */
+    /** Targets for the first reply and for later ones; null to use the account's. */
     first_reply_seconds: integer(),
     next_reply_seconds: integer(),
     created_at: created(),
@@ -20,7 +20,6 @@ export const teams = pgTable(
   (t) => [uniqueIndex('teams_name').on(t.client_id, sql`lower(${t.name})`)],
 )
 
-/** Members of the teams. */
 export const teamMembers = pgTable(
   'team_members',
   {

@@ -70,13 +70,13 @@ const Intents = Type.Object(
 /** Words with which customers request a person, without diacritics. */
 const Handover = Type.Object(
   {
-    /** Final words that turn a sentence into a question; wanting a person in a question is not a request. */
+    /** Final words that turn a sentence into a question; a question about wanting a person is not a request. */
     questionEnds: Words,
     /** Whether the verb follows the person and words have suffixes, as in Turkish. */
     verbFollows: Type.Boolean(),
     /** Nouns for staff; mentioning one is already a request. */
     agentNouns: Words,
-    /** Nouns for people; a request only together with a contact verb. */
+    /** Nouns for people; they are a request only together with a contact verb. */
     personNouns: Words,
     requestVerbs: Words,
     contactVerbs: Words,
@@ -87,14 +87,14 @@ const Handover = Type.Object(
   strict,
 )
 
-/** The bot's own phrases; `{bot}` is its name. The variants `…Called` apply once a person has been called. */
+/** The bot's own phrases; `{bot}` is its name. The variants `…Called` apply once a person has been requested. */
 const Replies = Type.Object(
   {
     greeting: Text,
     thanks: Text,
     goodbye: Text,
     identity: Text,
-    /** After an answer that the customer praised. */
+    /** Reply to praise for an answer. */
     gladToHelp: Text,
     /** When the customer declines to talk to a person. */
     carryOn: Text,
@@ -128,7 +128,7 @@ const SummaryLabels = Type.Object(
     tried: Text,
     result: Text,
     open: Text,
-    /** Results; quotes a customer who is not satisfied. */
+    /** Results of the chat; a customer who is not satisfied is quoted. */
     answered: Text,
     satisfied: Text,
     dissatisfied: Text,

@@ -91,13 +91,13 @@ const DIGIT = /\p{N}/u
 /** A capitalized word that is not at the start of a sentence. */
 const NAME = /[\p{L}\p{N},;:)"”»]\s+["“«(]?\p{Lu}[\p{L}’'-]+/u
 
-/** Returns the type of answer that a question expects. */
+/** Returns the type of answer that a question expects; `other` if its words do not show it. */
 export function answerTypeOf(question: string, language: Language): AnswerType {
   const lower = language === 'tr' ? question.toLocaleLowerCase('tr') : question.toLowerCase()
   return patterns[language].find(([, pattern]) => pattern.test(lower))?.[0] ?? 'other'
 }
 
-/** Patterns that a sentence must match to answer a question of each type, best first, with their value. */
+/** Patterns that show that a sentence answers a question of each type, best first, with how well such a sentence fits. */
 const signs: Record<
   AnswerType,
   (language: Language) => readonly (readonly [pattern: RegExp, fit: number])[]
@@ -123,7 +123,10 @@ const signs: Record<
   other: () => [],
 }
 
-/** Returns up to 1 if a sentence contains such an answer, -1 if it does not, 0 if the question does not show a type. */
+/**
+ * Returns how well a sentence answers a question of a type: up to 1 if it contains such an answer, -1 if it does not; 0 for types
+ * without patterns.
+ */
 export function fitsType(type: AnswerType, sentence: string, language: Language): number {
   const wanted = signs[type](language)
   if (wanted.length === 0) return 0

@@ -57,9 +57,9 @@ const forLong: Coefficients = {
 }
 
 /**
- * Coefficients for short passages, typical of small shops: the mean of two fits on whether the quoted passage answers, because
- * neither did better on held-out data (`npm run bench -- fit-confidence`). Shares are of the question's words, weighted by
- * rarity.
+ * Coefficients for short passages, typical of small shops: the mean of two fits that predict whether the quoted passage answers
+ * the question, because neither did better on held-out data (`npm run bench -- fit-confidence`). Shares are of the question's
+ * words, weighted by rarity.
  */
 const forShort = {
   start: -0.93,
@@ -208,7 +208,7 @@ const isKnown = (
   corrections.length > 0 ||
   [...concepts].some((concept) => postings.concept.holders(concept) > 0)
 
-/** Returns whether the question's most informative word is missing in the passage. */
+/** Returns whether the question's most informative word is missing from the passage. */
 function isRarestMissing(terms: readonly QuestionTerm[], has: (at: number) => boolean): boolean {
   let rarest = -1
   let most = 0

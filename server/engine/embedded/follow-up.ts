@@ -33,7 +33,7 @@ export function needsContext(question: string, language: Language): boolean {
   return words.filter((word) => !formsOf(word, language).stop).length < CONTENT_WORDS_MIN
 }
 
-/** Returns the customer's last question, skipping small talk; null if there is none. */
+/** Returns the customer's last question, skipping small talk, or null. */
 export function lastQuestion(history: readonly Turn[], language: Language): string | null {
   for (const [at, turn] of [...history.entries()].reverse()) {
     if (turn.role !== 'user' || smallTalkFor(turn.message, history.slice(0, at)) !== null) continue

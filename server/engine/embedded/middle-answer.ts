@@ -14,7 +14,7 @@ import { toneOf } from './tone.ts'
 /** Maximum buttons per answer. */
 const CHOICES_MAX = 3
 const LABEL_MAX_CHARS = 60
-/** Maximum length of a passage that is offered whole; of longer ones, the best sentences are offered. */
+/** Maximum length of a passage that is offered whole; from longer ones, only the best sentences are offered. */
 const WHOLE_MAX_CHARS = 700
 
 /** Answer when the bot is neither certain nor clueless: the nearest passage or topics. */

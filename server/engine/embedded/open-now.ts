@@ -7,7 +7,7 @@ import { readQuestion } from '../retrieve/question.ts'
 import { conceptNumber } from '../retrieve/thesaurus.ts'
 import { says, weekdaysIn } from '../tables/values.ts'
 
-/** A time at the business. */
+/** Local time at the business. */
 export interface LocalTime {
   /** 0 is Monday. */
   readonly weekday: number
@@ -29,7 +29,7 @@ const CLOSED: Readonly<Record<Language, RegExp>> = {
   tr: /kapalı/iu,
 }
 
-/** Words that precede the days excluded from all others. */
+/** Words that mark days as exceptions, as in "daily except Monday". */
 const EXCEPT = /\b(?:except|apart from|sauf|excepté|hormis)\b|trừ|(?:hariç|dışında)/iu
 
 const TIME =
@@ -40,7 +40,7 @@ const RANGE = new RegExp(
 )
 const TIME_GROUPS = 5
 
-/** Returns the time in some groups of a match, in minutes since midnight. */
+/** Returns the time in a RANGE match's groups, in minutes since midnight, and its half of the day; null if it is not a time. */
 function timeIn(
   groups: readonly (string | undefined)[],
 ): { minutes: number; half: 'am' | 'pm' | null } | null {
@@ -55,7 +55,9 @@ function timeIn(
 
 type Span = readonly [start: number, end: number]
 
-/** Returns the time spans in a text; one that ends before it begins ends in the afternoon or after midnight. */
+/**
+ * Returns the time spans in a text; a span that seems to end before it begins is taken to end in the afternoon or after midnight.
+ */
 function spansIn(text: string): Span[] {
   return [...text.matchAll(RANGE)].flatMap((found) => {
     const start = timeIn(found.slice(1, 1 + TIME_GROUPS))
@@ -77,7 +79,7 @@ const allDays = Array.from({ length: DAYS }, (_, day) => day)
 /** Days and hours in one clause of a text. */
 interface Clause {
   readonly days: ReadonlySet<number>
-  /** Null if the clause names no hours; empty if it says that days are closed. */
+  /** Null if the clause names no hours; empty if it says that the business is closed. */
   readonly spans: readonly Span[] | null
 }
 
@@ -91,7 +93,7 @@ function clausesIn(text: string, language: Language): Clause[] {
   })
 }
 
-/** Returns the spans of each weekday, 0 is Monday; null for days that the text does not cover. */
+/** Returns the opening spans of each weekday, starting with Monday; null for days that the text does not cover. */
 function weekIn(text: string, language: Language): (readonly Span[] | null)[] {
   const week: (readonly Span[] | null)[] = allDays.map(() => null)
   const clauses = clausesIn(text, language)

@@ -5,7 +5,7 @@ import type { AnswerRequest, OwnWord, Turn } from '../types.ts'
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
 
-/** Returns the form for comparing words: without endings and diacritics. */
+/** Returns a word in the form used for comparison: without endings and diacritics. */
 function keyOf(word: string, language: Language): string {
   return fold(phraseKey(splitWords(word, language)[0] ?? word, language))
 }

@@ -5,7 +5,7 @@ import { asksForToneOnly } from './tone.ts'
 
 /** The owner's instructions as the embedded engine uses them. */
 interface ReadPrompt {
-  /** Sentences that state facts, usable for answers like those of a document. */
+  /** Sentences that state facts; answers can use them like sentences from a document. */
   readonly facts: readonly string[]
   /** Sentences that only a model can follow. */
   readonly needsProvider: readonly string[]
@@ -38,7 +38,7 @@ const kept: Readonly<Record<Language, RegExp>> = {
 const SENTENCE = /[^\n.!?…]+(?:[.!?…]+(?=\s|$)|[.!?…](?=\S)[^\n.!?…]*)*[.!?…]*/gu
 const FACT_MIN_WORDS = 3
 const FACT_MAX_CHARS = 400
-/** Maximum sentences listed to the owner. */
+/** Maximum sentences shown to the owner. */
 const LISTED_MAX = 50
 
 /** Source of passages from the owner's instructions; no document can be cited for them. */
@@ -48,7 +48,8 @@ const SOURCE = 'prompt'
 export const isFromPrompt = ({ source }: Pick<Passage, 'source'>): boolean => source === SOURCE
 
 /**
- * Returns the facts in the owner's instructions as passages; their ids are negative to avoid conflicts with those of documents.
+ * Returns the facts in the owner's instructions as passages; their ids are negative so that they do not collide with ids of
+ * stored passages.
  */
 export function promptPassages(prompt: string): Passage[] {
   const language = languageOf(prompt)
@@ -80,7 +81,7 @@ export function readPrompt(prompt: string): ReadPrompt {
   return { facts, needsProvider: needsProvider.slice(0, LISTED_MAX) }
 }
 
-/** Returns the sentences of a prompt without list and heading marks. */
+/** Returns the sentences of a prompt, without headings, list markers and bold marks. */
 function sentencesOf(prompt: string): string[] {
   return prompt.split(/\r?\n/u).flatMap((line) => {
     if (/^\s*#/u.test(line)) return []

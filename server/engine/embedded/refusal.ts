@@ -10,7 +10,7 @@ export interface Refusal {
   readonly message: string
 }
 
-/** Returns an honest refusal, with regret if the message only complains or thanks if it only praises. */
+/** Returns an honest refusal. It expresses regret if the message is only a complaint, and thanks if it is only praise. */
 export async function refusalTo(request: AnswerRequest, locale: Locale): Promise<Refusal> {
   const reply = (key: ReplyKey): string => replyIn(locale, key, request.botName, toneOf(request.prompt))
   const opinion = opinionIn(request.question, locale)

@@ -5,9 +5,7 @@ import { referenceOf } from './compose-answer.ts'
 import { certainFrom } from './confidence.ts'
 import type { SearchResult } from './search-with-context.ts'
 
-/**
- * Minimum share of the question that a table must cover, for questions that need an operation on it and for those about a row.
- */
+/** Minimum share of the question that a table must cover, by kind of question. */
 const coverageMin = {
   operation: 0.5,
   row: 0.6,

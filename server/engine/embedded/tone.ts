@@ -16,7 +16,7 @@ const SENTENCE = /[^\n.!?;]+/gu
 /** A sentence with more words than this is about more than tone. */
 const WORDS_MAX = 9
 
-/** Returns the tone that a sentence requests; null if it requests none or negates it. */
+/** Returns the tone that a sentence requests; null if it requests none or contains a negation. */
 function toneIn(sentence: string): Tone | null {
   if (NOT.test(sentence)) return null
   if (POLITE.test(sentence)) return 'polite'

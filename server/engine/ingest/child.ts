@@ -9,7 +9,7 @@ import { parentWatches, startWatchdog } from './process/watchdog.ts'
 import { failureOf } from './read-error.ts'
 
 const KB_BYTES = 1024
-/** Acknowledges the last batch. */
+/** Called when the parent acknowledges the last batch. */
 let taken: () => void = () => {}
 
 const send = (message: FromChild) => process.send?.(message)

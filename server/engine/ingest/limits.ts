@@ -1,4 +1,4 @@
-/** Technical limits of reading documents; our choice unless a comment says otherwise. Characters are UTF-16 units. */
+/** Technical limits for reading documents; our choice unless a comment says otherwise. Characters are UTF-16 units. */
 
 const KB_BYTES = 1024
 const MB_BYTES = 1024 * KB_BYTES
@@ -7,7 +7,7 @@ const MB_BYTES = 1024 * KB_BYTES
 export const ZIP_ENTRIES_MAX = 10_000
 /** Maximum unpacked size of the office file parts to read. */
 export const UNPACKED_MAX_BYTES = 128 * MB_BYTES
-/** Ratio above which a large part counts as a bomb; deflate reaches about 1,030, real sheets stay below 100. */
+/** Compression ratio above which a large part counts as a bomb; deflate reaches about 1,030, real sheets stay below 100. */
 export const COMPRESSION_RATIO_MAX = 250
 /** Minimum unpacked size for checking the ratio; small parts may have any ratio. */
 export const COMPRESSION_RATIO_FROM_BYTES = 8 * MB_BYTES

@@ -8,7 +8,7 @@ import { fold } from '../retrieve/words.ts'
 import { languageIn } from './content-words.ts'
 import type { Transcript, TranscriptLine } from './types.ts'
 
-/** Requests for patience; in short texts, they are neither an answer nor a promise. All folded. */
+/** Requests for patience; in short texts, they are neither an answer nor a promise. The patterns match folded text. */
 const holding: Readonly<Record<Language, RegExp>> = {
   en: /\b(?:(?:one|just a|a) (?:moment|minute|second|sec)|hold on|let me (?:check|see|look)|please wait|bear with)\b/u,
   fr: /\b(?:un instant|un moment|une minute|une seconde|patientez|patienter|je (?:verifie|regarde)|laissez moi (?:verifier|voir))\b/u,
@@ -18,7 +18,7 @@ const holding: Readonly<Record<Language, RegExp>> = {
 /** Maximum length of a text that only asks for patience; longer ones contain something else. */
 const HOLDING_MAX_CHARS = 60
 
-/** Promises to do something later. All folded. */
+/** Promises to do something later. The patterns match folded text. */
 const promising: Readonly<Record<Language, RegExp>> = {
   en: /\b(?:i will|i ll|we will|we ll|i am going to|get back to you|keep you (?:posted|updated))\b/u,
   fr: /\b(?:je vais|nous allons|je reviens vers|nous reviendrons|je vous (?:enverrai|tiens|tiendrai|rappelle)|nous vous (?:enverrons|tiendrons|rappellerons))\b/u,
@@ -38,7 +38,9 @@ export function promises(text: string, known: Locale | null): boolean {
   return promising[language].test(plain(text)) && !holds(text, language)
 }
 
-/** Returns whether a person's sentence answers something, so it is not small talk, "one moment" or a promise. */
+/**
+ * Returns whether a person's sentence answers something, that is, whether it is more than small talk, "one moment" or a promise.
+ */
 function isAnswer(sentence: string, known: Locale | null): boolean {
   const words = intentWords(sentence)
   if (hasOnlyIntent(words, 'yes') || hasOnlyIntent(words, 'no')) return true
@@ -46,7 +48,7 @@ function isAnswer(sentence: string, known: Locale | null): boolean {
   return !holds(sentence, languageIn(sentence, known))
 }
 
-/** Returns for each line of a chat whether it answers something; small talk of the bot or of people does not. */
+/** Returns for each line of a chat whether it answers something; small talk by the bot or by people does not. */
 export function answeredLines({ bot, locale, lines }: Transcript): readonly boolean[] {
   const replies = repliesInAllLanguages(bot)
   return lines.map(({ sender, message }: TranscriptLine): boolean => {

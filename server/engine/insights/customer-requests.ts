@@ -7,7 +7,7 @@ import { answeredLines } from './answered-lines.ts'
 import { contentWords, languageIn, shared, stemsOf } from './content-words.ts'
 import type { Transcript } from './types.ts'
 
-/** A question or complaint of the customer, with the lines that answer it. */
+/** A customer's question or complaint, with the lines that answer it. */
 export interface CustomerRequest {
   readonly text: string
   /** Line index in the transcript. */

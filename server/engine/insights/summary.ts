@@ -106,7 +106,7 @@ function resultOf({ lines, locale, bot }: Transcript, requests: readonly Custome
 /** Small talk that shows that the customer is satisfied. */
 const pleased: ReadonlySet<string> = new Set(['thanks', 'gladToHelp'])
 
-/** Returns the sentence of a reply that has most in common with the request; the first one if none has anything in common. */
+/** Returns the sentence of a reply that has the most in common with the request; the first one if none has anything in common. */
 function keySentence({ message }: TranscriptLine, { stems }: CustomerRequest, locale: Locale | null): string {
   const sentences = splitSentences(message).map((sentence) => sentence.trim())
   const scores = sentences.map((sentence) => shared(stems, stemsOf(sentence, languageIn(sentence, locale))))

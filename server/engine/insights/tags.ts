@@ -64,7 +64,7 @@ function topicsOf(lines: readonly Line[]) {
   return { scores, said }
 }
 
-/** Returns the tags whose words all occur in a single line of the customer. */
+/** Returns the tags whose words all occur in a single line from the customer. */
 function spokenOf(tags: readonly string[], lines: readonly Line[]): readonly string[] {
   const own = lines.filter(({ isCustomer }) => isCustomer)
   const customerStems = own.map(({ text, language }) => ({ language, stems: stemsOf(text, language) }))

@@ -32,8 +32,8 @@ function phrasesOf(language: Language, spell = (text: string) => text): Phrases 
 
 const phrases = byLanguage((language) => phrasesOf(language))
 /**
- * Vietnamese phrases without diacritics, as some people type them. Single syllables retain theirs, because they would be
- * ambiguous.
+ * Vietnamese phrases without diacritics, as some people type them. Single syllables retain their diacritics, because they would
+ * be ambiguous without them.
  */
 const barePhrases = phrasesOf('vi', (text) => (text.includes(' ') ? fold(text) : text))
 

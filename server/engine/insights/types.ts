@@ -42,7 +42,7 @@ export interface Tagging {
 
 /** Summarizes and tags whole chats, using the embedded engine or a provider. Rejects on failure. */
 export interface InsightsEngine {
-  /** Returns who wanted what, which answers were given and what is open. */
+  /** Summarizes who wanted what, which answers were given and what is still open. */
   summarize(transcript: Transcript, language: Locale, signal?: AbortSignal): Promise<Summary>
   /**
    * Returns tags for a chat: existing ones if they fit, else new ones in the given language. Empty if the chat has no clear

@@ -5,13 +5,13 @@ const MARKER = /[ \t]*\[(\d{1,3}(?:\s*,\s*\d{1,3})*|unknown|person)\]/giu
 /** End of a text that could be the start of a marker, or the spaces before one. */
 const OPEN_END = /[ \t]*(?:\[[^\]\n]{0,12})?$/u
 
-/** A parsed answer of a model. */
+/** A model's answer, parsed. */
 export interface Cited {
   /** Text without markers. */
   readonly text: string
   /** Distinct numbers of the cited passages, in order; excludes numbers that do not exist. */
   readonly cited: readonly number[]
-  /** Whether it cites the instructions or makes no statement that needs a source. */
+  /** Whether the answer cites the instructions or makes no statement that needs a source. */
   readonly isOwn: boolean
   /** Marker that the model wrote instead of an answer. */
   readonly marker: keyof typeof replyMarkers | null

@@ -128,7 +128,7 @@ function failureOf(error: unknown): ProviderError {
   return new ProviderError(REJECTED_STATUSES.has(status) ? 'rejected' : 'refused', { cause: error })
 }
 
-/** Returns the Retry-After header, converted from seconds to milliseconds. */
+/** Returns the Retry-After header in milliseconds; null if it is missing or states a date. */
 function retryAfterOf(error: unknown): number | null {
   const header = error instanceof OpenAI.APIError ? error.headers?.get('retry-after') : null
   return header && /^\d+(\.\d+)?$/.test(header) ? Number(header) * 1000 : null

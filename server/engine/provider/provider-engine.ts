@@ -38,7 +38,7 @@ export const DEFAULT_MODEL = 'gpt-4.1-nano'
 interface Material {
   readonly found: SearchResult
   readonly passages: readonly Passage[]
-  /** Scores by passage. */
+  /** Listed in the order of the passages. */
   readonly scores: readonly number[]
 }
 

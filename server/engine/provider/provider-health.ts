@@ -2,9 +2,9 @@ import type { Clock } from '#server/lib/clock.ts'
 import type { ProviderFailure } from './provider.ts'
 import type { ProviderWatch } from './resilient-provider.ts'
 
-/** Health of the provider as seen by this process. */
+/** The AI provider's health as this process sees it. */
 export interface ProviderHealth {
-  /** Records a call. */
+  /** Records the outcome of a call. */
   readonly watch: ProviderWatch
   readonly state: () => {
     /** True while the circuit for answers is open after several failures. */

@@ -33,7 +33,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** A message of a prompt. */
+/** A message in a prompt. */
 export interface PromptMessage {
   readonly role: 'system' | 'user' | 'assistant'
   readonly content: string
@@ -45,12 +45,12 @@ export interface Prompt {
   readonly messages: readonly PromptMessage[]
   /** Maximum length of the answer, in tokens. */
   readonly maxTokens: number
-  /** Whether a customer is waiting for it, so that it must start soon or not at all. */
+  /** Whether a customer is waiting for the answer, which must then start soon or not at all. */
   readonly isAwaited?: boolean
   readonly signal?: AbortSignal
 }
 
-/** The complete answer of a model. */
+/** A model's complete answer. */
 export interface Completion {
   readonly text: string
   /** Tokens of prompt and answer combined, as counted by the provider; null if unknown. */
@@ -59,7 +59,7 @@ export interface Completion {
   readonly model?: string
 }
 
-/** A provider with the OpenAI protocol. Calls reject with a ProviderError, or with the reason of their signal. */
+/** A provider that uses the OpenAI protocol. Calls reject with a ProviderError, or with the reason of their signal. */
 export interface Provider {
   /** Completes a prompt; `onText` receives the answer in pieces as they arrive. */
   complete(prompt: Prompt, onText?: (piece: string) => void): Promise<Completion>

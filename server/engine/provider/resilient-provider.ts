@@ -25,7 +25,7 @@ export interface ProviderCall {
 /** Called after each call. */
 export type ProviderWatch = (call: ProviderCall) => void
 
-/** Options of a resilient provider. */
+/** Options for a resilient provider. */
 export interface ResilienceOptions {
   readonly clock: Clock
   /** Returns a random number from 0 to 1. */
@@ -83,7 +83,7 @@ class Circuit {
   }
 }
 
-/** Makes one attempt at an answer, with timeouts from its first token to its last. */
+/** Makes one attempt at an answer, with a timeout for the first token and for each further one. */
 async function attempt(
   provider: Provider,
   timeouts: Timeouts,

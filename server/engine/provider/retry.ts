@@ -11,7 +11,7 @@ export const waitByTimer: Wait = (milliseconds, signal) => delay(milliseconds, u
 const RETRIES_MAX = 2
 /** Delay before the first retry; doubles with each further retry. */
 const RETRY_DELAY_MS = 300
-/** Maximum delay that a provider can request; a longer one counts as a failure of this answer. */
+/** Maximum delay that a provider can request; if it requests a longer one, the provider counts as failed for this answer. */
 export const RETRY_AFTER_MAX_MS = 4_000
 
 /**
@@ -24,7 +24,10 @@ function retryDelay(attempt: number, error: ProviderError, random: () => number)
   return Math.round(RETRY_DELAY_MS * 2 ** attempt * (0.5 + random() / 2))
 }
 
-/** Returns the error of a call as a provider error. */
+/**
+ * Wraps any error of a call in a ProviderError: a timeout becomes a permanent `slow`, everything else a transient `broken`.
+ * ProviderErrors are returned unchanged.
+ */
 export function asProviderError(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error
   const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'

@@ -1,6 +1,6 @@
 import { ProviderError } from './provider.ts'
 
-/** Timeouts of a provider. */
+/** Timeouts for calls to a provider. */
 export interface Timeouts {
   /** Maximum wait for the first piece of an answer. */
   readonly firstTokenMs: number

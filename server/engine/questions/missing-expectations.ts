@@ -1,7 +1,7 @@
 import type { TestExpectation, TestMiss } from '#contract/knowledge/evaluations.ts'
 import type { Answer } from '../types.ts'
 
-/** Expectations of an answer. */
+/** Criteria for the answer to a test question. */
 export interface Expected {
   readonly expect: TestExpectation
   /** Phrases that must all occur in the answer. */

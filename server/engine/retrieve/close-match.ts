@@ -25,7 +25,10 @@ interface PairTable {
   readonly features: ReadonlyMap<number, number>
 }
 
-/** Compares passages with the question word by word; returns the score of each in addition to its postings. */
+/**
+ * Compares passages with the question word by word; returns the score that each passage gets in addition to the score of its
+ * postings.
+ */
 export function matchClosely(
   index: PassageIndex,
   question: Question,
@@ -95,7 +98,10 @@ function countFeatures({ text, vocabulary }: PassageIndex, number: number, featu
   return counts
 }
 
-/** Weighs features by rarity: pairs within the candidates, which contain nearly all of them; 4-grams within the whole index. */
+/**
+ * Weighs features by rarity: pairs by their rarity among the candidates, which contain nearly all of them, and 4-grams by their
+ * rarity in the whole index.
+ */
 function featureWorth(index: PassageIndex, features: Features, counts: readonly Uint16Array[]): Float64Array {
   const worth = new Float64Array(features.count)
   const passages = index.passages.length

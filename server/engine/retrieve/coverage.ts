@@ -1,7 +1,7 @@
 import type { PassageIndex } from './passage-index.ts'
 import type { Question } from './question.ts'
 
-/** Strength of a match between words whose stems differ. */
+/** Strengths of matches between words whose stems differ: by prefix, or after a spelling correction. */
 export const wordStrength = { prefix: 0.6, corrected: 0.8 } as const
 
 /** Returns the question term for each stem or prefix number; NONE if there is none. */

@@ -10,14 +10,14 @@ export interface IndexCache {
   forget(botId: number): void
 }
 
-/** Options of an index cache. */
+/** Options for an index cache. */
 export interface IndexCacheOptions {
   readonly load: PassageLoader
   /** Maximum estimated memory of all indexes combined; the least recently used are evicted first. */
   readonly maxBytes?: number
 }
 
-/** About 40,000 passages of average length. */
+/** Enough for about 40,000 passages of average length. */
 const MAX_BYTES = 128 * 1024 * 1024
 
 /** Creates an index cache. The newest index is retained even if it exceeds the limit on its own. */

@@ -26,7 +26,7 @@ type Kind = 'faq' | 'article'
 /** A bot's passages in searchable form. Immutable: adding or removing documents requires a new index. */
 export interface PassageIndex {
   readonly passages: readonly Passage[]
-  /** Scores by passage. */
+  /** Listed in the order of the passages. */
   readonly languages: readonly Language[]
   readonly kinds: readonly Kind[]
   /** Languages of the passages, most frequent first. */

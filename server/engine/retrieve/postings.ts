@@ -1,7 +1,7 @@
 import { NO_TERM } from './vocabulary.ts'
 import { startTimeSlice } from './yield-to-event-loop.ts'
 
-/** Passages that contain each term of a level, with the weights of the terms. */
+/** Passages that contain each term of one kind (stems, prefixes or concepts), with the weights of the terms. */
 export class Postings {
   /** Start of each term's passages, by term; has one entry more than there are terms. */
   private readonly starts: Uint32Array
@@ -77,7 +77,7 @@ export function averageLength(lists: readonly ArrayLike<unknown>[]): number {
   return filled.length === 0 ? 1 : filled.reduce((sum, list) => sum + list.length, 0) / filled.length
 }
 
-/** Sums by term, without allocations per passage. */
+/** Adds up amounts by term, without allocating memory for each passage. */
 class Tally {
   private readonly touched: number[] = []
   private readonly sums: Float64Array
@@ -124,7 +124,7 @@ export async function countHolders(
   return holders
 }
 
-/** Builds the postings of one level across all fields. */
+/** Builds the postings of one kind of term (stems, prefixes or concepts) across all fields. */
 export async function buildPostings(fields: readonly Field[], terms: number): Promise<Postings> {
   const postings = new Postings(await countHolders(fields, terms))
   const write = postings.writer()

@@ -47,7 +47,7 @@ export interface Question {
   readonly isForeign: boolean
 }
 
-/** Weight of a word from the context relative to one of the question. */
+/** Weight of a word from the context relative to a word from the question itself. */
 const CONTEXT_WEIGHT = 0.4
 /** Weight of a light word relative to other words. */
 const LIGHT_WEIGHT = 0.4
@@ -98,7 +98,7 @@ const BARE = /^[a-z0-9]+$/
 /** Minimum number of words; fewer can all lack diacritics by chance. */
 const BARE_MIN_WORDS = 3
 
-/** Returns whether Vietnamese is typed without diacritics, which makes each syllable ambiguous. */
+/** Returns whether a Vietnamese text is typed without diacritics, which makes each syllable ambiguous. */
 function isBare(words: readonly string[], language: Language): boolean {
   return language === 'vi' && words.length >= BARE_MIN_WORDS && words.every((word) => BARE.test(word))
 }

@@ -6,7 +6,7 @@ import { similarityTo } from './relevance-feedback.ts'
 import { isShape } from './shapes.ts'
 import { addVectors } from './vectors.ts'
 
-/** Weight of a match per level. Measured on XQuAD (articles), CNIL and COVID (FAQ). */
+/** Weight of a match by kind of term, measured on XQuAD (articles), CNIL and COVID (FAQ). */
 const levelWeights = { stem: 0.5, prefix: 0.5, concept: 0.5, shape: 4 } as const
 /** Weight of a prefix if no passage contains the stem. */
 const PREFIX_ALONE = 0.7

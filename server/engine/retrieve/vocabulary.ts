@@ -71,7 +71,7 @@ export class Vocabulary {
     return number
   }
 
-  /** Returns the word numbers of a text, in order. */
+  /** Returns the numbers of a text's words, in order, adding the words that are new. */
   addAll(words: readonly string[], language: Language): Uint32Array {
     const numbers = new Uint32Array(words.length)
     for (let at = 0; at < words.length; at++) numbers[at] = this.add(words[at] ?? '', language)

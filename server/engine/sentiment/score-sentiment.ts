@@ -2,11 +2,14 @@ import type { Language } from '../languages.ts'
 import { fold } from '../retrieve/words.ts'
 import { type LexiconMatch, lexiconMatchAt, lexiconWords } from './polarity-lexicon.ts'
 
-/** Number of words after a negator that are inverted. */
+/** Number of words after a negator whose polarity is inverted. */
 const NEGATED_WORDS = 3
 /** Number of words after an intensifier or dampener that are affected. */
 const MODIFIED_WORDS = 1
-/** Maximum distance in words of a negator after a polarity ("iyi değil"); in French, "pas" directly follows the verb. */
+/**
+ * Maximum distance, in words, between a word with a polarity and a negator after it ("iyi değil"); in French, "pas" directly
+ * follows the verb.
+ */
 const NEGATOR_AFTER_WORDS: Readonly<Record<Language, number>> = { en: 0, fr: 1, vi: 0, tr: 2 }
 
 const factors = {

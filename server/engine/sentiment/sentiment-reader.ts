@@ -37,7 +37,7 @@ export interface SentimentReader {
   read(messages: CustomerMessages): Promise<SentimentReading>
 }
 
-/** Reads using the lexicons, without delay. */
+/** Reads the sentiment using the lexicons, without delay. */
 export const embeddedSentiment: SentimentReader = {
   isSlow: false,
   read: async ({ texts, locale }) => {

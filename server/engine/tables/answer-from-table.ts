@@ -41,7 +41,7 @@ const ROWS_MAX = 12
 const namingWeight = { list: 0.8, other: 0.4, look: 0 } as const
 /** Maximum number of rows that are shown with all columns. */
 const WHOLE_ROWS_MAX = 2
-/** Maximum columns of a list, apart from an additional price. */
+/** Maximum columns of a list, not counting an additional price column. */
 const LIST_COLUMNS_MAX = 3
 
 /** Answers a question from the table that covers it best; null if no table covers any of it. */

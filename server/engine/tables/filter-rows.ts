@@ -9,8 +9,8 @@ import { amountIn, minutesIn, says, truthOf, weekdaysIn } from './values.ts'
 const LABEL_MIN = 0.5
 
 /**
- * Returns the columns that the question names, except the name column, which is shown anyway. Of "1 day" and "3 days", returns
- * those with the question's number.
+ * Returns the columns that the question names, except the name column, which is shown anyway. Of columns such as "1 day" and "3
+ * days", returns only the ones with the question's number.
  */
 export function labelledColumns(match: TableMatch, asked: TableQuestion): number[] {
   const numbered = numberedColumns(match.table, asked)
@@ -127,7 +127,7 @@ const PERIOD_TOLERANCE = 0.08
 const isAbout = (minutes: number | null, period: number): boolean =>
   minutes !== null && Math.abs(minutes - period) <= period * PERIOD_TOLERANCE
 
-/** Returns tests of the shown yes-or-no columns, if the question asks for the rows that have a property. */
+/** Returns tests for the shown yes-or-no columns, if the question asks for the rows that have a property. */
 function truthsIn(table: Table, asked: TableQuestion, shown: readonly number[]): Test[] {
   // "Does the classic include the pool?" asks for the yes or no itself, so it must not filter rows.
   if (asked.operation === 'look' && !asked.wantsPrice) return []

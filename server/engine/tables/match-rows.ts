@@ -5,7 +5,7 @@ import type { Row, Table } from './table.ts'
 import { numberOf, type TableQuestion } from './table-question.ts'
 import { weekdaysIn } from './values.ts'
 
-/** Match of a question's terms with a table; strengths by term, 0 to 1. */
+/** Match of a question's terms with a table; strengths are listed by term, from 0 to 1. */
 export interface TableMatch {
   readonly table: Table
   /** Weight of each term. */
@@ -99,7 +99,7 @@ export function shareOf(weights: readonly number[], strengths: readonly number[]
   return all === 0 ? 0 : covered / all
 }
 
-/** Rows with at least this share of the best match also count as meant. */
+/** Rows that reach at least this share of the best score also count as meant. */
 const CLOSE = 0.85
 
 /** Returns the rows that the question's words single out; all rows if they single out none. */

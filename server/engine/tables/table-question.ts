@@ -36,7 +36,7 @@ export interface TableQuestion {
   readonly things: ReadonlySet<string>
   readonly conditions: readonly Condition[]
   readonly weekdays: ReadonlySet<number>
-  /** Period that the question asks about, in minutes: "monthly"; null if there is none. */
+  /** Period that the question asks about, in minutes: "monthly", or null. */
   readonly period: number | null
   /** Words that express the period. */
   readonly periodWords: ReadonlySet<string>
@@ -81,7 +81,7 @@ const measured = byLanguage((language): ReadonlySet<string> => {
   return new Set([...formWords[language], ...phrases, ...digits])
 })
 
-/** Reads a question; `today` is the weekday at the client, 0 is Monday. */
+/** Reads a question; `today` is the weekday at the business (0 is Monday), or null if unknown. */
 export function readTableQuestion(text: string, language: Language, today: number | null): TableQuestion {
   const words = languageData[language].tables
   const has = (phrases: readonly string[]): boolean => says(text, phrases, language)

@@ -4,7 +4,7 @@ import type { Row, Table } from './table.ts'
 /** Cells without content. */
 const EMPTY = /^[\s–—-]*$/u
 
-/** Writes the rows of a table, one per line: "Swan – Type: tandem, Week: £150". */
+/** Writes the rows of an answer, one per line, then the calculation if there is one: "Swan – Type: tandem, Week: £150". */
 export function tableReply({ table, rows, columns, calculation }: TableAnswer): string {
   const lines = rows.map((row) => line(table, row, columns))
   const list = lines.length > 1 ? lines.map((text) => `• ${text}`) : lines

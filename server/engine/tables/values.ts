@@ -26,7 +26,7 @@ export function valueIn(written: string): number {
   return Number(grouped.replace(/\D/gu, '') + rest)
 }
 
-/** Returns the first number in a cell; null if there is none. */
+/** Returns the first number in a cell, or null. */
 export function amountIn(cell: string): Amount | null {
   const range = RANGE.exec(cell)
   const found = NUMBER.exec(cell)
@@ -84,7 +84,7 @@ export function dimensionOf(label: string, cells: readonly string[], language: L
   return most(DURATION) ? 'duration' : 'number'
 }
 
-/** Returns a text in lower case, with single spaces between its words. */
+/** Returns the words of a text in lower case, with one space before and after each, so that a search finds whole words only. */
 export const spaced = (text: string, language: Language): string =>
   ` ${lowerCase(text.normalize('NFC'), language)
     .replace(/[^\p{L}\p{N}'✓✔✗]+/gu, ' ')
@@ -95,7 +95,7 @@ export function says(text: string, phrases: readonly string[], language: Languag
   return position(text, phrases, language) >= 0
 }
 
-/** Returns the position of the first of the phrases in a text; -1 if it contains none. */
+/** Returns the position of the first listed phrase that a text contains; -1 if it contains none. */
 export function position(text: string, phrases: readonly string[], language: Language): number {
   const words = spaced(text, language)
   const bare = fold(words)

@@ -17,7 +17,7 @@ const loadSharp = () => {
   return loading
 }
 
-/** Limits of an image. */
+/** Requirements for an image: size, shape and accepted formats. */
 export interface RasterLimits {
   /** Maximum side length in pixels; larger images are scaled down. */
   readonly side: number
@@ -27,7 +27,10 @@ export interface RasterLimits {
   readonly formats: readonly ('png' | 'jpeg' | 'webp' | 'gif')[]
 }
 
-/** Decodes an image from bytes or a path, within the limits, upright and without metadata. Rejects anything else. */
+/**
+ * Decodes an image from bytes or a file path, scales it to the limits, turns it upright and drops its metadata. Rejects anything
+ * else.
+ */
 async function decoded(input: Buffer | string, { side, formats, isSquare }: RasterLimits) {
   const sharp = await loadSharp()
   const options = { limitInputPixels: PIXELS_MAX, failOn: 'warning', pages: 1, sequentialRead: true } as const
@@ -39,10 +42,10 @@ async function decoded(input: Buffer | string, { side, formats, isSquare }: Rast
     .resize({ width: side, height: side, fit: isSquare ? 'cover' : 'inside', withoutEnlargement: !isSquare })
 }
 
-/** Re-encodes an image as WebP, which makes photos small. Rejects files that are not images or too large. */
+/** Re-encodes an image as WebP, which makes photos small. Rejects files that are too large or not accepted images. */
 export const asWebp = async (input: Buffer | string, limits: RasterLimits): Promise<Buffer> =>
   (await decoded(input, limits)).webp({ quality: 82 }).toBuffer()
 
-/** Re-encodes an image as PNG, so that only its pixels are retained. Rejects files that are not images or too large. */
+/** Re-encodes an image as PNG, so that only its pixels are retained. Rejects files that are too large or not accepted images. */
 export const asPng = async (input: Buffer | string, limits: RasterLimits): Promise<Buffer> =>
   (await decoded(input, limits)).png({ compressionLevel: 9 }).toBuffer()

@@ -5,10 +5,10 @@
 import { XMLParser } from 'fast-xml-parser'
 import { elements, looks, shapes } from './svg-words.ts'
 
-/** Our choice: maximum elements of a drawing, and maximum nesting. */
+/** Our choice: maximum elements in a drawing, and maximum nesting depth. */
 const ELEMENTS_MAX = 5_000
 const DEPTH_MAX = 64
-/** Our choice: maximum `use` elements; each can draw others again, so the work can grow exponentially. */
+/** Our choice: maximum `use` elements; each can draw others, so the work can grow exponentially. */
 const USES_MAX = 16
 
 type Attributes = Readonly<Record<string, string>>
@@ -28,7 +28,7 @@ const parser = new XMLParser({
 
 const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
-/** Decodes the entities in a text; null if one of them is not declared. */
+/** Decodes the entities in a text; null if one is neither predefined nor an allowed character code. */
 function plain(text: string): string | null {
   let isKnown = true
   const clear = text.replace(/&(#x?[0-9a-f]+|\w+);?/gi, (_, name: string) => {
@@ -49,7 +49,10 @@ const escaped = (text: string): string =>
 const ownPart = /url\s*\(\s*['"]?#[\w-]+['"]?\s*\)/gi
 const trick = /[\\@]|\/\*|(?![\t\n\r])\p{Cc}|javascript:/iu
 
-/** Returns whether a value refers only to parts of the same drawing and contains no escapes. */
+/**
+ * Returns whether a value refers only to parts of the same drawing, calls only allowed functions, and contains no escapes or
+ * scripts.
+ */
 function isHarmless(value: string): boolean {
   const rest = value.replace(ownPart, '')
   return (
@@ -75,7 +78,7 @@ const styleOf = (style: string): string =>
     .map(([name, value]) => `${name}:${value}`)
     .join(';')
 
-/** Returns an attribute rewritten; empty if it is not allowed. */
+/** Returns an attribute as rewritten markup; empty if it is not allowed. */
 function attribute([name, raw]: readonly [string, string]): string {
   const value = plain(String(raw))
   if (value === null || !isHarmless(value)) return ''
@@ -84,7 +87,7 @@ function attribute([name, raw]: readonly [string, string]): string {
   return looks.has(name) || shapes.has(name) ? ` ${name}="${escaped(value)}"` : ''
 }
 
-/** Number of elements written so far. */
+/** Elements written so far, and the `use` elements among them. */
 interface Count {
   elements: number
   uses: number
@@ -113,7 +116,7 @@ function writtenNode(node: Node, depth: number, count: Count): string {
 
 /**
  * Rebuilds a drawing from allowed elements and attributes, so that no scripts, foreign content, external addresses, handlers or
- * entities remain. Throws if it is not an SVG or too large to draw.
+ * entities remain. Throws if it is not an SVG or is too large to draw.
  */
 export function rebuiltSvg(text: string): string {
   const nodes = parser.parse(text.replace(/<!DOCTYPE[^[>]*>/i, ''), true) as readonly Node[]

@@ -11,7 +11,9 @@ import {
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Replaces every named schema of the contract with a reference and collects the named schemas. */
+/**
+ * Returns a function that replaces the contract's named schemas with references, and the schemas that it has replaced, by name.
+ */
 export function createSchemaNames() {
   const names = nameSchemas()
   const schemas: Record<string, Json> = {}
@@ -42,7 +44,10 @@ export function createSchemaNames() {
 
 const pascal = (text: string) => text.replace(/[^A-Za-z]+/g, '')
 
-/** Names each value after its base, with a number if several values have the same base. */
+/**
+ * Returns a function that stores a value under its base name, with a number if different values have the same base, and returns a
+ * reference to it.
+ */
 function createNames(values: Record<string, Json>, kind: string) {
   const known = new Map<string, string>()
   return (base: string, value: Json): Json => {
@@ -58,7 +63,7 @@ function createNames(values: Record<string, Json>, kind: string) {
   }
 }
 
-/** Replaces every schema with a bare reference, because the response itself describes the error. */
+/** Drops the descriptions next to schema references, because the response itself describes the error. */
 function withoutRemarks(value: Json): Json {
   if (!isObject(value)) return value
   if (value.$ref !== undefined) return { $ref: value.$ref }
@@ -68,7 +73,7 @@ function withoutRemarks(value: Json): Json {
 const responseName = (status: string) =>
   status === 'default' ? 'OtherErrors' : pascal(STATUS_CODES[status] ?? 'ServerError')
 
-/** Shares equal error responses: each is named after its status, with a number if calls differ. */
+/** Lets calls share equal error responses: each is named after its status, with a number if responses with that status differ. */
 export function createResponseNames() {
   const responses: Record<string, Json> = {}
   const named = createNames(responses, 'responses')
@@ -77,7 +82,7 @@ export function createResponseNames() {
   return { share, responses }
 }
 
-/** Shares parameters that several calls have; `all` are the parameters of all calls. */
+/** Lets calls share parameters that several of them have; `all` lists the parameters of every call. */
 export function createParameterNames(all: readonly JsonObject[]) {
   const counts = new Map<string, number>()
   for (const one of all) counts.set(JSON.stringify(one), (counts.get(JSON.stringify(one)) ?? 0) + 1)

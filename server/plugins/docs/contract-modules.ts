@@ -13,7 +13,7 @@ export interface NamedRoute {
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
-/** Returns the exports of a module by name: a bundler keeps another order than Node.js. */
+/** Returns a module's exports sorted by name, because bundlers and Node.js order them differently. */
 const exportsOf = <T>(module: Readonly<Record<string, T>>): [string, T][] =>
   Object.entries(module).sort(([one], [other]) => (one < other ? -1 : 1))
 

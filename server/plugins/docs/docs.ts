@@ -21,7 +21,10 @@ function readBuilt(title: string): JsonObject | null {
   return { ...document, info: { ...(document.info as JsonObject), title } }
 }
 
-/** Creates the page that renders the contract. Loaded on the first request, because loading it takes much of the startup time. */
+/**
+ * Creates the page that renders the contract. Called on the first request, because loading the module takes a large part of the
+ * startup time.
+ */
 async function createReader(content: () => object): Promise<FastifyInstance> {
   const { default: reference } = await import('@scalar/fastify-api-reference')
   const app = Fastify()
@@ -116,7 +119,7 @@ export const docs = fp(
     }
     let send: SendFixedText | undefined
     app.get('/docs/json', { schema: { hide: true } }, (request, reply) => {
-      // Serialized and compressed once, because anyone can request these 400 kB repeatedly.
+      // Serialized and compressed once, because anyone can request this 400 kB document repeatedly.
       send ??= fixedText(JSON.stringify(read()), 'application/json; charset=utf-8')
       return send(request, reply)
     })

@@ -9,11 +9,11 @@ type Operation = JsonObject & { readonly parameters?: readonly JsonObject[]; rea
 /** Returns the path in OpenAPI syntax. */
 const documented = (path: string) => path.replace(/:(\w+)/g, '{$1}')
 
-/** Returns the id of an operation: the name of its route, with a suffix for its second path. */
+/** Returns the id of an operation: the route's name, with a suffix if the operation is at the route's second path. */
 const operationId = (name: string, { alsoAt }: Route, path: string) =>
   path === alsoAt ? `${name}OfBot` : name
 
-/** Parameters of both paths are declared together; an operation gets only those of its own path. */
+/** Returns the parameters of the operation at a path: the contract declares the parameters of a route's two paths together. */
 const ofPath = (path: string, parameters: readonly JsonObject[]) =>
   parameters.filter((parameter) => parameter.in !== 'path' || path.includes(`{${String(parameter.name)}}`))
 
@@ -60,7 +60,7 @@ function createDefaultResponses(operations: readonly Operation[]) {
   }
 }
 
-/** Gives successful responses without their own description the shortest one that the format requires. */
+/** Replaces the default description of a successful response with a shorter one, because the format requires a description. */
 const succeeded = (response: Json): Json => {
   const { description, ...rest } = response as JsonObject
   return description === 'Default Response' ? { description: 'OK', ...rest } : response

@@ -27,7 +27,7 @@ export const GUIDES_PATH = '/docs/guides'
 /** Placeholder in the guides for this server's public URL. */
 const OWN_ADDRESS = 'PARLEY_URL'
 
-/** Returns a guide's Markdown source. */
+/** Returns a guide's Markdown source; the English one if the guide is not translated. */
 export function readGuide(name: GuideName, language: GuideLanguage = 'en-US'): string {
   const file = translated.includes(name) && language !== 'en-US' ? `${name}.${language}.md` : `${name}.md`
   return readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n')
@@ -40,7 +40,7 @@ const anchorOf = (heading: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
 
-/** Renders headings as anchors, and makes code and tables scrollable on narrow screens, also by keyboard. */
+/** Renders headings as anchors, and makes code and tables scrollable on narrow screens, including by keyboard. */
 const markdown = new Marked({
   renderer: {
     heading({ tokens, depth, text }) {
@@ -61,7 +61,7 @@ const markdown = new Marked({
   },
 })
 
-/** Texts of the page around a guide. */
+/** Texts shown around a guide, by language. */
 const frames: Readonly<Record<GuideLanguage, { heading: string; reference: string; skip: string }>> = {
   'en-US': { heading: 'Guides', reference: 'API reference', skip: 'Skip to the guide' },
   'fr-FR': { heading: 'Guides', reference: 'Référence de l’API', skip: 'Aller au guide' },
@@ -77,7 +77,7 @@ export interface Reader {
   readonly language: GuideLanguage
 }
 
-/** Renders a guide as an HTML page. */
+/** Renders a guide as an HTML page, in the reader's language if the guide is translated, otherwise in English. */
 export function renderGuide(name: GuideName, { productName, publicUrl, language }: Reader): string {
   const isTranslated = translated.includes(name)
   const shown = isTranslated ? language : 'en-US'

@@ -8,9 +8,7 @@ import { readFailures } from '#contract/knowledge/training.ts'
 import { AdhocCriteria, adhocOutcomes } from '#contract/reports/adhoc.ts'
 import { routeModules } from './contract-modules.ts'
 
-/** JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
-/** JSON object. */
 export type JsonObject = { readonly [key: string]: Json }
 
 /** Shorter schemas, such as a color, are easier to read inline than by name. */
@@ -24,7 +22,7 @@ const closedSet = (values: readonly string[], description: string): JsonObject =
   description,
 })
 
-/** Enums that several schemas use, each with its own description, by name. */
+/** Enums, by name, that several schemas use with different descriptions. */
 export const closedSets: { readonly [name: string]: JsonObject } = {
   AdhocOutcome: closedSet(adhocOutcomes, 'What came of a chat.'),
   AuditAction: closedSet(auditActions, 'What was done, as the audit log names it.'),
@@ -68,12 +66,12 @@ const isSchema = (value: unknown): value is JsonObject =>
   !('method' in value) &&
   ('type' in value || 'anyOf' in value || 'allOf' in value)
 
-/** Cache of serialized values: a schema is looked up first and its parts later. */
+/** Cache of serialized values, because a schema is looked up first and its parts are looked up again later. */
 const written = new WeakMap<object, string>()
 
 /** Returns the fields of a schema in the contract's notation, sorted by name. */
 function fieldsOf(schema: JsonObject): [string, Json][] {
-  // The documentation writes records and constants differently, and omits the key pattern of records.
+  // The generated document writes records and constants differently, and omits the key pattern of records.
   const { patternProperties, const: constant, ...rest } = schema
   const [record, ...others] = Object.values((patternProperties as JsonObject | undefined) ?? {})
   const patterns = others.length > 0 && patternProperties !== undefined && { patternProperties }
@@ -103,7 +101,7 @@ export function fingerprint(schema: JsonObject): string {
   return write(rest)
 }
 
-/** Returns the names of the contract's exported schemas, by fingerprint. Throws if two schemas have the same name. */
+/** Returns the names of the contract's exported schemas, by fingerprint. Throws if two different schemas have the same name. */
 export function nameSchemas(): ReadonlyMap<string, string> {
   const names = new Map<string, string>()
   const taken = new Map<string, string>()

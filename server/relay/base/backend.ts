@@ -11,7 +11,7 @@ import type {
   reportVisitors,
 } from '#contract/journal/system.ts'
 
-/** Credentials of a handshake. */
+/** Credentials that a socket presents in its handshake. */
 export interface Credentials {
   readonly token: string
   readonly api_key?: string
@@ -21,26 +21,29 @@ export interface Credentials {
   readonly page?: RequestOf<typeof identify>['body']['handshakes'][number]['page']
 }
 
-/** Receives the events of a backend. */
+/** Receives a backend's events and is told when the backend or its numbering changes. */
 export interface FeedSink {
   /** Called for each new event, in order per client. */
   event(event: FeedEvent): void
   /** Called when a client's missed events can no longer be fetched; its journal continues after `seq`. */
   resync(clientId: number, seq: number): void
-  /** Called when the backend has stopped responding and no open connection shows it. */
+  /**
+   * Called when health checks find that the backend has stopped responding; for backends without a feed connection that would
+   * break.
+   */
   down(): void
   /** Called when events are renumbered, so that the positions of open sockets are invalid. */
   renumbered(): void
 }
 
-/** Reader whose view of a journal is returned. */
+/** Reader for whom a journal is read; determines which events are returned. */
 export type JournalReader = Pick<RequestOf<typeof readJournal>['query'], 'user_id' | 'viewer_id' | 'chat_id'>
 
 /** A backend's journals, by client. */
 export interface Feed {
   /** True while new events arrive and none are missing. */
   readonly connected: boolean
-  /** Gaps since the start; the missing events were fetched again after each. */
+  /** Gaps since the start; after each, the missing events were fetched again. */
   readonly gaps: number
   /** Returns the number of a client's latest event. */
   head(clientId: number): Promise<number>
@@ -54,7 +57,7 @@ export interface Feed {
 export interface Observer {
   /** Returns whether a call's response is read; such responses must not be compressed. */
   watches(method: string, url: string): boolean
-  /** Returns the body to forward instead of the original: the same bytes, read in passing. */
+  /** Returns the body to forward instead of the original: the same bytes, which are read as they pass through. */
   read(request: ObservedRequest, reply: FastifyReply, body: Readable): Readable
 }
 
@@ -62,15 +65,15 @@ export interface Observer {
 export type ObservedRequest = Pick<FastifyRequest, 'method' | 'url' | 'headers'>
 
 /**
- * Server behind the relay; the only interface that sockets and proxy use. Implemented by `parley-api/` and `external-api/`. Its
- * methods reject with an AppError: the server's own, or `upstream_unavailable`.
+ * Interface to the server behind the relay; sockets and the proxy use nothing else. Implemented by `parley-api/` and
+ * `external-api/`. Its methods reject with an AppError: the server's own, or `upstream_unavailable`.
  */
 export interface Backend {
   readonly feed: Feed
   readonly observer: Observer
-  /** Maximum body in bytes of proxied calls for which the contract sets no larger maximum. */
+  /** Maximum body size of proxied calls in bytes, unless the contract allows a larger one. */
   readonly bodyMaxBytes: number
-  /** Returns the member or visitor of a handshake. Rejects if the handshake is refused. */
+  /** Returns the member or visitor that a handshake identifies. Rejects if the handshake is refused. */
   identify(credentials: Credentials): Promise<Identity>
   /** Returns the client, channel and assignee of a chat. */
   locateChat(chatId: number): Promise<ResponseOf<typeof locateChat>>
@@ -82,7 +85,7 @@ export interface Backend {
   passOnTyping(chatId: number, isTyping: boolean): Promise<void>
   /** Returns the sites that may embed the widget of an API key, as a `frame-ancestors` value. */
   frameAncestors(apiKey: string): Promise<string>
-  /** Returns the state of everything that the relay depends on. */
+  /** Returns the result of each readiness check, by name; they cover everything that the relay depends on. */
   checks(): Promise<Record<string, string>>
   /** Delivers events to the sink from now on. */
   follow(sink: FeedSink): void

@@ -1,16 +1,16 @@
 import { isAdjacent, PROTOCOL, PROTOCOL_HEADER, protocolIn } from '#contract/journal/protocol.ts'
 
-/** Part of a response that shows which server sent it. */
+/** The parts of a response from which the relay can tell which server sent it. */
 interface UpstreamResponse {
   readonly statusCode: number
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly body: { json(): Promise<unknown>; dump(): Promise<void> }
 }
 
-/** The server behind the relay has no feed, so it is not a Parley API. */
+/** Thrown if the server behind the relay has no feed and is therefore not a Parley API. */
 export class NotServed extends Error {}
 
-/** The API's build is more than one protocol version away. */
+/** Thrown if the API's build is more than one protocol version away from the relay's. */
 export class ProtocolMismatch extends Error {
   readonly api: number
 
@@ -29,16 +29,16 @@ export function checkProtocol({ headers }: Pick<UpstreamResponse, 'headers'>): v
   if (!isAdjacent(api)) throw new ProtocolMismatch(api)
 }
 
-/** Statuses of a server without the requested route. */
+/** HTTP statuses that a server without the requested route returns. */
 const absentStatuses = new Set([404, 405, 501])
 
 /** Returns whether a response comes from a server without the requested route. */
 export const isAbsent = ({ statusCode }: UpstreamResponse): boolean => absentStatuses.has(statusCode)
 
 /**
- * Checks the response to a feed request without the key, which a Parley API rejects as defined in the contract. The key is sent
- * only after that, so that no other server ever sees it. Throws NotServed, ProtocolMismatch, or an Error if the response is
- * inconclusive.
+ * Checks the response to a feed request that was sent without the key; a Parley API rejects such a request as defined in the
+ * contract. The key is sent only after that, so that no other server ever sees it. Throws NotServed, ProtocolMismatch, or an
+ * Error if the response is inconclusive.
  */
 export async function readIntroduction(response: UpstreamResponse): Promise<void> {
   const { statusCode, headers, body } = response

@@ -5,10 +5,10 @@ import { feed } from '#contract/journal/system.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { ownProtocol, readIntroduction } from './introduce.ts'
 
-/** Timeouts of a call. */
+/** Timeouts and abort signal of a call. */
 export type CallLimits = Pick<Dispatcher.RequestOptions, 'signal' | 'headersTimeout' | 'bodyTimeout'>
 
-/** Parameters of a call. */
+/** Path parameters, query and body of a call. */
 export interface CallInput {
   readonly params?: object
   readonly query?: object
@@ -23,7 +23,7 @@ export interface OwnCall {
   readonly limits: CallLimits
 }
 
-/** Sends the relay's own calls, and sends the key only to a Parley API. */
+/** Sends the relay's own calls; sends the key only to a Parley API. */
 export class OwnCalls {
   readonly #connections: Dispatcher
   readonly #internalKey: string
@@ -54,7 +54,7 @@ export class OwnCalls {
     }
   }
 
-  /** Returns the headers of internal routes, once the server has introduced itself as a Parley API. */
+  /** Returns the headers for calls to internal routes, once the server has proved to be a Parley API. */
   async withKey(): Promise<Record<string, string>> {
     this.#introduction ??= this.#introduce()
     await this.#introduction

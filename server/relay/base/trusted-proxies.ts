@@ -5,20 +5,20 @@ import type { TrustedProxies } from '#server/config/checks.ts'
 import { plainAddress } from '#server/lib/network-address.ts'
 
 /**
- * Returns Fastify's `trustProxy`, which decides whether the address at a position (0 is the connection's own) is one of the
- * operator's proxies.
+ * Returns the value for Fastify's `trustProxy` option, which decides whether the address at a position (0 is the connection's
+ * own) is one of the operator's proxies.
  */
 export function trustOf(
   proxies: TrustedProxies,
 ): false | string[] | ((address: string, position: number) => boolean) {
   if (proxies === null) return false
-  // With a number, Fastify itself trusts no address, because it cannot know the nearest proxy.
+  // If given a number, Fastify trusts no address, because a number alone does not identify the nearest proxy.
   return typeof proxies === 'number' ? (_address, position) => position < proxies : [...proxies]
 }
 
 /**
- * Returns the address that a request comes from: the farthest that a trusted proxy vouches for. Skips entries that are not IP
- * addresses, because some proxies write `unknown` and clients can write anything.
+ * Returns the address that a request comes from: the farthest address that a trusted proxy vouches for. Skips entries that are
+ * not IP addresses, because some proxies write `unknown` and clients can write anything.
  */
 export function addressOf({ ip, ips, raw }: Pick<FastifyRequest, 'ip' | 'ips' | 'raw'>): string {
   for (const entry of ips ? ips.toReversed() : [ip]) {

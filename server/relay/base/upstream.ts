@@ -10,7 +10,7 @@ import { OwnCalls } from './own-calls.ts'
  * Maximum concurrent proxied calls; more are queued here, because the API refuses some if thousands of connections open at once.
  */
 const PROXIED_CALLS_MAX = 1_000
-/** Maximum concurrent calls of the relay itself. */
+/** Maximum concurrent calls that the relay itself makes. */
 const OWN_CALLS_MAX = 64
 
 /** Splits the address of the API: an http address, or `unix+http://` with the escaped path of a socket. */
@@ -31,22 +31,22 @@ export interface Upstream {
   readonly pool: Pool
   readonly base: string
   /**
-   * Calls a route. Internal routes get the key once the server is known to be a Parley API; others get the given headers. Rejects
-   * with an AppError: the API's own, or `upstream_unavailable`.
+   * Calls a route. Calls to internal routes carry the key once the server is known to be a Parley API; other calls carry the
+   * given headers. Rejects with an AppError: the API's own, or `upstream_unavailable`.
    */
   call<const R extends Route>(
     route: R,
     input: Input<R>,
     headers?: Record<string, string>,
   ): Promise<ResponseOf<R>>
-  /** Returns the API's readiness checks, passed or not; null if it does not respond. */
+  /** Returns the results of the API's readiness checks, even if some failed; null if the API does not respond. */
   readiness(): Promise<Record<string, string> | null>
-  /** Opens an internal route whose response is a stream of lines. */
+  /** Calls an internal route and returns its response line by line. */
   lines(route: Route, body: unknown, signal: AbortSignal): Promise<AsyncIterable<string>>
   close(): Promise<void>
 }
 
-/** Returns access to the server at an address; the key opens its internal routes, `timeout` is in milliseconds. */
+/** Returns access to the server at an address. The key is for its internal routes; `timeout` is in milliseconds. */
 export function createUpstream(address: string, internalKey: string, timeout = TIMEOUT_MS): Upstream {
   const { base, origin, socketPath = null } = splitAddress(address)
   const open = (connections: number) => new Pool(origin, { connections, ...(socketPath && { socketPath }) })
@@ -86,13 +86,13 @@ export function createUpstream(address: string, internalKey: string, timeout = T
   }
 }
 
-/** Returns the checks in a `/ready` response with any status. */
+/** Returns the checks from a `/ready` response, regardless of its status; null if it contains no checks. */
 async function checksIn({ body }: Dispatcher.ResponseData): Promise<Record<string, string> | null> {
   const answer = (await body.json().catch(() => null)) as { checks?: Record<string, string> } | null
   return answer?.checks ?? null
 }
 
-/** Returns the error of a response. */
+/** Returns the error in a response body; `upstream_unavailable` if the body has no error code. */
 async function refusal(body: { json(): Promise<unknown> }): Promise<AppError> {
   const error = (await body.json().catch(() => null)) as { code?: ErrorCode } | null
   return new AppError(error?.code ?? 'upstream_unavailable')

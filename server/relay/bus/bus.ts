@@ -1,4 +1,4 @@
-/** Message between relays. `kind` determines its other fields; `from` is the relay that sent it. */
+/** Message between relays. `kind` determines its other fields; `from` is the id of the relay that sent it. */
 export interface BusMessage {
   readonly kind: string
   readonly from: string
@@ -14,7 +14,7 @@ export interface Bus {
   publish(message: { readonly kind: string }): void
   /** Claims a name across all relays for some seconds. Returns false if it is already claimed; always true without Redis. */
   mark(name: string, seconds: number): Promise<boolean>
-  /** Adds a listener for messages of other relays. */
+  /** Adds a listener for messages from other relays. */
   onMessage(listener: (message: never) => void): void
   /** Adds a listener that is called whenever Redis becomes reachable. */
   onOpen(listener: () => void): void

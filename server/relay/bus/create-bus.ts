@@ -13,7 +13,7 @@ const alone = (): Bus => ({
   close: async () => {},
 })
 
-/** Opens the bus over Redis, or a bus for a single relay without Redis. Never throws. */
+/** Opens the bus over Redis; without Redis, returns a bus for a single relay. Never throws. */
 export async function createBus(
   redisUrl: string | null,
   internalKey: string,

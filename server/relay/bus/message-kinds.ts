@@ -5,16 +5,16 @@
 export const messageKinds = {
   /** An event that is neither stored nor numbered. */
   ephemeral: 'sign',
-  /** An event of a backend without a journal. */
+  /** An event from a backend without a journal. */
   external: 'fact',
-  /** A relay is alive; carries the number of its latest change. */
+  /** Heartbeat of a live relay; carries the number of its latest change. */
   heartbeat: 'beat',
-  /** Occupancy of a chat on a relay. */
+  /** New occupancy of a chat on a relay. */
   occupancy: 'seat',
   /** A request for all occupancies of a relay. */
   request: 'ask',
   /** All occupancies of a relay. */
   snapshot: 'all',
-  /** A relay is shutting down. */
+  /** Notice that a relay is shutting down. */
   goodbye: 'bye',
 } as const

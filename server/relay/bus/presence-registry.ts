@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { Bus, BusMessage } from './bus.ts'
 import { messageKinds } from './message-kinds.ts'
 
-/** Interval of a relay's heartbeats. */
+/** Interval between a relay's heartbeats. */
 const HEARTBEAT_MS = 2_000
 /** Silence after which a relay and its sockets count as disconnected. */
 const RELAY_TIMEOUT_MS = 7_000
@@ -19,7 +19,7 @@ interface Occupancy {
   readonly online: boolean
 }
 
-/** By chat id. */
+/** Occupancies by chat id. */
 type Occupancies = Map<number, Occupancy>
 
 type PresenceMessage = BusMessage &
@@ -51,9 +51,9 @@ interface OtherRelay {
 const EMPTY: Occupancy = { agents: [], online: false }
 
 /**
- * Tracks presence in chats across all relays. Each relay numbers the changes of its own sockets and publishes them. The others
- * keep a copy, request a snapshot when a number is missing, and drop the copy when the relay falls silent. Emits `viewing` and
- * `online` with the id of the chat that changed.
+ * Tracks presence in chats across all relays. Each relay numbers and publishes the changes on its own sockets. The others keep a
+ * copy, request a snapshot when a number is missing, and drop the copy when the relay falls silent. Emits `viewing` and `online`
+ * with the id of the chat that changed.
  */
 export class PresenceRegistry extends EventEmitter<{ viewing: [number]; online: [number] }> {
   readonly #bus: Bus
@@ -158,7 +158,7 @@ export class PresenceRegistry extends EventEmitter<{ viewing: [number]; online: 
       this.#check(from, message.n)
   }
 
-  /** Requests a relay's whole state if a change was missed. */
+  /** Requests a relay's whole state if a change was missed or the relay is new. */
   #check(from: string, n: number): void {
     const other = this.#others.get(from)
     // Sends a new relay this relay's heartbeat at once.

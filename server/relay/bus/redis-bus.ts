@@ -41,7 +41,7 @@ export class RedisBus implements Bus {
 
   async mark(name: string, seconds: number): Promise<boolean> {
     const options = { condition: 'NX', expiration: { type: 'EX', value: seconds } } as const
-    // Without Redis each relay decides on its own.
+    // While Redis is unreachable, each relay decides on its own.
     return (await this.#client.set(`${this.#channel}:${name}`, this.id, options).catch(() => 'OK')) !== null
   }
 

@@ -10,11 +10,11 @@ import type { Credentials } from '../base/backend.ts'
 import type { Upstream } from '../base/upstream.ts'
 import { completeChat } from './readers/chat.ts'
 
-/** Client id of visitors whose account is unknown because none of its members has a console open here. */
+/** Client id of visitors whose account is unknown, because no member of that account has a console open here. */
 const UNKNOWN_CLIENT = 0
 /** Lifetime of a token without `exp`; afterwards the token is verified again. */
 const DEFAULT_TOKEN_LIFE_MS = 12 * 3_600_000
-/** Maximum accounts whose tokens are tried when reading a visitor's chat. */
+/** Maximum accounts whose members' tokens are tried when reading a chat. */
 const CLIENTS_ASKED_MAX = 50
 
 /** Returns the claims of a JWT, or {} for other tokens. Does not verify the signature; the backend verifies the token. */
@@ -36,7 +36,7 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 /** Identifies callers of an external backend by making calls with their tokens, because only the backend can verify them. */
 export class ExternalCallers {
   readonly #upstream: Upstream
-  /** Member token by account for reading chats, preferably from a member who sees every chat. */
+  /** For each account, the token with which its chats are read; preferably from a member who sees every chat. */
   readonly #readers = new Map<number, { readonly token: string; readonly seesAll: boolean }>()
   readonly #clientOfKey = new Map<string, number>()
 
@@ -44,7 +44,7 @@ export class ExternalCallers {
     this.#upstream = upstream
   }
 
-  /** Returns the member or visitor of a token. Throws the backend's error. */
+  /** Returns the member or visitor that a token belongs to. Throws the backend's error. */
   async identify({ token, api_key, chat_id }: Credentials): Promise<Identity> {
     if (api_key === undefined) return this.#member(token)
     const chatId = claimsOf(token).chat ?? chat_id
@@ -65,12 +65,12 @@ export class ExternalCallers {
     }
   }
 
-  /** Returns the account of a member's token. */
+  /** Returns the account that a member's token belongs to. */
   async clientOf(token: string): Promise<number> {
     return (await this.#profile(token)).client_id
   }
 
-  /** Returns a chat as a token's member sees it; null if the member may not see it. */
+  /** Returns a chat as the member with this token sees it; null if that member may not see it. */
   async ownChatOf(chatId: number, token: string): Promise<{ clientId: number; chat: Chat } | null> {
     const chat = await this.#read(chatId, token)
     return chat && { clientId: await this.clientOf(token), chat }
@@ -91,7 +91,7 @@ export class ExternalCallers {
     return null
   }
 
-  /** Returns a bot as listed for a token's member; null if the list has no such bot. */
+  /** Returns a bot as it is listed for the member with this token; null if it is not in the list. */
   async botOf(botId: number, token: string): Promise<BotItem | null> {
     const list = await this.#upstream.call(listBots, {}, bearer(token)).catch(() => null)
     return list?.bots.find(({ id }) => id === botId) ?? null

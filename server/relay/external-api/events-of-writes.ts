@@ -12,10 +12,13 @@ import type { UnnumberedEvent } from './external-feed.ts'
 export interface ObservedCall {
   readonly response: unknown
   readonly id: number
-  /** The call's chat, read again, with the audience of its events; null if the call has no chat or no member here may see it. */
+  /**
+   * The chat that the call changed, as read afterwards, and the audience of its events; null if the call has no chat or no member
+   * here may see it.
+   */
   readonly chat: Chat | null
   readonly seenBy: ChatAudience | null
-  /** The call's bot, read again. */
+  /** The bot that the call changed, as read afterwards; null for other calls. */
   readonly bot: BotItem | null
 }
 

@@ -27,7 +27,7 @@ export interface ExternalApiDeps {
   readonly eventsSecret: string | null
 }
 
-/** Creates the adapter of an external backend. It is idle until followed. */
+/** Creates the adapter for an external backend. It does nothing until `follow` is called. */
 export function createExternalApi({ upstream, hub, bus, log, eventsSecret }: ExternalApiDeps): ExternalApi {
   const callers = new ExternalCallers(upstream)
   const feed = new ExternalFeed(hub, bus)

@@ -14,7 +14,7 @@ export type UnnumberedEvent<T extends JournalType = JournalType> = {
   [K in T]: { readonly type: K; readonly payload: PayloadOf<K>; readonly audience: AudienceFor<K> }
 }[T]
 
-/** Unnumbered event as sent between relays, with its audience as in the feed. */
+/** Unnumbered event in the form in which relays exchange it, with its audience as in the feed. */
 export type ExternalEvent = {
   [T in JournalType]: StoredAudience & {
     readonly client_id: number
@@ -28,7 +28,10 @@ type EventMessage = BusMessage & {
   readonly event: ExternalEvent
 }
 
-/** Size of the caches of events, which count once even if both observed and reported, and of chat assignees. */
+/**
+ * Maximum entries per cache: chat assignees, and known events, so that an event counts once even if it is both observed and
+ * reported.
+ */
 const CACHE_MAX = 10_000
 
 /** Returns a key that is equal for two reports of the same event; null for types that cannot be compared. */
@@ -42,7 +45,7 @@ function keyOf({ type, payload }: ExternalEvent): string | null {
 /**
  * Feed for a backend that has none: numbers and records events that the relay derives or receives. Numbers begin at the start
  * time in milliseconds, so that positions from an earlier run or another relay are never mistaken for current ones. Events are
- * not stored; a console that missed some reloads.
+ * not stored; a console that missed any reloads.
  */
 export class ExternalFeed implements Feed {
   readonly connected = false

@@ -20,7 +20,7 @@ export class BackendHealth {
     this.#log = log
   }
 
-  /** Whether the last checks succeeded. */
+  /** False after FAILED_CHECKS_MAX consecutive failed checks. */
   get isUp(): boolean {
     return this.#failures < FAILED_CHECKS_MAX
   }
@@ -31,7 +31,7 @@ export class BackendHealth {
     void this.#check()
   }
 
-  /** Stops the checks. */
+  /** Stops the checks and forgets earlier failures. */
   close(): void {
     this.#onDown = null
     this.#failures = 0

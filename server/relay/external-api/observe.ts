@@ -16,7 +16,7 @@ const patterns = [...eventsOfWrites.keys()].map((route) => ({
   pattern: new RegExp(`^${route.path.replace(/:\w+/g, '([^/]+)')}$`),
 }))
 
-/** Returns the route of a call that may cause an event, and the id in its path (NaN without one). */
+/** Returns the route of a call that may cause an event, with the id in its path (NaN without one); null for other calls. */
 function match(method: string, url: string) {
   const path = url.split('?')[0] ?? ''
   for (const one of patterns) {
@@ -32,7 +32,10 @@ export function createObserver(
   feed: ExternalFeed,
   log: FastifyBaseLogger,
 ): Observer {
-  /** Reads the chat or bot that a call changed. Uses the tokens of connected members for a visitor's chat. */
+  /**
+   * Reads the chat or bot that a call changed. Chats are read with the tokens of connected members, otherwise with the calling
+   * member's own token.
+   */
   const changed = async (request: ObservedRequest, isChat: boolean, id: number) => {
     const apiKey = request.headers['api-key']?.toString()
     const token = request.headers.authorization?.split(' ')[1] ?? ''
@@ -82,7 +85,7 @@ export function createObserver(
   }
 }
 
-/** Returns the same body; `atEnd` receives its text unless it is larger than READ_MAX_BYTES. */
+/** Returns a body with the same bytes; `atEnd` receives its text unless it is larger than READ_MAX_BYTES. */
 function tapped(body: Readable, atEnd: (text: string) => void): Readable {
   const parts: Buffer[] = []
   let size = 0
@@ -101,7 +104,7 @@ function tapped(body: Readable, atEnd: (text: string) => void): Readable {
   return tap
 }
 
-/** Returns the last `message` and `reply` of an event stream. */
+/** Returns the data of the last `message` and `reply` events in an event stream. */
 function streamed(text: string): Record<string, unknown> {
   const found: Record<string, unknown> = {}
   const parser = createParser({

@@ -17,7 +17,9 @@ import type { Bus } from '../bus/bus.ts'
 import type { ExternalFeed } from './external-feed.ts'
 import { completePayload } from './readers/chat.ts'
 
-/** Maximum difference between a signature's timestamp and now; within it each signature is accepted once. */
+/**
+ * Maximum difference between a signature's timestamp and the current time; within this window, each signature is accepted once.
+ */
 const CLOCK_SKEW_MAX_SECONDS = 300
 const BODY_MAX_BYTES = 1_000_000
 
@@ -89,7 +91,9 @@ function defaultAudience({ type, payload }: ReportedEvent, feed: ExternalFeed): 
   return { chat_id: 'chat_id' in payload ? payload.chat_id : null, audience: isOpen ? null : [] }
 }
 
-/** Serves `POST /relay/events`: signed events of an external backend. Without a secret the route does not exist. */
+/**
+ * Serves `POST /relay/events`, which receives signed events from an external backend. Without a secret the route does not exist.
+ */
 export async function reportedEvents(
   app: FastifyInstance,
   { secret, feed, bus }: { secret: string | null; feed: ExternalFeed; bus: Bus },

@@ -19,7 +19,7 @@ export class AddressLimit {
     this.#windowMs = windowMs
   }
 
-  /** Counts an attempt of an address and returns the seconds it has to wait; 0 if it may continue. */
+  /** Counts an attempt by an address and returns the seconds it has to wait; 0 if it may continue. */
   waitOf(address: string): number {
     let wait = 0
     const note = (_: Error | null, { current, ttl }: { current: number; ttl: number }) => {
@@ -30,8 +30,8 @@ export class AddressLimit {
   }
 
   /**
-   * Counts a request for its sender and returns whether it is allowed. Loopback addresses are always allowed because they belong
-   * to a proxy.
+   * Counts a request toward its sender's limit and returns whether it is allowed. Loopback addresses are always allowed because
+   * they belong to a proxy.
    */
   allows(request: IncomingMessage, proxies: TrustedProxies): boolean {
     const address = callerOf(request, proxies)

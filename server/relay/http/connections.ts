@@ -16,7 +16,7 @@ export const isProxy = (address: string, proxies: TrustedProxies): boolean => {
   return isWithin(address, proxies)
 }
 
-/** Closes excess connections of an address. Proxies are not limited, because many callers share them. */
+/** Closes excess connections from an address. Proxies are not limited, because many callers share them. */
 export function capConnections(
   server: Server,
   proxies: TrustedProxies,

@@ -5,9 +5,9 @@ import { fixedText, type SendFixedText } from '#server/plugins/fixed-text.ts'
 
 /** Output of `server/bin/vite/list-pages.mjs`. */
 export interface BuiltPages {
-  /** Initial files of each page, by its path with parameters as `:name`. */
+  /** Initial files of each page, by the page's path, in which parameters are written as `:name`. */
   readonly pages: Readonly<Record<string, readonly string[]>>
-  /** File of the initial texts, by language. */
+  /** File with the initial texts, by language. */
   readonly texts: Readonly<Record<string, string>>
 }
 

@@ -13,11 +13,11 @@ interface Calls {
   readonly waiting: (() => void)[]
 }
 
-/** Returns whether the caller has disconnected. Node ends the responses of a connection one by one. */
+/** Returns whether the caller has disconnected. Also checks the connection, because Node ends the responses on it one by one. */
 const isGone = ({ closed, destroyed, req }: ServerResponse): boolean =>
   closed || destroyed || req.socket.destroyed
 
-/** Queues calls above the per-address maximum in flight. */
+/** Queues calls from addresses that have reached their maximum of calls in flight. */
 class AddressQueue {
   readonly #inFlight = new Map<string, Calls>()
   readonly #max: number

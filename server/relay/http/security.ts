@@ -5,7 +5,7 @@ import fp from 'fastify-plugin'
 /** Placeholder for the URLs of our own sockets, which older browsers do not count as 'self'. */
 const SOCKETS = 'ws://sockets.invalid'
 
-/** Returns a policy that allows sockets of the requested host. */
+/** Returns a policy that also allows sockets on the requested host. */
 const withSockets = (policy: string, host: string): string =>
   policy.replace(
     SOCKETS,
@@ -72,7 +72,9 @@ const dataHeaders: [string, string][] = [
   ['referrer-policy', 'no-referrer'],
 ]
 
-/** Sets security headers. Proxied responses get the data headers unless their content type is not JSON. */
+/**
+ * Sets security headers. Proxied responses get the headers for data; if their content type is not JSON, the headers for pages.
+ */
 export const securityHeaders = fp(
   async (app: FastifyInstance) => {
     const pageHeaders = await helmetHeaders()

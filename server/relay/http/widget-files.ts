@@ -19,7 +19,7 @@ const LOADER_MAX_AGE_SECONDS = 300
 /** Returns the widget's files that are served from memory. */
 function readWidget(root: string, appEnv: string) {
   const page = readFileSync(join(root, 'page.js'), 'utf8')
-  // The page script's URL contains its build, so that caches never mix two builds.
+  // The page script's URL contains a hash of the script, so that caches never mix two builds.
   const version = createHash('sha256').update(page).digest('base64url').slice(0, 12)
   return {
     page,
@@ -52,7 +52,7 @@ export async function widgetFiles(
     preCompressed: true,
   })
   const limit = new AddressLimit({ max: ADDRESS_CALLS_PER_MINUTE, windowMs: PER_MINUTE_MS })
-  /** Serves a file that pages of any site can load as a module. */
+  /** Serves a file that pages on any site can load as a module. */
   const serve = (path: string, file: string, type: string, seconds: number) => {
     const send = fixedText(file, `${type}; charset=utf-8`)
     app.get(path, (request, reply) =>

@@ -4,8 +4,8 @@ import type { Frame } from './publish.ts'
 /** Maximum pause after a flush: too short to notice, but long enough to collect several events under load. */
 const PAUSE_MAX_MS = 20
 /**
- * Ratio of a pause to the flush before it. At most a quarter of the time goes into sending, so batches grow before the process is
- * saturated.
+ * Ratio of a pause to the flush before it. Until pauses reach their maximum, at most a quarter of the time goes into sending, so
+ * batches grow before the process is saturated.
  */
 const PAUSE_PER_FLUSH = 3
 
@@ -46,7 +46,7 @@ interface Recipients {
 /**
  * Sends events to sockets of a namespace. Events of one event loop turn are sent at its end: sockets with the same events share
  * one broadcast, which Socket.IO encodes once; sockets with `socket.data.batch` get all of them as one `journal.batch`. After a
- * flush it pauses for three times as long as the flush took, so that at most a quarter of the time goes into sending.
+ * flush it pauses for three times as long as the flush took, but at most 20 ms, so that batches grow under load.
  */
 export class Broadcaster {
   readonly #nsp: Namespace
@@ -66,7 +66,7 @@ export class Broadcaster {
    */
   send(rooms: readonly string[], frame: Frame, except: readonly string[] = []): void {
     const inside = this.#members(rooms)
-    // Sockets that must not get the event, or got it through an earlier room.
+    // Sockets that must not get the event, or already got it through an earlier room.
     const outside = this.#members(except)
     for (const ids of inside) {
       for (const id of ids) if (!isIn(outside, id)) this.sendTo(id, frame)

@@ -33,7 +33,7 @@ export class ChatLocator {
     this.#known.set(id, { clientId: client_id, chat: { channel, assigned_agent } })
   }
 
-  /** Returns whether a member may see a chat. */
+  /** Returns whether a member may see a chat; asks the backend about the chat if it is not cached. */
   async maySee(member: MemberIdentity, chatId: number): Promise<boolean> {
     if (!this.#known.has(chatId)) await this.#fetch(chatId)
     const location = this.#known.get(chatId)

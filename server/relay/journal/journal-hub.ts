@@ -35,8 +35,8 @@ export class ClientJournal {
   }
 
   /**
-   * Loads the latest events and the position, once for all concurrent callers. Waits for the feed to open, which delivers later
-   * events.
+   * Loads the latest events and the position, once for all concurrent callers. First waits for the feed to open, because the feed
+   * delivers all later events.
    */
   load(read: () => Promise<{ readonly events: readonly FeedEvent[]; readonly head: number }>): Promise<void> {
     this.#loading ??= this.#feedOpen()
@@ -57,7 +57,10 @@ export class ClientJournal {
     if (this.#position === null) this.#moveTo(Math.max(head, last))
   }
 
-  /** Appends an event if it is the next one; otherwise returns `known` or `gap`. */
+  /**
+   * Appends an event and returns `new` if it is the next one; otherwise returns `known` for an old event, or `gap` if events
+   * before it are missing.
+   */
   take(event: FeedEvent): 'new' | 'known' | 'gap' {
     const { seq } = event.event
     if (this.#position !== null && seq <= this.#position) return 'known'
@@ -74,7 +77,10 @@ export class ClientJournal {
     this.#moveTo(seq)
   }
 
-  /** Returns all events after a position, or null if the ring does not reach back that far. */
+  /**
+   * Returns all events after a position; null if the ring does not reach back that far, or the position is ahead of the
+   * journal's.
+   */
   after(seq: number): readonly FeedEvent[] | null {
     if (this.#position === null || seq > this.#position) return null
     const first = this.#ring[0]?.event.seq ?? this.#position + 1
@@ -117,7 +123,7 @@ export class JournalHub {
     if (this.#opening) await Promise.race([this.#opening, wait(FEED_TIMEOUT_MS, undefined, { ref: false })])
   }
 
-  /** Returns a client's journal and retains it until it has been released as often as held. */
+  /** Returns a client's journal and retains it until `release` has been called as often as `hold`. */
   hold(clientId: number): ClientJournal {
     const entry = this.#journals.get(clientId) ?? {
       journal: new ClientJournal(() => this.#feedOpen()),
@@ -128,7 +134,7 @@ export class JournalHub {
     return entry.journal
   }
 
-  /** Releases a held journal. */
+  /** Releases a held journal; the last release drops it. */
   release(clientId: number): void {
     const entry = this.#journals.get(clientId)
     if (entry && --entry.sockets === 0) this.#journals.delete(clientId)

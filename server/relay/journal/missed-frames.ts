@@ -18,8 +18,8 @@ function chatsOfOthers(missed: readonly FeedEvent[], userId: number): ReadonlySe
 }
 
 /**
- * Returns the events that a member missed as their console receives them; null for events that the member may not see. Events
- * that were open to all agents while a chat was unassigned are omitted if another agent has it now.
+ * Returns the events that a member missed, in the form in which their console receives them; null for events that the member may
+ * not see. Events that were open to all agents while a chat was unassigned are omitted if another agent has it now.
  */
 export function missedFrames(missed: readonly FeedEvent[], member: MemberIdentity): (Frame | null)[] {
   const viewer = viewerOf(member)

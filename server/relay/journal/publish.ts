@@ -39,7 +39,7 @@ const changed = (
 
 const known: ReadonlySet<string> = new Set(journalTypes)
 
-/** Returns whether this build knows an event's type; events of a newer API are forwarded unread. */
+/** Returns whether this build knows an event's type; events from a newer API are forwarded unread. */
 export const isKnown = ({ event }: FeedEvent): boolean => known.has(event.type)
 
 /** Returns a journal event as its chat's visitor receives it; null for types that visitors do not receive. */

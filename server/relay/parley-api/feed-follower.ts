@@ -11,14 +11,14 @@ const RETRY_MIN_MS = 50
 /** Short, because consoles get no events during an outage and a failed attempt is cheap. */
 const RETRY_MAX_MS = 500
 /**
- * Delay between checks whether a server without a feed has one now: the 404 may have come from a proxy while the API was down.
+ * Delay between checks of whether a server without a feed has one now: the 404 may have come from a proxy while the API was down.
  */
 const ABSENT_RETRY_MIN_MS = 1_000
 const ABSENT_RETRY_MAX_MS = 60_000
 /** Silence after which the feed counts as dead; the API sends a line at least every 10 s. */
 const SILENCE_TIMEOUT_MS = 25_000
 
-/** Line of the feed. */
+/** Line of the feed: an event, a mark that earlier events have been sent, a sign of life, or a resync. */
 export type FeedLine =
   | FeedEvent
   | { readonly ready: true }
@@ -35,7 +35,6 @@ export interface FollowerSink extends Pick<FeedSink, 'event' | 'resync'> {
 
 const nobody: FollowerSink = { event: () => {}, resync: () => {}, absent: () => {}, present: () => {} }
 
-/** Dependencies of a follower. */
 interface FollowerDeps {
   readonly upstream: Upstream
   readonly hub: JournalHub
@@ -46,7 +45,7 @@ interface FollowerDeps {
 export class FeedFollower {
   /** True while the feed is open and caught up. */
   connected = false
-  /** Gaps since the start; the missing events were fetched again after each. */
+  /** Gaps since the start; after each, the missing events were fetched again. */
   gaps = 0
   readonly #upstream: Upstream
   readonly #hub: JournalHub
@@ -56,7 +55,7 @@ export class FeedFollower {
   #attempt = new AbortController()
   #wasReady = false
   #isAbsent = false
-  /** Protocol of the API that was last reported as incompatible. */
+  /** Protocol version of the API that was last reported as incompatible; null before the first report. */
   #mismatch: number | null = null
   #running: Promise<void> = Promise.resolve()
 
@@ -92,7 +91,7 @@ export class FeedFollower {
     }
   }
 
-  /** Logs once per protocol version of the API. Attempts continue, because the next API can be of another build. */
+  /** Logs an incompatible API once per protocol version. Attempts continue, because the API may be replaced by another build. */
   #reportMismatch({ api }: ProtocolMismatch): void {
     if (api === this.#mismatch) return
     this.#mismatch = api

@@ -23,7 +23,7 @@ export interface ParleyApiDeps {
   readonly log: FastifyBaseLogger
 }
 
-/** Creates the adapter of a Parley API. */
+/** Creates the adapter for a Parley API. */
 export function createParleyApi({ upstream, hub, log }: ParleyApiDeps): ParleyApi {
   const follower = new FeedFollower({ upstream, hub, log })
 

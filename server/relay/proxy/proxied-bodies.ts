@@ -14,7 +14,7 @@ const FIRST_BYTES = BODY_MAX_BYTES
 const matcherOf = (path: string) =>
   new RegExp(`^${path.replaceAll('.', '\\.').replace(/:[A-Za-z]+/g, '[^/]+')}$`)
 
-/** Calls with a larger body limit. */
+/** Calls for which the contract allows a larger body than usual. */
 const larger = namedRoutes
   .filter(({ route }) => route.access !== 'internal' && bodyMaxOf(route) > BODY_MAX_BYTES)
   .flatMap(({ route }) =>

@@ -42,11 +42,10 @@ function forward(reply: FastifyReply, body: Readable & { bytes(): Promise<Uint8A
     )
 }
 
-/** Dependencies of the proxy. */
 interface ProxyParts {
   readonly upstream: Upstream
   readonly backend: Backend
-  /** Maximum concurrent calls per address. */
+  /** Overrides the maximum in-flight calls per address; for tests. */
   readonly callsPerAddress?: number | undefined
 }
 
@@ -71,7 +70,7 @@ export async function proxy(
       config: { isProxied: true },
       replyOptions: {
         onResponse: (request, reply, { stream }) => {
-          // These headers of the API apply only to its connection with the relay.
+          // These headers from the API apply only to its connection with the relay.
           reply.removeHeader('connection').removeHeader('keep-alive')
           if (app.draining.isOn) reply.header('connection', 'close')
           ;(reply as FastifyReply).secure()
@@ -80,7 +79,7 @@ export async function proxy(
             reply.send(observer.read(request, reply as FastifyReply, stream))
           else forward(reply as FastifyReply, stream as never)
         },
-        // Headers of the API's connection with the relay do not apply to the visitor's connection.
+        // Headers for the API's connection with the relay do not apply to the caller's connection.
         rewriteHeaders: ({ connection: _, 'keep-alive': __, ...headers }) => headers,
         // A GET is retried once if its connection breaks, but not if the connection was refused, because the reason persists.
         retriesCount: 1,

@@ -9,11 +9,14 @@ import type { Frame } from '../journal/publish.ts'
 /** Defines how a socket follows its client's journal. */
 export interface Follower {
   readonly clientId: number
-  /** Reader whose view of the journal the backend returns. */
+  /** Reader for whom the backend reads the journal. */
   readonly reader: JournalReader
-  /** Returns missed events of the feed, up to the latest, as this socket receives them; null for events that it may not see. */
+  /**
+   * Returns the frames that this socket gets for missed events of the feed, up to the latest; null for events that it may not
+   * see.
+   */
   frames(missed: readonly FeedEvent[]): (Frame | null)[]
-  /** Returns an event that was read for `reader`, as this socket receives it. */
+  /** Returns the frame that this socket gets for an event that was read for `reader`; null if it gets no frame. */
   frameOf(event: JournalEvent): Frame | null
   /** Whether the socket gets `journal.advanced` for events that it may not see. */
   readonly counts: boolean
@@ -21,7 +24,7 @@ export interface Follower {
   join(): void
 }
 
-/** Socket with the journal that it follows. */
+/** A socket and the journal that it follows. */
 export interface Attachment {
   readonly socket: Socket
   readonly follower: Follower
@@ -56,7 +59,7 @@ export async function attach(attachment: Attachment, after: number | null): Prom
   }
 }
 
-/** Returns a socket's start position: its own, or the journal's current one. */
+/** Returns the position at which a socket starts: the one that it sent, or else the journal's current one. */
 async function startOf(
   { journal, backend, follower: { clientId } }: Attachment,
   after: number | null,

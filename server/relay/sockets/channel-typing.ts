@@ -3,8 +3,8 @@ import type { Channel } from '#contract/chats/chat-shapes.ts'
 import type { GatewayParts } from './gateway-parts.ts'
 
 /**
- * Our choice: providers show typing for 20 seconds or more; consoles repeat it every 3 seconds, which is more often than
- * providers need.
+ * Our choice: minimum time between two typing signals to a provider. Providers show typing for 20 seconds or more; consoles
+ * repeat it every 3 seconds, which is more often than providers need.
  */
 const RENEWAL_MS = 10_000
 
@@ -18,7 +18,7 @@ export class ChannelTyping {
     this.#parts = parts
   }
 
-  /** Handles an agent typing in a chat. */
+  /** Forwards that an agent is typing, unless that was done recently or the chat is not on a provider's channel. */
   started(chatId: number, channel: Channel | null): void {
     const now = this.#parts.clock.now().getTime()
     if (channel === null || !isIntegrationChannel(channel)) return
@@ -28,7 +28,7 @@ export class ChannelTyping {
     this.#pass(chatId, true)
   }
 
-  /** Handles the end of typing in a chat. */
+  /** Forwards that typing has ended, if its start was forwarded. */
   stopped(chatId: number): void {
     if (this.#shown.delete(chatId)) this.#pass(chatId, false)
   }

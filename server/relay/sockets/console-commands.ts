@@ -5,7 +5,6 @@ import type { ChatLocator } from '../journal/chat-locator.ts'
 import type { ChannelTyping } from './channel-typing.ts'
 import type { GatewayParts } from './gateway-parts.ts'
 
-/** Dependencies of the console's namespace. */
 export interface ConsoleDeps extends GatewayParts {
   readonly locator: ChatLocator
   readonly channelTyping: ChannelTyping
@@ -19,7 +18,7 @@ const chatIdIn = (command: unknown): number | null => {
 /** Registers handlers for a console's commands. Unknown, malformed and forbidden commands are ignored. */
 export function registerHandlers(deps: ConsoleDeps, socket: Socket, member: MemberIdentity): void {
   const { locator, channelTyping, ephemeral, figures, log } = deps
-  /** Returns the chat id of a command; null if the member may not see the chat. */
+  /** Returns the chat id in a command; null if the member may not see the chat. */
   const chatIn = async (command: unknown): Promise<number | null> => {
     const chatId = chatIdIn(command)
     return chatId !== null && (await locator.maySee(member, chatId)) ? chatId : null

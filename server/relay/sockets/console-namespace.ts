@@ -17,7 +17,9 @@ import { createCommandLimit, MEMBER_PACE } from './limit-commands.ts'
 import { revoke } from './revoke.ts'
 import { whenExpired } from './when-expired.ts'
 
-/** Serves `/console`, the sockets of members. Returns a listener for events of the feed. */
+/**
+ * Serves `/console`, the namespace for members' sockets. Returns a listener that must be called with each event from the feed.
+ */
 export function openConsole(
   parts: GatewayParts,
   broadcaster: Broadcaster,

@@ -43,7 +43,6 @@ export interface Gateway {
   close(): Promise<void>
 }
 
-/** Dependencies of the gateway. */
 export interface GatewayDeps {
   readonly backend: Backend
   readonly hub: JournalHub

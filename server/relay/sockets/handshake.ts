@@ -65,7 +65,10 @@ function pageOf({ headers, socket }: IncomingMessage, proxies: TrustedProxies) {
   }
 }
 
-/** Returns a rejection as an error for Socket.IO, with the code at `data.code`. */
+/**
+ * Returns an error for Socket.IO with the code of a rejection at `data.code`; codes that clients do not know become
+ * `upstream_unavailable`.
+ */
 function refuse(code: string): Error {
   // The token's chat was deleted: the token is as useless as an expired one, so there is no reason to retry.
   const reported = code === 'not_found' ? 'token_invalid' : code

@@ -2,7 +2,7 @@ import type { Socket } from 'socket.io'
 
 /** Limits on a caller's commands and sockets. */
 export interface CommandPace {
-  /** Maximum commands at once. */
+  /** Maximum commands in a burst; afterwards `perSecond` applies. */
   readonly burst: number
   readonly perSecond: number
   /** Maximum open sockets; another one closes the oldest. */

@@ -8,7 +8,10 @@ const BATCH_MAX = 500
 /** Members who connect within this time share a report, because all of them reconnect at once after a restart. */
 const BATCH_WINDOW_MS = 20
 
-/** Reports to the backend which members have a console open: when the first socket opens, at intervals, and when the last one closes. */
+/**
+ * Reports to the backend which members have a console open: when a member's first socket opens, at intervals, and when the last
+ * one closes.
+ */
 export interface Presence {
   connected(member: MemberIdentity): void
   disconnected(member: MemberIdentity): void

@@ -12,7 +12,7 @@ import { limitBacklog } from './limit-backlog.ts'
 import { createCommandLimit, VISITOR_PACE } from './limit-commands.ts'
 import { whenExpired } from './when-expired.ts'
 
-/** Serves `/widget`, the sockets of visitors; each follows its own chat. */
+/** Serves `/widget`, the namespace for visitors' sockets; each socket follows its own chat. */
 export function openWidget(parts: GatewayParts, broadcaster: Broadcaster): void {
   const { widget: nsp, backend, hub, ephemeral, registry, visitors, clock, log } = parts
   nsp.use(admit(parts, 'visitor'))

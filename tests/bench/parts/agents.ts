@@ -9,7 +9,7 @@ import { ok } from '#tests/support/inject.ts'
 import { newOwner, newVisitor } from '#tests/support/people.ts'
 import { answerAs } from '../support/part.ts'
 
-/** Starts the API with its database and an account with many agents. */
+/** Runs the API with its database and an account to which many agents can be added. */
 await prepareDatabase()
 const api = await startApi({ engine: parrot })
 const owner = await newOwner(api)

@@ -6,14 +6,16 @@ import { register } from '#contract/account/auth.ts'
 import { sendFiles } from '#contract/visitor/visitor.ts'
 import { answerAs, settingsOf } from '../support/part.ts'
 
-/** Attack sizes: concurrent slow bodies, calls and keystroke signs per second, sockets opened per second, and slow readers. */
+/**
+ * Attack sizes: concurrent slow bodies, calls per second, typing signals per second, sockets opened per second, and slow readers.
+ */
 const SLOW = 1_050
 const CALLS = 100
 const SIGNS = 500
 const OPENED = 20
 const READERS = 50
 
-/** Settings of the attackers: the product's URL, and a chat of theirs that may send files. */
+/** Settings for the attackers: the product's URL, and one of their chats, in which files may be sent. */
 interface Settings {
   readonly url: string
   readonly apiKey: string
@@ -32,7 +34,7 @@ const note = (status: string) => {
   statuses[status] = (statuses[status] ?? 0) + 1
 }
 
-/** Addresses of a few external callers. */
+/** Returns headers with the address of one of a few external callers. */
 const headers = (n: number) => ({ 'x-forwarded-for': `203.0.113.${1 + (n % 20)}`, 'api-key': apiKey })
 
 /** Holds a connection open with one request, and reopens it whenever it is closed. */

@@ -8,7 +8,7 @@ import { sendMessage } from '#contract/visitor/visitor.ts'
 import { moment } from '../support/figures.ts'
 import { answerAs } from '../support/part.ts'
 
-/** API with only a feed, which sends the benchmark's events, and one small response. */
+/** Minimal API: a feed that sends the benchmark's events, and a few small responses. */
 const app = Fastify({ forceCloseConnections: true })
 const streams = new Set<Readable & { write(text: string): boolean }>()
 /** An event of the size of a real `message.added`. */
@@ -101,7 +101,7 @@ app.post<{ Body: RequestOf<typeof identify>['body'] }>(identify.path, ({ body })
 app.post(reportPresence.path, (_request, reply) => reply.status(204).send())
 app.get(readJournal.path, () => ({ events: [], seq, head: seq, resync: false }))
 app.get('/ai/bot/all', () => small)
-// Cost of a message without a database: it is sent out as soon as it arrives.
+// Sends a message out as soon as it arrives, to show what it costs without a database.
 app.post<{ Params: { id: string }; Body: { message: string } }>(sendMessage.path, ({ params, body }) => {
   const chat_id = Number(params.id)
   const message = { ...likeReal.message, chat_id, message: body.message }

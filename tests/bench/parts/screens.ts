@@ -64,7 +64,7 @@ answerAs({
     }
     return performance.now() - begun
   },
-  /** Starts counting. */
+  /** Starts counting events; `done` then waits for `count` of them. */
   expect: ({ count, timing }: { count: number; timing: boolean }) => {
     received = 0
     wanted = count

@@ -38,7 +38,10 @@ async function startApi({ databaseUrl, dataDir }: DatabaseSettings) {
 export const memoryOf = ({ pid }: ChildProcess): number =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)
 
-/** Returns a function that provides calls of one member after another, so that no limit of calls per minute is reached. */
+/**
+ * Returns a function that signs in one member after another and returns a function for calls as that member, so that no limit of
+ * calls per minute is reached.
+ */
 async function callers(url: string) {
   let next = 0
   return async () => {
@@ -80,12 +83,11 @@ export async function timed(
   console.log(`${name.padEnd(40)} p50 ${at(0.5)} ms   p99 ${at(0.99)} ms   (goal ${goal})`)
 }
 
-/** Running API and an account with the given number of chats. */
+/** A running API, and an account with the given number of chats. */
 export interface BigAccount {
   readonly chats: number
-  /** Process of the API. */
   readonly api: ChildProcess
-  /** Returns the call function of the next member. */
+  /** Returns a function for calls as the next member. */
   member(): Promise<Call>
 }
 
@@ -116,7 +118,7 @@ async function measureOn(
   }
 }
 
-/** Measures on a separate database of a PostgreSQL server. */
+/** Measures on a separate database on a PostgreSQL server. */
 export async function onServer(server: string, chats: number, work: (account: BigAccount) => Promise<void>) {
   const name = `parley_bench_${process.pid}`
   const admin = new pg.Client({ connectionString: server })

@@ -108,7 +108,7 @@ export async function withoutDatabase(): Promise<Delays[]> {
   }
 }
 
-/** Signs a member in for a number of screens, each time from a different address. Returns the tokens. */
+/** Signs a member in once per 50 screens, each time from a different address. Returns the tokens. */
 export async function signInForScreens(
   url: string,
   body: { readonly username: string; readonly password: string },
@@ -150,7 +150,7 @@ export async function openFloor(
   return { port: Number(new URL(url).port), tokens, talks, pids }
 }
 
-/** Setup that is compared with the floor without a database. */
+/** Setup whose delays are compared with the delays without a database. */
 export interface Measured {
   readonly kind: string
   readonly bare: readonly Delays[]

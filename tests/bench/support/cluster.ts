@@ -12,14 +12,14 @@ const VERSIONS = '/usr/lib/postgresql'
 /** PostgreSQL server for one benchmark, which can be killed. */
 export interface Cluster {
   readonly url: string
-  /** Kills all its processes as a machine crash would, and restarts it. */
+  /** Kills all processes of the server, as a machine crash would, and restarts it. */
   crash(): void
   /** Process ids, including one per connection. */
   pids(): readonly number[]
   stop(): Promise<void>
 }
 
-/** Returns the folder of the newest installed server's programs; null if there is none. */
+/** Returns the folder of the newest installed server's programs, or null. */
 function programs(): string | null {
   if (!existsSync(VERSIONS)) return null
   const newest = readdirSync(VERSIONS)
@@ -54,7 +54,7 @@ export async function startCluster(): Promise<Cluster | null> {
     child.once('exit', () => !isOver && start())
   }
   const crash = () => {
-    // Stopped first: a process that it starts in the meantime would survive and keep the next server from starting.
+    // Stopped first, because a process that it started in the meantime would survive and keep the next server from starting.
     kill(child.pid, 'SIGSTOP')
     for (const pid of childrenOf(child.pid ?? 0)) kill(pid)
     kill(child.pid)

@@ -56,8 +56,8 @@ const common: Readonly<Record<string, Answer>> = {
 }
 
 /**
- * Starts the fake server. `answerTo` returns the responses by path; for unknown paths the host has responses that every page
- * needs.
+ * Starts the fake server. `answerTo` returns the response for a path; for all other paths, the host has the responses that every
+ * page needs.
  */
 export async function startConsoleHost(
   answerTo: (pathname: string) => Answer | undefined,

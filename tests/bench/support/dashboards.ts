@@ -7,8 +7,9 @@ import { at } from './figures.ts'
 const EVERY = 1_000
 
 /**
- * Requests everything that a dashboard shows every second: lists, counts, figures of thirty days. Members of `tokens` take turns,
- * so that no limit of calls per minute is reached. Returns a function that stops it and prints the duration.
+ * Every second, requests everything that a dashboard shows: lists, counts and metrics over thirty days. The members in `tokens`
+ * take turns, so that no limit of calls per minute is reached. Returns a function that stops the requests and prints their
+ * duration.
  */
 export function refreshDashboards(url: string, tokens: readonly string[]): () => Promise<void> {
   const api = createApi(url)

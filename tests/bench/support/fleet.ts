@@ -60,8 +60,8 @@ async function untilReady(urls: readonly string[]): Promise<void> {
 }
 
 /**
- * Runs work on a fleet, and stops the fleet afterwards or on a signal. If PostgreSQL is not installed, prints that it is skipped
- * and returns null.
+ * Runs work on a fleet, and stops the fleet afterwards or on a signal. If PostgreSQL is not installed, prints that this part is
+ * skipped and returns null.
  */
 export async function onFleet<T>(
   start: () => Promise<Fleet | null>,
@@ -109,7 +109,7 @@ export async function embeddedFleet(fill?: Fill): Promise<Fleet> {
   }
 }
 
-/** Starts relays, each with its own API, on one PostgreSQL server; null if it is not installed. */
+/** Starts relays, each with its own API, on one PostgreSQL server; null if PostgreSQL is not installed. */
 export async function serverFleet(pairs = 2, fill?: Fill): Promise<Fleet | null> {
   const cluster = await startCluster()
   try {

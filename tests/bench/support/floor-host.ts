@@ -23,7 +23,7 @@ export interface FloorHost {
   close(): Promise<void>
 }
 
-/** Returns a floor of the product with 300 agents and 2,000 waiting chats. */
+/** Returns a snapshot from the real API of a floor with 300 agents and 2,000 waiting chats. */
 async function busySnapshot(): Promise<FloorSnapshot> {
   await prepareDatabases()
   const api = await startApi()
@@ -47,7 +47,7 @@ const chatFrom = (known: FloorChat, changes: Partial<Chat>): Chat =>
     ...changes,
   })
 
-/** Starts the fake server with the floor that the design measures. */
+/** Starts the fake server with a floor of the size that the design prescribes for measurements. */
 export async function startFloorHost(): Promise<FloorHost> {
   const floor = await busySnapshot()
   const waiting = [...floor.waiting].sort((a, b) => a.since - b.since)
@@ -58,7 +58,7 @@ export async function startFloorHost(): Promise<FloorHost> {
   }
   const host = await startConsoleHost((pathname) => answers[pathname])
 
-  /** Returns a message of a waiting customer. */
+  /** Returns a message from a waiting customer. */
   const message = (n: number): Entry => {
     const place = n % SEEN_EVERY === 0 ? (n / SEEN_EVERY) % SEEN : (n * 7_919) % waiting.length
     const known = waiting[place] as FloorChat

@@ -11,7 +11,7 @@ interface VisibleChat {
   readonly seenAt: number
 }
 
-/** Socket of a console that records messages and reconnects from its position, like the product's. */
+/** Console socket that records messages and reconnects from its position, as the product's sockets do. */
 export interface Follower {
   readonly positions: number[]
   readonly messages: VisibleChat[]

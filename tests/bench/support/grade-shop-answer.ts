@@ -1,4 +1,4 @@
-/** Verdicts on an answer from the customer's view. */
+/** Verdicts on an answer from the customer's point of view. */
 export const verdicts = ['satisfied', 'partly', 'refused', 'wrong'] as const
 export type Verdict = (typeof verdicts)[number]
 
@@ -43,7 +43,7 @@ function holds(text: string, phrase: string): boolean {
   return new RegExp(before + pattern + after, 'u').test(plain(text))
 }
 
-/** Grades an answer. `isTold`: whether it names a source. The right answer to an unanswerable question names none. */
+/** Grades an answer; `isTold` says whether it names a source. The right answer to an unanswerable question names no source. */
 export function gradeShopAnswer(question: ShopQuestion, reply: string, isTold: boolean): Verdict {
   if (question.gold.length === 0) return isTold ? 'wrong' : 'satisfied'
   if (!isTold) return 'refused'

@@ -49,7 +49,7 @@ const statements = (chats: number) => [
     select 1, id, bot_id, 'answer', 1, created_at from chats`,
 ]
 
-/** Counts the account's chats, as the job that updates the figures does. */
+/** Counts the account's chats, as the job that updates the metrics does. */
 export async function countChats({ db }: Database): Promise<void> {
   const clock = { now: () => new Date() }
   const [client] = await db.select().from(clients)

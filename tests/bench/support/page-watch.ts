@@ -5,7 +5,7 @@ import { benchToken } from './console-host.ts'
 export interface Watched {
   frames: number
   longest: number
-  /** Times from sending a text with its send time to the frame after it was drawn. */
+  /** Times from sending a text that contains its send time to the frame after the text was drawn. */
   delays: number[]
   /** Number of times that the row under the watched point changed. */
   moved: number
@@ -23,7 +23,7 @@ export async function openPage(page: Page, address: string): Promise<CDPSession>
   return session
 }
 
-/** Rounds of a fixed loop that serves as a reference for other figures. */
+/** Rounds of a fixed loop that serves as a reference for other measurements. */
 const REFERENCE_ROUNDS = 30_000_000
 
 /** Prints the current duration of a fixed loop on this machine; shares of two runs are comparable only in relation to it. */
@@ -52,7 +52,7 @@ export async function counters(session: CDPSession): Promise<Record<string, numb
 export interface Watching {
   /** Counts frames, which makes the browser draw even if nothing changes. */
   readonly frames?: boolean
-  /** Measures the delay of texts in rows. */
+  /** Measures how late texts appear in rows. */
   readonly timing?: boolean
   /** Watches the row at this point of the window. */
   readonly point?: { readonly x: number; readonly y: number }
@@ -104,6 +104,6 @@ export const watchPage = (page: Page, { frames = true, timing = false, point }: 
     { counts: frames, timed: timing, at: point },
   )
 
-/** Returns the measurements since the page has been watched. */
+/** Returns the measurements since `watchPage` was called. */
 export const watched = (page: Page): Promise<Watched> =>
   page.evaluate(() => (window as unknown as { watch: Watched }).watch)

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 
-/** Part of a benchmark in a separate process, called by name, with one response per call. */
+/** Part of a benchmark that runs in a separate process and responds to calls by name. */
 export interface Part {
   readonly process: ChildProcess
   ask<T>(name: string, input?: unknown): Promise<T>
@@ -37,7 +37,9 @@ export function startPart(name: string, settings: object = {}): Part {
   }
 }
 
-/** Serves the calls of a part; every part has `cpu` (microseconds so far) and `memory` (bytes, after a garbage collection). */
+/**
+ * Responds to calls to this part; every part has `cpu` (microseconds so far) and `memory` (bytes, after a garbage collection).
+ */
 export function answerAs(answers: Record<string, (input: never) => unknown>): void {
   const all: typeof answers = {
     cpu: () => {
@@ -57,5 +59,5 @@ export function answerAs(answers: Record<string, (input: never) => unknown>): vo
   })
 }
 
-/** Input that the part was started with. */
+/** Returns the settings that the part was started with. */
 export const settingsOf = <T>(): T => JSON.parse(process.argv[2] ?? '{}') as T

@@ -58,7 +58,10 @@ export function memoryOf(pid: number): number {
   }
 }
 
-/** Reads the CPU time of processes in milliseconds, by name; ended processes count with their last reading. */
+/**
+ * Returns a function that reads the CPU time of processes in milliseconds, by name; ended processes count with their last
+ * reading.
+ */
 export function processorMeter(pids: () => Readonly<Record<string, readonly number[]>>) {
   const seen = new Map<string, Map<number, number>>()
   return () =>

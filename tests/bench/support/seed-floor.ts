@@ -8,7 +8,7 @@ export interface FloorSize {
   readonly assigned: number
 }
 
-/** Floor size that the design measures. */
+/** Floor size that the design prescribes for measurements. */
 export const busySize: FloorSize = { agents: 300, waiting: 2_000, assigned: 1_800 }
 
 const words = [

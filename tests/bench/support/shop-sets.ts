@@ -8,7 +8,7 @@ import type { Passage } from '#server/engine/types.ts'
 import { corpora } from '../../server/engine/corpora.ts'
 import { gradeShopAnswer, type ShopQuestion, type Verdict } from './grade-shop-answer.ts'
 
-/** Shops with questions and the grading of their answers. */
+/** Shops, questions to them, and a function that grades the answers. */
 export interface ShopSet {
   readonly name: string
   readonly questions: readonly ShopQuestion[]
@@ -17,13 +17,13 @@ export interface ShopSet {
   grade(question: ShopQuestion, reply: string, fileNames: readonly string[]): Verdict
 }
 
-/** Script that grades the shops of the corpora. */
+/** Interface of the script that grades answers from the corpora's shops. */
 interface Grader {
   readQuestions(): ShopQuestion[]
   judge(question: ShopQuestion, answer: { reply: string; references: readonly string[] }): Verdict
 }
 
-/** Shops of the corpora whose failures may be read; failures of the others are only counted. */
+/** Shops in the corpora whose failures may be read; failures of the others are only counted. */
 const READ = new Set(['bakery_en', 'telecom_en', 'museum_fr', 'school_vi', 'gym_tr'])
 
 /** Returns a shop's language from its name, such as "bakery_en" or "garden-en". */
@@ -42,7 +42,7 @@ async function readFolder(folder: string): Promise<Passage[]> {
   return passages
 }
 
-/** Returns the shops of the corpora in two sets: those whose failures may be read, and the rest. */
+/** Returns the shops in the corpora as two sets: those whose failures may be read, and the rest. */
 async function corpusSets(): Promise<ShopSet[]> {
   const folder = join(corpora(), 'shops')
   const script = join(folder, 'grade.mjs')
@@ -93,7 +93,7 @@ function questionIn(line: string, at: number, shop: string): ShopQuestion {
   }
 }
 
-/** Returns the shops of a local folder. */
+/** Returns the shops in a local folder as one set. */
 function ownSet(name: string, folder: string): ShopSet {
   const shops = readdirSync(folder)
     .filter((file) => file.endsWith('.txt'))

@@ -6,7 +6,7 @@ import { performance } from 'node:perf_hooks'
 
 /** Milliseconds between two checks. */
 const EVERY = 5
-/** Linux counts the main thread separately, in nanoseconds; the database and the garbage collector work in others. */
+/** Linux counts the main thread separately, in nanoseconds; the database and the garbage collector work in other threads. */
 const mainThread = `/proc/self/task/${process.pid}/schedstat`
 const countsThreads = existsSync(mainThread)
 const processorTime = () => {

@@ -12,7 +12,7 @@ type PointerAction =
   | { readonly type: 'pointerMove'; readonly x: number; readonly y: number; readonly origin: 'viewport' }
   | { readonly type: 'pointerDown' | 'pointerUp'; readonly button: number }
 
-/** Document of the window: the page itself, or its first iframe. */
+/** Document that a call applies to: the page itself, or its first iframe. */
 export type Place = 'page' | 'frame'
 
 /** Browser with one window and no history, driven through WebDriver. */
@@ -22,7 +22,7 @@ export interface Driver {
   reload(): Promise<void>
   /** Calls a function, given as source, with one JSON string, and resolves with the string that it returns. */
   call(place: Place, source: string, json: string): Promise<string>
-  /** Sends input; coordinates are CSS pixels from the upper left corner of the place. */
+  /** Sends input; coordinates are CSS pixels from the upper left corner of the document. */
   perform(place: Place, sources: readonly InputSource[]): Promise<void>
   /** Returns a PNG of the window. */
   screenshot(): Promise<Buffer>

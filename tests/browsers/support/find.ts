@@ -12,13 +12,13 @@ export type Target =
 /** Target in JSON form. */
 export type PlainTarget = { [K in 'role' | 'name' | 'label' | 'text' | 'within']?: string }
 
-/** Serializes a target for the page. */
+/** Converts a target to JSON, so that it can be passed to the page. */
 export const plain = (target: Target): PlainTarget =>
   Object.fromEntries(
     Object.entries(target).map(([key, value]) => [key, value instanceof RegExp ? value.source : value]),
   )
 
-/** Center of a found element, in CSS pixels from the upper left corner of its document. */
+/** Center of the element that was found, in CSS pixels from the upper left corner of its document. */
 export interface Found {
   readonly x: number
   readonly y: number

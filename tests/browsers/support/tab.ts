@@ -34,7 +34,7 @@ const click = ({ x, y }: Found): InputSource => ({
   ],
 })
 
-/** Document of a window or of its iframe, as a person with mouse and keyboard uses it. */
+/** The document of a window or of its first iframe, used as a person with mouse and keyboard would. */
 export class Tab {
   readonly #driver: Driver
   readonly #place: Place

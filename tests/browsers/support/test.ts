@@ -12,7 +12,7 @@ const pictures = join(import.meta.dirname, '../../../.cache/browsers')
 const firefox = findFirefox()
 const webKit = findWebKit()
 
-/** Browser for the journeys; `start` is null if it is not installed. */
+/** Browser in which the journeys run; `start` is null if the browser is not installed. */
 export interface Browser {
   readonly name: string
   readonly start: (() => Promise<Driver>) | null

@@ -16,7 +16,7 @@ const commander =
     return value
   }
 
-/** Runs in the page: returns its first iframe, including those in shadow roots. */
+/** Runs in the page: returns its first iframe, whether in the document or in a shadow root. */
 const firstFrame = () =>
   [document, ...[...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])]
     .map((root) => root.querySelector('iframe'))

@@ -3,7 +3,7 @@ import type { ErrorBody, ErrorCode } from '#contract/base/errors.ts'
 import { errors } from '#contract/base/errors.ts'
 import { type ResponseOf, type Route, successStatus } from '#contract/base/route.ts'
 
-/** Call as the API would receive it. */
+/** A call as the API would receive it. */
 export interface Call {
   readonly route: Route
   readonly path: string
@@ -44,7 +44,7 @@ const json = (status: number, body: unknown) =>
     headers: { 'content-type': 'application/json' },
   })
 
-/** Replaces the API behind `fetch`; a call that the test has not declared fails the test. */
+/** Replaces the API behind `fetch`; a call that the test has not declared makes the test fail. */
 export function fakeApi() {
   const entries: Entry[] = []
   const calls: Call[] = []
@@ -105,12 +105,11 @@ export function kept<Row extends { readonly id: number }>(first: readonly Row[])
   const rows = new Map(first.map((row) => [row.id, row]))
   return {
     list: () => ({ entities: [...rows.values()], total: rows.size }),
-    /** Adds or replaces a row, and returns it. */
     put: (row: Row): Row => {
       rows.set(row.id, row)
       return row
     },
-    /** Removes a row; returns undefined, because the response has no body. */
+    /** Removes a row. Returns undefined, so that the response has no body. */
     drop: (id: number): undefined => {
       rows.delete(id)
       return undefined

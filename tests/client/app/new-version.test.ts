@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Serves the manifest from a list, one text per request; an Error is a failed fetch. */
+/** Serves the manifest: each request gets the next text from a list; an Error makes the request fail. */
 function manifests(...answers: (string | Error)[]) {
   const fetched = vi.fn(async () => {
     const next = answers.shift() ?? new Error('no more')

@@ -34,7 +34,7 @@ export function letIn(api: FakeApi): void {
   api.on(listBots, { bots: [botOf(1, 'Shop assistant')], integrations: [] })
 }
 
-/** Declares the dashboard's calls, with empty results. */
+/** Declares the dashboard's calls with empty results. */
 export function quietDashboard(api: FakeApi): void {
   const figures = { this_month_chats: 0, total_chats: 0, this_month_queries: 0, total_queries: 0 }
   api.on(listDocuments, { entities: [], total: 0 })

@@ -22,7 +22,7 @@ async function openOutdated() {
   return opened
 }
 
-/** Moves the tab to the background or back, as the browser reports it. */
+/** Reports that the tab has moved to the background or back, as the browser does. */
 const hide = (hidden: boolean) =>
   act(async () => {
     isHidden = hidden

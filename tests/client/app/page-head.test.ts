@@ -7,7 +7,10 @@ import { themeScript } from '#client/lib/theme.ts'
 const client = resolve(import.meta.dirname, '../../../client')
 const read = (path: string) => readFileSync(resolve(client, path), 'utf8')
 
-/** Returns the theme that the script sets for a stored choice and a system theme; an Error blocks access to the storage. */
+/**
+ * Returns the theme that the script sets for a stored choice and a system theme; an Error means that access to the storage is
+ * blocked.
+ */
 function themeBy(script: string, stored: string | null | Error, systemIsDark: boolean): string | undefined {
   const dataset: { theme?: string } = {}
   const getItem = (key: string) => {

@@ -2,7 +2,7 @@ import type { FeedbackSummary } from '#contract/reports/feedback.ts'
 import type { MemberFigures } from '#contract/reports/member-figures.ts'
 import type { ChatStatistics, Distribution, Statistic, TimeStatistic } from '#contract/reports/statistics.ts'
 
-/** Rating figures without any ratings. */
+/** Rating metrics of an account without ratings. */
 export const noRatings: FeedbackSummary = {
   stars: [0, 0, 0, 0, 0],
   bot: { rated: 0, satisfied: 0 },
@@ -11,7 +11,7 @@ export const noRatings: FeedbackSummary = {
   rated_chats: 0,
 }
 
-/** Time distribution without any values. */
+/** Time distribution without values. */
 export const noTimes: Distribution = { n: 0, median: null, p90: null }
 
 const quiet: Statistic = {
@@ -32,7 +32,7 @@ const quiet: Statistic = {
 }
 const times: TimeStatistic = { firstReply: noTimes, reply: noTimes, handling: noTimes, waiting: noTimes }
 
-/** Returns figures for 2 days with some of them set. */
+/** Returns statistics for two days; all values are zero or empty unless given. */
 export const statisticsOf = (
   now: Partial<Statistic> = {},
   before: Partial<Statistic> = {},
@@ -70,7 +70,7 @@ export const statisticsOf = (
   ...more,
 })
 
-/** Returns a member's figures. */
+/** Returns a member's metrics, with defaults for values that are not given. */
 export const figuresOf = (part: Partial<MemberFigures> = {}): MemberFigures => ({
   id: 2,
   name: 'Mia',

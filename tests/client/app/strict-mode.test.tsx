@@ -26,7 +26,7 @@ test('StrictMode fetches nothing twice and sends nothing twice', async () => {
   await log().findByText('Good morning')
   await waitFor(() => expect(api.callsOf(sendManual)).toHaveLength(1))
   expect(api.callsOf(getClient)).toHaveLength(1)
-  // Once for the session, and once for the availability when the connection goes live.
+  // The profile is fetched once for the session, and once for the availability when the connection goes live.
   expect(api.callsOf(getProfile)).toHaveLength(2)
 })
 

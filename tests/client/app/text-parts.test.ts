@@ -28,7 +28,7 @@ interface Module {
 
 const modules = new Map<string, Module>()
 
-/** Returns the modules with texts that a specifier refers to; none for packages, types and styles. */
+/** Returns the module that a specifier refers to if it can contain texts; [] for packages, types and styles. */
 function resolved(from: string, specifier = ''): string[] {
   const path = specifier.startsWith('#')
     ? join(root, specifier.slice('#'.length))
@@ -56,7 +56,7 @@ function read(file: string): Module {
   return found
 }
 
-/** Action labels are read where keys are active or listed; the list fetches the texts of the desk. */
+/** Action labels are read only where keys are active or listed; the list itself fetches the desk's texts. */
 const actions = join(client, 'core/keys/actions.ts')
 const sheet = join(client, 'core/keys/key-sheet-dialog.tsx')
 

@@ -14,7 +14,7 @@ const field = (label: string) =>
     return <input aria-label={label} value={text} onChange={(event) => onText(event.target.value)} />
   }
 
-/** Creates a part whose code loads when the test decides. */
+/** Creates a part whose code arrives or fails when the test decides. */
 function arriving() {
   let arrive = (_: ReturnType<typeof field>) => {}
   let fail = (_: Error) => {}

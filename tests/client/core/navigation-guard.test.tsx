@@ -11,7 +11,7 @@ const guard = (holds: (to: string) => boolean) => {
   return release
 }
 
-/** Page with links, a redirect, and the router's current path. */
+/** Page with links and a redirect; shows the router's current path. */
 function Page() {
   const [path, navigate] = useLocation()
   const search = useSearch()

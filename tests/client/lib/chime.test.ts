@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-/** Fakes the part of the Web Locks API that the chime uses, shared by all tabs: one holder at a time; later requests get null. */
+/**
+ * Fakes the part of the Web Locks API that the chime uses, shared by all tabs: only one tab can hold a lock, and requests for a
+ * held lock get null.
+ */
 function createLocks() {
   const held = new Set<string>()
   return {
@@ -16,7 +19,7 @@ function createLocks() {
   }
 }
 
-/** Loads the module again, as another tab does. */
+/** Loads the module again, as another tab would. */
 async function openTab() {
   vi.resetModules()
   return import('#client/lib/chime.ts')
@@ -33,7 +36,7 @@ beforeEach(() => {
   vi.stubGlobal(
     'OscillatorNode',
     function OscillatorNode(_audio: object, { frequency }: { frequency: number }) {
-      // A chime has two notes; count the first.
+      // A chime has two notes; only the first is counted.
       if (frequency === 660) sounded++
       return node()
     },

@@ -7,7 +7,6 @@ import { HotkeyProvider } from '#client/lib/use-hotkeys.tsx'
 import { Toaster } from '#client/ui/feedback/toaster.tsx'
 import type { Locales } from '#i18n/i18n-types.ts'
 
-/** Returns a language's texts. */
 export const textsIn = (locale: Locales = 'en-US') => ({ locale, LL: preparedTexts(locale) })
 
 /** Renders with all providers that the building blocks need, in en-US by default. */

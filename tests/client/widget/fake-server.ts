@@ -10,7 +10,7 @@ import { publicBotOf } from '#tests/support/shapes.ts'
 
 const asked = { enabled: true, required: true }
 
-/** New bot without any optional settings. */
+/** Bot with none of the optional settings. */
 export const plainBot: PublicBot = publicBotOf({
   id: 1,
   bot_name: 'Shop helper',
@@ -24,7 +24,7 @@ export const plainBot: PublicBot = publicBotOf({
   },
 })
 
-/** Call made by the widget. */
+/** A call made by the widget. */
 export interface Call {
   readonly method: string
   readonly path: string
@@ -190,7 +190,7 @@ export function createFakeServer(bot: PublicBot = plainBot) {
       refusals.set(path, { code, status, times }),
     /** Executes the next call to a path, but drops its response. */
     lose: (path: string) => lost.add(path),
-    /** Expires the visitor's token; the next one is different. */
+    /** Invalidates the visitor's token; the next token is different. */
     expireToken: () => {
       token = `${token}+`
     },

@@ -52,7 +52,7 @@ describe('in a frame', () => {
     const stale = host.ticket(true)
     say({ isOpen: false, ticket: null })
     expect(await stale).toBeNull()
-    // Page listeners that expect other messages receive none from the chat.
+    // The website's own listeners expect other messages and must not receive any from the chat.
     expect(posted).toEqual([])
   })
 

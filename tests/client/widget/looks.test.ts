@@ -83,7 +83,7 @@ describe('errors', () => {
   const routes = [bootWidget, getBotByApiKey, ...Object.values(visitor)].filter(
     (value) => 'method' in value && 'path' in value,
   ) as unknown as Route[]
-  // The playground starts chats with the same call, but with a member's token.
+  // The playground starts chats with the same call, but as a member, so these errors cannot reach a visitor.
   const ofMembers: readonly ErrorCode[] = ['user_inactive', 'permission_denied']
   // Errors in the page's URL, proof of work or visitor identity are not shown to the visitor.
   const unseen: readonly ErrorCode[] = [

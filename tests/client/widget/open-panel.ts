@@ -8,7 +8,7 @@ import { Session } from '#client/widget/panel/session.ts'
 import { App } from '#client/widget/view/app.tsx'
 import type { createFakeServer } from './fake-server.ts'
 
-/** Creates a page around the panel that issues tickets and records the panel's messages. */
+/** Fakes the page around the panel: issues tickets and records the panel's messages. */
 export function createFakeHost(ticket: string | null = 'ticket-1') {
   const told: Parameters<Host['tell']>[0][] = []
   const asked: boolean[] = []

@@ -13,7 +13,7 @@ vi.mock('#client/widget/conversation/socket-io.ts', () => ({
     socket.createSocketIo(...args),
 }))
 
-/** Reports everything as visible at once. */
+/** Intersection observer that reports everything as visible at once. */
 class Observer {
   readonly #seen: (entries: { isIntersecting: boolean }[]) => void
   constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {

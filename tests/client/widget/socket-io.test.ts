@@ -5,7 +5,7 @@ import { WebSocket } from 'undici'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createSocketIo } from '#client/widget/conversation/socket-io.ts'
 
-/** Maximum silence in milliseconds that the server accepts in these tests: a ping and the time for its response. */
+/** Ping settings of the server; their sum is the silence in milliseconds after which a connection counts as lost. */
 const pings = { pingInterval: 200, pingTimeout: 600 }
 
 const listen = async (server: HttpServer | Tcp): Promise<number> => {

@@ -1,7 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-/** Returns axe findings once all animations have ended: a menu that is fading out has no contrast and no landmark. */
+/**
+ * Returns axe findings once all animations have ended: while a menu fades out, axe would find too little contrast and missing
+ * landmarks.
+ */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   await page.waitForFunction(() =>
     document
@@ -10,7 +13,7 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
         ({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity,
       ),
   )
-  // Runs in the page itself instead of a blank page per call; our frames share the page's origin.
+  // Runs axe in the page itself instead of opening a blank page per call; our frames share the page's origin.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   const { violations } = await axe.analyze()
   return violations.flatMap(({ id, nodes }) =>

@@ -65,7 +65,7 @@ export const files = [
   },
 ] as const
 
-/** Page of the shop's website that the bot reads. */
+/** Page on the shop's website that the bot reads. */
 export const page = {
   html: `<!doctype html><html lang="en"><head><title>Gift cards</title></head><body><nav>Home Shop Contact</nav><main><h1>Gift cards</h1>
 <p>Gift cards of Lumen and Oak are valid for three years from the day of purchase. They can be used in the shop and on the website, and they can be passed on to friends.</p>

@@ -20,7 +20,7 @@ export interface FakeCall {
   readonly body: any
   readonly files: readonly FakeFile[]
   readonly headers: IncomingHttpHeaders
-  /** Token of `Authorization: Bearer`; empty without it. */
+  /** Token from the `Authorization: Bearer` header; empty without one. */
   readonly bearer: string
 }
 

@@ -99,7 +99,7 @@ async function graph(state: ProviderState, call: FakeCall): Promise<FakeAnswer> 
   return ok({ success: true })
 }
 
-/** Starts the login dialog, the token call and the Graph API of Instagram. */
+/** Starts fakes of Instagram's login dialog, token call and Graph API. */
 export async function startInstagram(state: ProviderState) {
   return {
     dialog: await serve((call) => dialog(state, call)),

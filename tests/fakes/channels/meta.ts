@@ -21,7 +21,7 @@ const ok = (json: unknown): FakeAnswer => ({ json })
 const deadToken = graphFault({ code: 190, subcode: 463, status: 401 })
 const badParameter = graphFault({ code: 100 })
 
-/** Dialog: redirects the browser back with a code, or responds with the error. */
+/** Handles the dialog: redirects the browser back with a code, or responds with the error. */
 function dialog(state: ProviderState, { path, query }: FakeCall): FakeAnswer {
   const isWhatsApp = query.config_id === apps.whatsappConfig
   const scopes = (query.scope ?? '').split(',')
@@ -52,7 +52,7 @@ function tokenCall(state: ProviderState, { query }: FakeCall): FakeAnswer {
   })
 }
 
-/** Returns one page per call, as for people with many pages. */
+/** Returns one Facebook page per call, as for people with many pages. */
 function pages(state: ProviderState, { query, bearer }: FakeCall): FakeAnswer {
   const user = state.token(bearer, 'user')
   if (user?.account !== 'long') return deadToken
@@ -235,7 +235,7 @@ async function graph(state: ProviderState, call: FakeCall): Promise<FakeAnswer> 
   return graphFault({ code: 100, subcode: 33 })
 }
 
-/** Starts the login dialog and the Graph API of Messenger and WhatsApp. */
+/** Starts fakes of the login dialog and the Graph API for Messenger and WhatsApp. */
 export async function startMeta(state: ProviderState) {
   return {
     dialog: await serve((call) => dialog(state, call)),

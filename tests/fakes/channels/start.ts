@@ -3,7 +3,7 @@ import { startMeta } from './meta.ts'
 import { apps, type ProviderState } from './state.ts'
 import { startZalo } from './zalo.ts'
 
-/** Starts fakes of all providers; returns the environment that points the product to them. */
+/** Starts fakes of all providers; returns the environment variables that point the product at them. */
 export async function startProviders(state: ProviderState) {
   const [meta, instagram, zalo] = [
     await startMeta(state),

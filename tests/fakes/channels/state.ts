@@ -3,7 +3,7 @@ import { DAY_MS } from '#contract/base/units.ts'
 import type { IntegrationChannel } from '#contract/channels/channel-names.ts'
 import type { FakeAnswer, FakeCall, FakeFile } from './http.ts'
 
-/** Applications and accounts of the fakes. */
+/** Applications that the fakes know, with their ids and secrets. */
 export const apps = {
   meta: { id: '700000000000001', secret: 'meta-secret-of-the-fakes' },
   instagram: { id: '700000000000002', secret: 'instagram-secret-of-the-fakes' },
@@ -43,7 +43,7 @@ export interface FakeSend {
   readonly byUserId?: boolean
 }
 
-/** Error response: code and subcode. */
+/** Error with which a fake responds. */
 export interface Fault {
   readonly code: number
   readonly subcode?: number
@@ -98,7 +98,7 @@ export class ProviderState {
     for (const token of this.tokens.values()) if (token.kind === kind) token.isDead = true
   }
 
-  /** Returns the token of a call if it is valid and of one of the kinds. */
+  /** Returns a call's token if it is valid and of one of the given kinds; otherwise null. */
   token(value: string, ...kinds: readonly Token['kind'][]): Token | null {
     const token = this.tokens.get(value)
     return token && !token.isDead && kinds.includes(token.kind) ? token : null
@@ -121,7 +121,7 @@ export class ProviderState {
   }
 }
 
-/** Returns an error of the Graph API. */
+/** Returns an error response in the format of the Graph API. */
 export const graphFault = ({ code, subcode, status = 400, headers, cut }: Fault): FakeAnswer => ({
   ...{ status, cut: cut ?? false, ...(headers && { headers }) },
   json: {
@@ -131,11 +131,11 @@ export const graphFault = ({ code, subcode, status = 400, headers, cut }: Fault)
 
 const proof = (token: string, secret: string) => createHmac('sha256', secret).update(token).digest('hex')
 
-/** Returns the rejection of a call whose proof is missing or wrong. */
+/** Returns the error for a call whose proof is missing or wrong; null if the proof is right. */
 export const unproven = ({ query, bearer }: FakeCall, secret: string): FakeAnswer | null =>
   query.appsecret_proof === proof(bearer, secret) ? null : graphFault({ code: 100, status: 400 })
 
-/** Returns the rejection of a message under Meta's messaging window rules; null if it may be sent. */
+/** Returns the error for a message that Meta's messaging window rules forbid; null if it may be sent. */
 export function metaWindow(state: ProviderState, send: Omit<FakeSend, 'id'>): Fault | null {
   const age = state.age(send.channel, send.to)
   if (send.channel === 'whatsapp') {
@@ -166,7 +166,7 @@ export async function accept(
   return accepted
 }
 
-/** Returns whether a text is within a limit and well formed. */
+/** Returns whether a text is well formed, not blank, and within a limit. */
 export const isFit = (text: unknown, max: number, size: (text: string) => number): text is string =>
   typeof text === 'string' &&
   text.trim() !== '' &&

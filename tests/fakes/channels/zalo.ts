@@ -4,7 +4,7 @@ import { type FakeAnswer, type FakeCall, serve } from './http.ts'
 import { accept, accounts, apps, type Fault, isFit, type ProviderState } from './state.ts'
 
 const ok = (data: unknown): FakeAnswer => ({ json: { error: 0, message: 'Success', data } })
-/** Failures have status 200. */
+/** Returns an error response; Zalo sends even errors with status 200. */
 const failed = ({ code, cut }: Fault): FakeAnswer => ({
   cut: cut ?? false,
   json: { error: code, message: 'failed' },
@@ -22,7 +22,7 @@ function dialog(state: ProviderState, { query }: FakeCall): FakeAnswer {
   }
 }
 
-/** New tokens invalidate the previous access token; a refresh token works once. */
+/** Issues new tokens, which invalidate the previous access token; a refresh token works once. */
 function issue(state: ProviderState): FakeAnswer {
   state.expire('zalo')
   const refresh_token = state.next('refresh-')
@@ -90,7 +90,7 @@ async function api(state: ProviderState, call: FakeCall): Promise<FakeAnswer> {
   return path === '/oa/message/cs' ? send(state, call) : failed({ code: -106 })
 }
 
-/** Starts Zalo's dialog, token call and API. */
+/** Starts fakes of Zalo's dialog, token call and API. */
 export async function startZalo(state: ProviderState) {
   const oauth = (call: FakeCall) =>
     call.path === '/oa/permission' ? dialog(state, call) : tokenCall(state, call)

@@ -1,6 +1,6 @@
 import { type AnyEventObject, type EventObject, fromCallback, fromPromise } from 'xstate'
 
-/** Call of a held actor: the test decides when and how it ends. */
+/** Call to a held actor: the test decides when and how it ends. */
 export interface HeldCall<Output, Input> {
   readonly input: Input
   resolve(output: Output): Promise<void>
@@ -9,10 +9,10 @@ export interface HeldCall<Output, Input> {
   readonly isAborted: boolean
 }
 
-/** Flushes settled promises into their machines. */
+/** Resolves once settled promises have reached their machines. */
 export const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-/** Returns a promise actor whose calls wait for the test. */
+/** Returns a promise actor; the test settles its calls. */
 export function held<Output, Input = undefined>() {
   const calls: HeldCall<Output, Input>[] = []
   const logic = fromPromise<Output, Input>(

@@ -1,4 +1,4 @@
-/** Typical answers of bots, in the four languages, with Markdown and emoji. */
+/** Typical bot answers in the four languages, with Markdown and emoji. */
 export const answers = {
   'en-US':
     'You can return any item within **30 days**. See [our returns page](https://example.com/returns "Returns") 🙂 — it takes two minutes.',

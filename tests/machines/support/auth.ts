@@ -26,7 +26,7 @@ export const details = {
   company: 'Acme',
 }
 
-/** Starts a session whose calls wait for the test. */
+/** Starts a session; the test settles its calls. */
 export function startAuth(input: { token?: string | null; pendingRedirect?: string | null } = {}) {
   const time = testClock(START)
   const calls = {
@@ -64,7 +64,7 @@ export function startAuth(input: { token?: string | null; pendingRedirect?: stri
   return { actor, ended, ...calls, ...time, value, context: () => actor.getSnapshot().context }
 }
 
-/** Starts a session and signs in. */
+/** Starts a session with a valid token and loads the account. */
 export async function signedIn(loaded: Account = account) {
   const parts = startAuth({ token: good })
   await parts.loadAccount.last().resolve(loaded)

@@ -11,19 +11,19 @@ export interface Walk {
   readonly facet?: (context: never) => unknown
 }
 
-/** Returns the done event of an actor by its invocation id. */
+/** Returns the done event of the actor with the given invocation id. */
 export const done = (id: string, output?: unknown): EventObject & { output: unknown } => ({
   type: `xstate.done.actor.${id}`,
   output,
 })
 
-/** Returns the error event of an actor with a code. */
+/** Returns the error event of the actor with the given invocation id; the error has the given code. */
 export const failed = (id: string, code: string): EventObject & { error: unknown } => ({
   type: `xstate.error.actor.${id}`,
   error: { code },
 })
 
-/** Returns the ids of all resting states: atomic ones without transient transitions. */
+/** Returns the ids of all atomic states, including those that are only passed through. */
 const restingStates = (machine: AnyStateMachine): readonly string[] =>
   getStateNodes(machine)
     .filter((node) => Object.keys(node.states).length === 0)

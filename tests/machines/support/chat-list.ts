@@ -17,7 +17,6 @@ export const changedAt = (id: number, seconds: number, changes: Partial<Chat> = 
 /** Returns an event with the current state of a chat. */
 export const told = (seq: number, chat: Chat): JournalEntry => ({ type: 'chat.updated', seq, at: '', chat })
 
-/** Returns a page of the list. */
 export const pageOf = (entities: Chat[], next: string | null = null, seq = 10): ChatPage => ({
   entities,
   total: entities.length,
@@ -25,7 +24,7 @@ export const pageOf = (entities: Chat[], next: string | null = null, seq = 10): 
   next,
 })
 
-/** Starts a list whose pages wait for the test. */
+/** Starts a list; the test settles its page fetches. */
 export function startList({
   viewer = an,
   filters = {},

@@ -10,7 +10,7 @@ import { an, chatOf, historyOf, messagesOf } from '#tests/support/shapes.ts'
 import { held, testKeys } from './actors.ts'
 import { testClock } from './clock.ts'
 
-/** Starts an open chat whose calls wait for the test. */
+/** Starts an open chat; the test settles its calls. */
 export function startChat(me: Viewer = an, unsent: Outbox = []) {
   const time = testClock()
   const calls = {
@@ -57,7 +57,7 @@ export function startChat(me: Viewer = an, unsent: Outbox = []) {
   }
 }
 
-/** Starts an open chat with loaded data and messages. */
+/** Starts an open chat and loads its data and messages. */
 export async function openChat(
   chat: Partial<Chat> = {},
   messages: Message[] = messagesOf(1, 3),

@@ -3,7 +3,7 @@ interface Timer {
   readonly call: () => void
 }
 
-/** Part of a clock that machines need. */
+/** The part of a clock that machines need. */
 export interface Timers {
   setTimeout(call: () => void, delay: number): number
   clearTimeout(id: number): void

@@ -10,7 +10,7 @@ export const START = Date.parse(at(600))
 export const agent = (id: number, name: string) =>
   ({ id, name, role: 'agent', availability: 'online', limit: 2 }) as const
 
-/** Returns a snapshot with two agents, one bot and no waiting chats, or with changes. */
+/** Returns a snapshot with two agents, one bot and no waiting chats, unless `changes` override that. */
 export const snapshotOf = (changes: Partial<FloorSnapshot> = {}): FloorSnapshot => ({
   seq: 10,
   at: START,
@@ -26,13 +26,13 @@ export const snapshotOf = (changes: Partial<FloorSnapshot> = {}): FloorSnapshot 
   ...changes,
 })
 
-/** Returns a waiting chat as in a snapshot. */
+/** Returns a waiting chat as a snapshot contains it. */
 export const waiting = (id: number, since = START): FloorChat => ({
   ...{ id, version: 2, name: `Customer ${id}`, bot: 3, since, asked: since, unanswered: since, why: 'asked' },
   channel: 'widget',
 })
 
-/** Returns a waiting chat as in an event. */
+/** Returns a waiting chat as an event contains it. */
 export const queued = (id: number, seconds: number): Chat =>
   chatOf({
     id,
@@ -56,6 +56,5 @@ export const assignedChat = (id: number, seconds: number, changes: Partial<Chat>
     ...changes,
   })
 
-/** Returns a journal entry. */
 export const entry = (seq: number, event: object, seconds = 600): JournalEntry =>
   ({ seq, at: at(seconds), ...event }) as JournalEntry

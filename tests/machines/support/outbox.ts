@@ -11,7 +11,7 @@ import {
 } from '#machines/chat/outbox.ts'
 import { messageOf } from '#tests/support/shapes.ts'
 
-/** Operation on an outbox; `key` is new. */
+/** Operation on an outbox; `key` is unused so far and identifies an added message. */
 export type OutboxStep = (outbox: Outbox, key: string) => Outbox
 
 const steps: readonly OutboxStep[] = [
@@ -23,5 +23,5 @@ const steps: readonly OutboxStep[] = [
   (outbox) => settleSaved(outbox, [messageOf(1, { client_message_id: outbox.at(-1)?.key ?? null })]),
 ]
 
-/** Any of these operations. */
+/** Arbitrary operation on an outbox. */
 export const anyStep = fc.constantFrom(...steps)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { type HeldCall, settle } from './actors.ts'
 
-/** Versions of things by id, on the server or on a screen. Deleted or unknown things have none. */
+/** Versions of things by id, on the server or on a screen. Deleted or unknown things are missing. */
 export type Versions = ReadonlyMap<number, number>
 
 /** State of the server at a journal position. */
@@ -15,7 +15,7 @@ type AnyCall = Pick<HeldCall<never, unknown>, 'isAborted' | 'reject'> & {
   resolve(output: never): Promise<void>
 }
 
-/** Call that a machine has made, with its response. */
+/** Call that a machine has made, and the function that creates its response. */
 export interface RacingCall<Read> {
   readonly call: AnyCall
   readonly answerOf: (read: Read) => unknown
@@ -23,7 +23,7 @@ export interface RacingCall<Read> {
 
 /** Adapter for a machine that fetches things and is notified of their changes. */
 export interface Racer {
-  /** Fetches in start order. */
+  /** Fetches so far, in the order in which they started. */
   fetches(): readonly RacingCall<Reading>[]
   /** Delivers a journal event: a thing has a new version, or was deleted (null). */
   tell(id: number, version: number | null, seq: number): void
@@ -50,7 +50,7 @@ export interface RaceRules {
   readonly examples?: readonly (readonly string[])[]
 }
 
-/** Returns a function that creates a value per object once. */
+/** Returns a function that creates one value per object and returns the same value for that object from then on. */
 export function memo<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const made = new WeakMap<Key, Value>()
   return (key) => {
@@ -192,7 +192,7 @@ const oneOf = (weight: number, among: Readonly<Record<string, Step>>) => ({
   arbitrary: fc.constantFrom(...Object.keys(among)),
 })
 
-/** Names of the steps, listed when a run fails. */
+/** Arbitrary sequences of step names, which are printed when a run fails. */
 const script = (isPermanent: boolean) =>
   fc.array(
     fc.oneof(oneOf(4, changes), oneOf(isPermanent ? 0 : 1, removals), oneOf(8, traffic), oneOf(2, others)),

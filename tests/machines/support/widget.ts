@@ -17,7 +17,7 @@ import { messageOf, publicBotOf, visitorChatOf } from '#tests/support/shapes.ts'
 import { held, heldCallback, testKeys } from './actors.ts'
 import { testClock } from './clock.ts'
 
-/** Starts a widget whose calls wait for the test. */
+/** Starts a widget; the test settles its calls. */
 export function startWidget(restored: WidgetState | null = null) {
   const time = testClock(1_000)
   const calls = {
@@ -91,7 +91,7 @@ export async function chatting(chat: Partial<VisitorChat> = {}, bot: Partial<Pub
   return parts
 }
 
-/** Returns the stored state of a chat. */
+/** Returns the state that a widget stores for a chat. */
 export const stateWith = (changes: Partial<WidgetState> = {}): WidgetState => ({
   chatId: 1,
   token: 'token-1',

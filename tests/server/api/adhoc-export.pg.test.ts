@@ -17,7 +17,7 @@ import { newOwner, type Owner } from '#tests/support/people.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 
 const clock = createTestClock('2026-04-01T10:00:00Z')
-/** More than two pages of the export; the last one is not full. */
+/** Number of chats: more than two pages of the export, the last of which is not full. */
 const CHATS = 4_500
 let api: TestApi
 let owner: Owner

@@ -239,7 +239,7 @@ describe('notes, canned replies, views and bulk calls', () => {
     const next = await list({ cursor: page.next ?? '' })
     expect(next.entities.map(({ user_name }) => user_name)).toEqual(['Visitor 3', 'Visitor 4', 'Visitor 5'])
     expect((await list({ status: 'waiting' })).total).toBe(CHATS_TAGGED_COUNT_MAX / 500)
-    // It is cached that the tag is common, but not which chats have it.
+    // The cache knows that the tag is common, but not which chats have it.
     await ok(api.app, setTags, { token: owner.token, params: { id: first }, body: { tags: ['rare'] } })
     expect((await list({})).entities.map(({ user_name }) => user_name)).toEqual([
       'Visitor 1',

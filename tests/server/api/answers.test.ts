@@ -54,7 +54,7 @@ describe('a call returns an error', () => {
   })
 
   const codeOf = (answer: { body: { code?: string } }) => answer.body?.code
-  /** Returns an agent's calls on the visitor's chat. */
+  /** Returns functions with which an agent acts on the visitor's chat. */
   const by = (token: string, headers: Record<string, string> = {}) => {
     const call = { token, headers, params: { id: visitor.chat.id } }
     return {

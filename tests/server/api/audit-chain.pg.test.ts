@@ -23,7 +23,7 @@ describe('the hash chain of the audit log', () => {
   }
   const withEntries = async () => {
     const owner = await newOwner(api)
-    // Concurrently, so that their transactions wait for each other.
+    // Created concurrently, so that the transactions wait for each other.
     await Promise.all(
       [1, 2, 3, 4].map((n) =>
         ok(api.app, createBot, { token: owner.token, body: { bot_name: `Bot ${n}` } }).catch(() => {}),

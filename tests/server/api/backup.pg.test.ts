@@ -44,7 +44,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a backup of the embedded databas
     rmSync(folder, { recursive: true, force: true })
   })
 
-  /** Returns all messages of the database in a data folder. */
+  /** Returns all messages in a data folder's database. */
   async function messagesIn(dataDir: string): Promise<Said[]> {
     const { db, close } = await openDatabase({ databaseUrl: null, dataDir })
     const { rows } = await db.execute<Said>(

@@ -26,7 +26,7 @@ afterAll(async () => {
 let keys = 0
 const newKey = () => `0f8fad5b-d9cb-469f-a165-7086${String(++keys).padStart(8, '0')}`
 
-/** Returns a call that starts a chat. */
+/** Returns the input of a call that starts a chat. */
 const beginning = (key: string, more: object = {}, { bot } = owner) => ({
   headers: { 'api-key': bot.api_key, 'idempotency-key': key },
   body: { user_name: 'Cleo', ...more },

@@ -98,6 +98,6 @@ it('deletes all data of an account, and no data of others', {
     401,
   )
   expect(await tablesWith(api, owner.email)).toEqual([])
-  // Figures can be counted in the meantime.
+  // Metrics may have been counted in the meantime, so there can be additional tables.
   expect(await tablesOf(other.profile.client_id)).toEqual(expect.arrayContaining(before))
 })

@@ -57,7 +57,7 @@ const giveChat = async (user_name = 'Léo') => {
     body: { user_id: mia.profile.id },
   })
 }
-/** Notifies Mia without an API call, for times after her session has expired. */
+/** Notifies Mia without an API call, because at some of the tested times her session has expired. */
 const tell = (customer: string) =>
   api.database.db.transaction((tx) =>
     notify(

@@ -155,7 +155,7 @@ describe('scheduled jobs', () => {
     const { rows } = await database.db.execute<{ ticks: number }>(sql`
       select count(distinct at)::int as ticks from job_ticks where name = 'tick'`)
     await expect.poll(stored).toEqual([])
-    // The minute may have ended between the two.
+    // The minute may have ended between the two readings.
     expect(runs).toBeLessThanOrEqual((rows[0]?.ticks ?? 0) + 1)
   })
 })
@@ -246,7 +246,7 @@ describe('jobs of a process that was killed', () => {
 
   it('continue within ten seconds of the next start', { timeout: 30_000 }, async () => {
     const [clientId = 0] = await accounts(1)
-    // State that a killed process leaves shortly after starting a job.
+    // Leaves the state of a process that was killed shortly after starting a job.
     await begun(clientId, 1)
     const read: number[] = []
     const from = performance.now()

@@ -19,10 +19,10 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Times at which the fold is compared with the database. */
+/** Number of times that the fold is compared with the database. */
 const MOMENTS = 200
 
-/** Returns the input of the figures in an order that does not depend on its history. */
+/** Returns a floor's metrics and the data behind them, in an order that does not depend on the floor's history. */
 const comparable = (floor: FloorState, now: number) => ({
   figures: figuresOf(floor, now),
   queue: floor.queue,

@@ -14,7 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Returns the number of rows in a table. */
 const rowsIn = async (table: string): Promise<number> => {
   const { rows } = await api.database.db.execute<{ n: number }>(
     sql`select count(*)::int as n from ${sql.identifier(table)}`,

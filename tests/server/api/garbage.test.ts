@@ -37,7 +37,7 @@ function urlOf({ path }: Route, { params, query }: Attempt): string {
   return search.size ? `${filled}?${search}` : filled
 }
 
-/** Mostly the owner's row, which is the first of each table; sometimes an arbitrary one. */
+/** Generates calls that mostly refer to the owner's row, which is the first in each table, and sometimes to an arbitrary one. */
 const attemptOf = (route: Route) =>
   fc.record({
     params: route.params

@@ -33,7 +33,9 @@ const post = (owner: Owner, ...files: { name: string; bytes: string }[]) =>
   upload(floor.api.app, uploadDocuments, { ...as(owner), files })
 const documentsOf = async (owner: Owner) => (await ok(floor.api.app, listDocuments, as(owner))).entities
 
-/** Creates an owner with the number of customer questions that are compared, and five stars for those that the bot can answer. */
+/**
+ * Creates an owner with as many customer questions as are compared, and five-star ratings for the answers that the bot can give.
+ */
 async function newShop() {
   const owner = await newOwner(floor.api)
   const screen = floor.console(owner.token, 0)
@@ -48,7 +50,7 @@ async function newShop() {
   return { owner, screen, visitor: await newVisitor(floor.api, owner.bot.api_key) }
 }
 
-/** Waits until a document has been read and has the given hold. */
+/** Waits until a document has been read and its `hold` has the given value. */
 async function untilHeld(owner: Owner, screen: Screen, name: string, hold: null | 'waiting') {
   await screen.until(({ events }) => {
     const last = events.findLast(

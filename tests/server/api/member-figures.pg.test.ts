@@ -76,7 +76,7 @@ it('cover the member’s chats and availability', async () => {
     unanswered: 1,
     passedOn: 1,
     cameBack: 0,
-    // Three chats for 20 minutes and one for another 20, in 80 minutes online.
+    // Three chats for 20 minutes, then one for another 20, during 80 minutes online.
     atOnce: 1,
     occupancy: 50,
     satisfaction: { rated: 1, satisfied: 1 },

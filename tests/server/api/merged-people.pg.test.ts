@@ -54,7 +54,7 @@ const codeOf = ({ body }: { readonly body: unknown }) => (body as { code?: strin
 const say = async ({ own }: { own: Awaited<ReturnType<typeof begin>>['own'] }) =>
   codeOf(await send(api.app, sendMessage, { ...own, body: { message: 'Hi' } })) ?? 'sent'
 
-/** Returns a person's notes, other chats, and the names of the merged people. */
+/** Returns a person's notes, other chats and state, and the names of the merged people. */
 const has = async (id: number) => {
   const { notes, chats, parts, state } = await person(id)
   return {

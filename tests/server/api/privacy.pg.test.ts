@@ -134,7 +134,7 @@ describe('erasing a customer', () => {
     const { entities: chats } = await ok(api.app, listChats, { token, query: {} })
     expect(chats.map(({ id }) => id)).toEqual([other.chat.id])
     expect((await questions()).map(({ question }) => question)).toEqual(['When do you open?'])
-    // The audit log records that it happened, but not to whom, and its chain is valid.
+    // The audit log records that someone was deleted, but not who, and its chain is valid.
     const { entities } = await ok(api.app, listAudit, { token, query: { area: 'person' } })
     expect(entities[0]).toMatchObject({
       action: 'person.erased',

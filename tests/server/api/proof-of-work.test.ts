@@ -32,7 +32,7 @@ const begin = (key: string | null, proof_of_work?: { challenge: string; nonce: n
     body: { user_name: 'Grace', ...(proof_of_work && { proof_of_work }) },
   })
 
-/** Gets rejected, and then solves the challenge as a browser does. */
+/** Makes a call that is rejected, and then solves its challenge as a browser does. */
 async function solve(key: string) {
   const refused = await begin(key)
   expect(refused).toMatchObject({ status: 428, body: { code: 'proof_required', params: { bits: 17 } } })

@@ -153,7 +153,7 @@ describe('an FAQ entry', () => {
     const owner = await newOwner(api)
     const agent = await newColleague(api, owner, 'agent')
     await ask(owner, 'Do you deliver to Iceland?')
-    // The list waits until all questions have been collected.
+    // Listing the questions waits until all of them have been collected.
     expect(await open(owner)).toHaveLength(1)
     expect(await receivedTypes(owner)).toContain('question.changed')
     expect(await receivedTypes({ ...owner, token: agent.token })).not.toContain('question.changed')

@@ -29,7 +29,7 @@ async function newShop() {
   return { owner, known }
 }
 
-/** Asks as a new customer and returns the position of the answer. */
+/** Asks as a new customer; returns the reply and the parameters that identify it. */
 async function ask({ bot }: Owner, question: string) {
   const visitor = await newVisitor(api, bot.api_key)
   const { reply } = await visitor.say(question)

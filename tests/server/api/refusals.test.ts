@@ -31,7 +31,7 @@ const SITE = 'https://shop.example'
 
 type Headers = Record<string, string>
 type Call = ReturnType<typeof rightCall>
-/** Credentials of the callers, by access. */
+/** Headers with the callers' credentials, by access level. */
 type Callers = Partial<Record<Access, Headers>>
 
 /** Returns the route's path; if it can also be called with a bot in the path, that form. */
@@ -61,8 +61,8 @@ const unknown = (route: Route): Call => {
 }
 
 /**
- * Provider calls: a wrong signature, seal or setup is rejected before anything else is checked. They are tested in
- * `server/channels`.
+ * Paths that providers call: a wrong signature, seal or setup is rejected before anything else is checked, so these routes are
+ * tested in `server/channels`.
  */
 const providers = ['/webhooks/', '/files/shared/', '/integrations/:channel/']
 const isOfProviders = ({ path }: Route): boolean => providers.some((start) => path.startsWith(start))
@@ -134,7 +134,7 @@ describe('every route refuses a call', () => {
       return bearer((await ok(api.app, addApiKey, { token: owner.token, body })).key)
     }
     const [first, second] = [await keyOf('chats:read'), await keyOf('bots:read')]
-    // Malformed, so that calls within the scope have no effect; no route belongs to both scopes.
+    // The calls are malformed, so that those within the scope have no effect; no route belongs to both scopes.
     const within = await others('scope_missing', { member: first, party: first }, withNul)
     const withinOther = await others('scope_missing', { member: second, party: second }, withNul)
     expect(within.length).toBeGreaterThan(0)
@@ -181,7 +181,7 @@ describe('every route refuses a call', () => {
     const { token } = role === 'owner' ? owner : await newColleague(api, owner, role)
     const found: string[] = []
     for (const { name, route } of routes.filter(({ route }) => route.access === 'member')) {
-      // Malformed, so that permitted calls have no effect.
+      // The calls are malformed, so that permitted ones have no effect.
       const call = withNul(route)
       const answer = await api.app.inject({ ...call, headers: { ...call.headers, ...bearer(token) } })
       const may = !route.permission || permissionsOf[role].includes(route.permission)
@@ -236,7 +236,7 @@ describe('every route refuses a call', () => {
     ['database_unavailable', Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })],
   ] as const)('when the database fails: %s', async (code, error) => {
     const tokens = createTokens(api.config.secretKey, clock)
-    // Calls that access the database only for a valid token or command.
+    // Bodies for calls that access the database only if a token or command is valid.
     const bodies: Record<string, object> = {
       [completeSignIn.path]: {
         pending_token: await tokens.sign('pending', { sub: '1', state: '' }),
@@ -249,11 +249,11 @@ describe('every route refuses a call', () => {
       const body = bodies[route.path]
       return { ...rightCall(route, 1), ...(body && { payload: JSON.stringify(body) }) }
     }
-    // Clears the cache as a change of a bot does; cached data needs no database.
+    // Clears the cache as a change to a bot does, because cached data could be returned without the database.
     api.database.notifications.emit(BOTS_CHANNEL, '')
     const found = await fragile.whileBroken(error, () => others(code, callers, callOf))
-    // Health checks respond that the process is alive, readiness checks with the reason, and a typing indicator that cannot be
-    // forwarded is logged.
+    // Health checks report that the process is alive, readiness checks report the reason, and a typing indicator that cannot be
+    // forwarded is only logged.
     expect(found).toEqual(
       ['system.health: 200', 'system.passOnTyping: 204', 'system.ready: 503'].map((line) =>
         expect.stringContaining(line),

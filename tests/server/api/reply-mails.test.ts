@@ -49,7 +49,7 @@ async function customer(email = `ana${++count}@shop.example`) {
   return { email, params, own, write }
 }
 const pass = () => clock.advance(REPLY_MAIL_AFTER_MS)
-/** Runs the jobs one after another. */
+/** Emails the due replies, one after another. */
 const mailDue = async () => {
   for (const due of await takeDue(context.db, clock.now(), 100)) await mailReplies(context, due)
 }

@@ -31,7 +31,7 @@ const clock = createTestClock('2026-11-23T12:00:00Z')
 
 beforeAll(async () => {
   api = await startApi({ engine: parrot, clock })
-  // Tasks that the API runs on its own, with the test's clock.
+  // Context for the tasks that the API otherwise runs on its own, with the test's clock.
   ;({ context, close } = await createContext(api.config, api.app.log, { clock, database: api.database }))
 })
 afterAll(async () => {
@@ -50,7 +50,7 @@ const setHours = (change: Partial<HoursSettings>) =>
     body: { ...defaultHours('UTC'), first_reply_seconds: 60, next_reply_seconds: 180, ...change },
   })
 
-/** Creates a customer who has asked for an agent, with the owner's actions. */
+/** Creates a customer who has asked for an agent; also returns functions for the owner's actions. */
 async function waiting() {
   const visitor = await newVisitor(api, owner.bot.api_key)
   await ok(api.app, askForAgent, visitor.own)
@@ -66,7 +66,7 @@ async function waiting() {
   }
 }
 
-/** Returns the journal's events on awaited replies of a chat. */
+/** Returns the types of a chat's journal events about due replies, in order. */
 const reported = async (chatId: number) => {
   const where = and(eq(events.chat_id, chatId), like(events.type, 'reply.%'))
   const rows = await context.db.select({ type: events.type }).from(events).where(where).orderBy(events.seq)
@@ -133,7 +133,7 @@ describe('the journal', () => {
     await reportLateReplies(context)
     expect(await reported(chat.id)).toEqual([])
     clock.advance(FIRST_REPLY_TARGET_MS * (1 - REPLY_WARNED_LEFT_SHARE))
-    // Two at once in addition to the API's own, as with several processes.
+    // Runs twice at once, in addition to the API's own run, as with several processes.
     await Promise.all([reportLateReplies(context), reportLateReplies(context)])
     await expect.poll(() => reported(chat.id)).toEqual(['reply.warned'])
     expect(await stored(chat.id)).toMatchObject({ reply_state: 'soon' })

@@ -32,7 +32,7 @@ const clock = createTestClock(new Date().toISOString())
 
 beforeAll(async () => {
   api = await startApi({ engine: parrot, clock })
-  // Tasks that the API runs on its own, with the test's clock.
+  // Context for the tasks that the API otherwise runs on its own, with the test's clock.
   ;({ context, close } = await createContext(api.config, api.app.log, { clock, database: api.database }))
 })
 afterAll(async () => {
@@ -55,7 +55,7 @@ const save = (more: Partial<ChatConfig>) =>
       ...more,
     },
   })
-/** Creates a chat of Mia's with one of her replies. */
+/** Creates one of Mia's chats, with a reply from her. */
 async function answered() {
   const visitor = await newVisitor(api, owner.bot.api_key)
   await visitor.say('Hello')

@@ -14,7 +14,7 @@ import { createTestClock } from '#tests/support/test-clock.ts'
 
 const clock = createTestClock('2026-05-13T21:40:00Z')
 const today = { start_date: '2026-05-13', end_date: '2026-05-13' }
-/** Repeats the question, with the confidence that the question states. */
+/** Engine that repeats the question, with the confidence that the question states. */
 const doubtful: AnswerEngine = {
   ...parrot,
   answer: async (request, onToken) => {

@@ -38,7 +38,10 @@ const steps = fc.array(fc.tuple(fc.constantFrom(...kinds), fc.nat(11), fc.nat(11
   maxLength: 90,
 })
 
-/** Places and nights in which clocks are set forward (a 23-hour day) or back (25), some of them at midnight. */
+/**
+ * Time zones, and evenings before clocks are set forward (a 23-hour day) or back (a 25-hour day), some of them at midnight; one
+ * zone never changes its clocks.
+ */
 const nights = [
   ['Europe/Paris', '2026-03-28T20:00:00Z'],
   ['America/New_York', '2026-10-31T20:00:00Z'],

@@ -64,7 +64,7 @@ describe('the figures in another time zone', () => {
     ])
     const own = await figuresOf()
     expect(own.arrivals).not.toEqual(asked.arrivals)
-    // Every row of a day, and no others.
+    // The report on a day contains every chat of that day, and no others.
     for (const { day, totalChats } of asked.days) {
       const body = { start_date: day, end_date: day, time_zone: 'America/New_York' }
       expect((await ok(api.app, getAdhocTotals, { token: owner.token, body })).chats).toBe(totalChats)

@@ -52,7 +52,7 @@ const answer = (chatId: number, token: string) =>
 const finish = (chatId: number) => ok(api.app, endChat, { token: owner.token, params: { id: chatId } })
 
 const none = { n: 0, median: null, p90: null }
-/** Distribution of a single time. */
+/** Distribution of a single value. */
 const one = { n: 1, median: expect.any(Number), p90: expect.any(Number) }
 
 describe('the statistics of a day', () => {

@@ -55,7 +55,7 @@ describe('data of another account', () => {
     await newVisitor(api, first.bot.api_key, { user_name: `${MARK} two` })
     const files = [{ name: `${MARK}.txt`, bytes: `The ${MARK} lives in the south.` }]
     await upload(api.app, uploadDocuments, { token: first.token, params: { bot: first.bot.id }, files })
-    // Create one row of everything else that can be created, so that its id exists.
+    // Creates one row of everything else that can be created, so that its id exists.
     const making = member.filter(({ route }) => route.method === 'POST' && !/logout|\/end$/.test(route.path))
     for (const { route } of making) await call(route, first)
     await vi.waitFor(

@@ -38,7 +38,7 @@ describe('two-factor sign-in', () => {
     generateSync({ secret, epoch: Math.floor(clock.now().getTime() / 1000) + steps * 30 })
   const password = { password: PASSWORD }
 
-  /** Creates a person with an authenticator; the code of the current step has been used. */
+  /** Creates a person with an authenticator; the current code has already been used. */
   const enrolled = async (person: { email: string; token: string }) => {
     const { token } = person
     const { secret } = await ok(api.app, setUpTwoFactor, { token, body: password })

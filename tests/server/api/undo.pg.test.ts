@@ -37,7 +37,7 @@ beforeEach(async () => {
   tom = await newMember(api, owner, 'agent', 'Tom')
 })
 
-/** Creates a chat of a visitor who asked for an agent. */
+/** Creates the chat of a visitor who has asked for an agent. */
 async function waiting() {
   const visitor = await newVisitor(api, owner.bot.api_key)
   await visitor.say('Hello')

@@ -254,7 +254,7 @@ describe('who sees which chat', () => {
       socket.on('presence.changed', ({ chat_id }) => seen.add(chat_id))
       for (const kind of kinds) {
         socket.emit('chat.view', { chat_id: idOf(kind) })
-        // Each command replaces the previous one, so it must not follow too early.
+        // Each command replaces the previous one, so the next one must not be sent too early.
         if (visible[viewer].includes(kind)) await vi.waitUntil(() => seen.has(idOf(kind)))
         else expect((await fetch(`${floor.url}/ready`)).status).toBe(200)
         seen.delete(idOf('bot'))

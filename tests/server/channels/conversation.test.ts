@@ -193,7 +193,7 @@ describe.each(integrationChannels)('a conversation on %s', (channel) => {
     const { entities: listed } = await ok(world.api.app, listChats, { token, query: { length: 200 } })
     const row = listed.find((one) => one.id === id)
     expect(row?.read.agent).toBe(row?.message_count)
-    // Customers who continue writing are answered, and are not asked again on the same day.
+    // Customers who continue writing are answered, and are not asked to rate again on the same day.
     await answered(customer, 'One more thing')
     await ok(world.api.app, endChat, own(id))
     await world.say(customer, '5')

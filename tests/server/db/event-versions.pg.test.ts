@@ -55,7 +55,7 @@ it('there is a migration from each version to the next', () => {
   expect(upcast(EVENT_VERSION, { id: 1 })).toEqual({ id: 1 })
 })
 
-/** Stores events of a chat as another build would have stored them, in a new account. */
+/** Stores a chat's event as another build would have stored it, in a new account. */
 async function storedAs(version: number, payload: ReturnType<typeof sql>) {
   const owner = await newOwner(api)
   await newVisitor(api, owner.bot.api_key, { user_name: 'Cleo' })

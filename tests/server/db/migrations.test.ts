@@ -24,7 +24,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const change = (file: string, to: (text: string) => string) =>
   writeFileSync(file, to(readFileSync(file, 'utf8')))
 
-/** Runs the check of `npm run check` on the copies and returns its output; empty if there are no findings. */
+/** Runs the migration check from `npm run check` on the copies and returns its output; empty if there are no findings. */
 const check = () =>
   promisify(execFile)(
     process.execPath,

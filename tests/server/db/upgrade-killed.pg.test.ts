@@ -40,7 +40,7 @@ const kept = [
   'passages',
 ]
 
-/** Returns a copy of the migrations up to a number. */
+/** Returns a folder with a copy of the first `count` migrations. */
 function copyOf(count: number): string {
   const folder = mkdtempSync(join(tmpdir(), 'parley-migrations-'))
   cpSync(migrations, folder, { recursive: true })

@@ -16,12 +16,12 @@ import { createTestClock } from '#tests/support/test-clock.ts'
 import { definitions } from './support/definitions.ts'
 
 /**
- * Builds by commit. frozenOn: minutes after they were frozen, because their chats would end and their journals be pruned later.
- * types: number of event types in their journals; all but chat.updated and chat.reopened, which no build writes yet.
+ * Builds by commit. `frozenOn`: a time minutes after the build was frozen; later, its chats would have ended and its journals
+ * been pruned. `types`: number of event types in its journals: all but chat.updated and chat.reopened, which no build writes yet.
  */
 const builds = [{ name: 'ecc70ce', frozenOn: '2026-11-22T17:50:00Z', types: 42 }]
 
-/** Returns an event's violations of its type's schema. */
+/** Returns the ways in which an event violates the schema for its type. */
 const problemsOf = (event: JournalEvent) =>
   [...Value.Errors(journalEvents[event.type], event)].map(
     ({ instancePath, message }) => `${event.seq} ${event.type}${instancePath} ${message}`,

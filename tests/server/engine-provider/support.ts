@@ -12,7 +12,7 @@ import type { Clock } from '#server/lib/clock.ts'
 import type { FakeOpenAi } from '#tests/fakes/openai.ts'
 import { botWith, stillClock } from '../engine/bot.ts'
 
-/** Timeouts that are long enough for a fake, and over soon if it stalls. */
+/** Timeouts that are long enough for a fake but end soon if it stalls. */
 export const short: Timeouts = { firstTokenMs: 300, nextTokenMs: 300, totalMs: 5_000, awaitedMs: 5_000 }
 
 /** Returns a resilient provider over a fake, and the delays between its attempts; delays take no real time. */

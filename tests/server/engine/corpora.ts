@@ -5,7 +5,7 @@ import { readFile } from '#server/engine/ingest/read-file.ts'
 import type { Language } from '#server/engine/languages.ts'
 import type { Passage } from '#server/engine/types.ts'
 
-/** Question of the corpora, with the document that answers it. */
+/** Question in the corpora, and the document that answers it. */
 export interface CorpusQuestion {
   readonly question: string
   readonly doc_id: string
@@ -16,7 +16,7 @@ export interface CorpusQuestion {
 /** Returns the folder of the corpora: external data, for measurements only. */
 export const corpora = () => resolve(process.env.PARLEY_CORPORA ?? '../shared/corpora')
 
-/** Returns the rows of a JSON Lines file in the corpora; none if it does not exist. */
+/** Returns the rows of a JSON Lines file in the corpora; [] if the file does not exist. */
 export function corpusRows<T>(path: string): T[] {
   const file = join(corpora(), path)
   if (!existsSync(file)) return []
@@ -39,7 +39,7 @@ export const holdsAnswer = (text: string, { answers = [] }: CorpusQuestion) =>
 export const shareOf = <T>(list: readonly T[], test: (item: T) => boolean) =>
   list.filter(test).length / (list.length || 1)
 
-/** Returns a percentile of the values. */
+/** Returns the value at a share (0 to 1) of the sorted values. */
 export const percentile = (values: readonly number[], share: number) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0
 

@@ -8,7 +8,10 @@ import { passagesOf } from './shop/shop.ts'
 import { turkishShop } from './shop/turkish.ts'
 import { vietnameseShop } from './shop/vietnamese.ts'
 
-/** Minimum share of right answers to customers' questions, and of admissions to not know the answers to other questions. */
+/**
+ * Minimum share of right answers to customers' questions, and minimum share of other questions to which the bot admits that it
+ * does not know the answer.
+ */
 const RIGHT = 0.85
 const UNKNOWN = 0.3
 
@@ -49,7 +52,7 @@ describe.each([englishShop, frenchShop, vietnameseShop, turkishShop])('a shop in
     const { references, receipt, language } = await ask(question)
     expect(references[0]).toMatchObject({ content: expect.stringContaining(holds) })
     expect(receipt.passages.map(({ id }) => id)).toContain(references[0]?.id)
-    // A document that is read again gets new ids, so the receipt contains the text as well.
+    // A document that is read again gets new ids, so the receipt also contains a hash of the text.
     const cited = receipt.passages.find(({ id }) => id === references[0]?.id)
     expect(cited?.hash).toBe(passageHash(references[0]?.content ?? ''))
     expect(language).toBe(shop.locale)

@@ -43,7 +43,7 @@ describe.skipIf(!disk)('a full disk (needs the right to mount one)', () => {
   afterAll(async () => {
     product.signal('SIGKILL')
     await product.exited
-    // The last child process may not have ended yet.
+    // Unmounts lazily, because the last child process may not have ended yet.
     execFileSync('/usr/bin/umount', ['-l', disk ?? ''])
     rmSync(disk ?? '', { recursive: true, force: true })
   })

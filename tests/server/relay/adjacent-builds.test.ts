@@ -11,7 +11,7 @@ import { parrot } from '#tests/support/engines.ts'
 import { listenForRelay, socketsTo, startRelay } from '#tests/support/floor.ts'
 import { newOwner, newVisitor } from '#tests/support/people.ts'
 
-/** Makes a request name a protocol as its builds do; builds of the first protocol named none. */
+/** Makes a request name a protocol as builds with that protocol do; builds with protocol 1 did not name it. */
 const speaking = (protocol: number) => (headers: IncomingHttpHeaders) => {
   if (protocol === 1) delete headers[PROTOCOL_HEADER]
   else headers[PROTOCOL_HEADER] = String(protocol)

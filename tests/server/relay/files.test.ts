@@ -14,7 +14,7 @@ import { buildRelay } from '#server/relay/app.ts'
 const script = `export const texts = ${JSON.stringify('a text of the console, again and again. '.repeat(200))}`
 const page = '<html><head><title>x</title></head><body><div id="root"></div></body></html>'
 
-/** Writes a build's output in the same folders. */
+/** Writes files as a build does, into the same folders. */
 async function buildInto(root: string): Promise<void> {
   for (const folder of ['client/assets', 'client/.vite', 'widget/assets'])
     mkdirSync(join(root, folder), { recursive: true })
@@ -51,7 +51,7 @@ describe('files of the build', () => {
   })
   afterAll(() => relay?.close())
 
-  /** Fetches without the decompression of `fetch`. */
+  /** Makes a request without the automatic decompression of `fetch`. */
   const get = (path: string, headers: Record<string, string>) =>
     new Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
       const { port } = relay.server.address() as AddressInfo

@@ -11,7 +11,7 @@ import { newOwner, newVisitor, type Owner } from '#tests/support/people.ts'
 /** Commands per name; `GARBAGE_RUNS` overrides the number. */
 const RUNS = Number(process.env.GARBAGE_RUNS ?? 100)
 const seed = Number(process.env.GARBAGE_SEED ?? 20_261_124)
-/** Maximum that a session may send at once, so that no command is ignored. */
+/** Commands per session: below the limit, so that no command is ignored. */
 const PER_SESSION = 80
 
 const commands = ['typing.start', 'typing.stop', 'chat.view', 'journal.gap']

@@ -42,7 +42,7 @@ describe.skipIf(!isPossible)('several relays and APIs (needs TEST_DATABASE_URL a
     await probe.live
     return probe
   }
-  /** Resolves with the next matching event of a name on a screen. */
+  /** Resolves with the next matching event with the given name on a screen. */
   const heard = ({ socket }: ConsoleProbe, name: string, fits: (sign: Sign) => boolean = () => true) =>
     new Promise<unknown>((resolve) => {
       const listen = (payload: Sign) => {

@@ -14,7 +14,7 @@ import { type Floor, startFloor } from '#tests/support/floor.ts'
 const head = (path: string, length: number) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`
 
-/** Starts sending a body of a given length; `text` is the response once the connection has ended. */
+/** Starts sending a body of a given length; `text` resolves with the response once the connection has ended. */
 async function begin(port: number, length: number, path: string = register.path) {
   const socket = connect(port, '127.0.0.1')
   const text = (async () => {
@@ -47,7 +47,9 @@ describe('bodies that arrive too slowly', () => {
 
   const open = (length: number) => begin(Number(new URL(floor.url).port), length)
 
-  /** Runs the relay's connection check once it has read what was sent: by then it has answered a later call. */
+  /**
+   * Runs the relay's connection check once the relay has read what was sent, which is certain once it has answered a later call.
+   */
   const looks = async (count: number, send: () => void = () => {}) => {
     for (let looked = 0; looked < count; looked += 1) {
       send()

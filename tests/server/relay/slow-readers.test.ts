@@ -76,7 +76,7 @@ describe('callers that do not read their responses', () => {
     const idle = await ask('/files/idle')
     idle.pause()
     await ended('/files/idle')
-    // It receives the end once it reads again.
+    // The caller learns of the end once it reads again.
     const gone = once(idle, 'close')
     idle.resume()
     await gone

@@ -33,7 +33,8 @@ describe('a flooding visitor', () => {
     await viewed
     for (let n = 0; n < SIGNS; n++) visitor.emit('typing.start')
     await first
-    // An event of the visitor's socket after the flood arrives after it; closing the socket is the last one.
+    // Events of the visitor's socket arrive in order, and closing the socket causes the last one, so everything before it has
+    // arrived by then.
     const gone = new Promise((resolve) => agent.socket.once('presence.changed', resolve))
     visitor.close()
     await gone

@@ -16,7 +16,7 @@ import { stepIcons } from './step-links.ts'
 const shortcuts = ['prompt', 'file', 'url', 'chat', 'publish'] as const
 type ShortcutName = (typeof shortcuts)[number]
 
-/** Target and icon of each shortcut. */
+/** Icon of each shortcut and the step that it opens. */
 const targets: Record<
   ShortcutName,
   { readonly icon: LucideIcon; readonly query: { step: BuildStep; kind?: string } }
@@ -35,7 +35,7 @@ interface BuildHomeProps {
   readonly isKnown: boolean
 }
 
-/** Shortcuts to the build steps, each with its state. */
+/** Shortcuts to some of the build steps, each with its state. */
 export function BuildHome({ bot, summary, isKnown }: BuildHomeProps) {
   const { home } = useLL().bots
   const done = { ...doneSteps(summary), file: hasReady(summary.files), url: hasReady(summary.pages) }
@@ -105,7 +105,7 @@ function Shortcut({ name, href, done, state }: ShortcutProps) {
   )
 }
 
-/** Returns the state of each step as text; null if unknown. */
+/** Returns the state of each step as text; null if it is not known yet. */
 function useStates({
   prompt,
   bot,

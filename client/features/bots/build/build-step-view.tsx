@@ -19,7 +19,6 @@ interface BuildStepViewProps {
   readonly uploads: Uploads
 }
 
-/** Content of the open step. */
 export function BuildStepView({ step, bot: item, build, uploads }: BuildStepViewProps) {
   const { id } = item
   const { summary, training, bot, keepBot, keepPrompt, markTried } = build
@@ -61,7 +60,7 @@ export function BuildStepView({ step, bot: item, build, uploads }: BuildStepView
   }
 }
 
-/** Returns a copy of the bot that suggests the given questions instead of its own. */
+/** Returns the bot with the given questions suggested instead of its own; the same bot if there are none. */
 const suggesting = (
   bot: ReturnType<typeof useBuild>['bot'],
   questions: readonly string[],

@@ -5,7 +5,7 @@ import type { PromptVersion } from '#contract/knowledge/training.ts'
 import { countSources, type SourceCount } from '#machines/training/sources.ts'
 import type { useTraining } from '../training/use-training.ts'
 
-/** Progress of building a bot; fields are null until loaded, or if loading failed. */
+/** Progress in building a bot; sources and settings are null until loaded, or if loading failed. */
 export interface BuildSummary {
   readonly prompt: PromptVersion | null
   readonly bot: Bot | null
@@ -15,7 +15,7 @@ export interface BuildSummary {
   readonly isTried: boolean
 }
 
-/** Counts a bot's sources; null for lists that are not loaded. */
+/** Counts a bot's sources; null for a list that has not been loaded. */
 export const sourceCounts = ({
   documents,
   documentsLoading,
@@ -28,7 +28,7 @@ export const sourceCounts = ({
   pages: urlsLoading || (urlsFailure && urls.length === 0) ? null : countSources(urls),
 })
 
-/** Steps of building a bot, in order; channels also have a separate page. */
+/** Steps in building a bot, in order. The channels of all bots also have a page of their own. */
 export const steps = [
   'knowledge',
   'prompt',

@@ -9,11 +9,11 @@ interface PlaygroundAreaProps {
   readonly bot: ReturnType<typeof useResource<Bot>>
   readonly isUntrained: boolean
   readonly onTried: () => void
-  /** True next to an editor, where only the conversation fits. */
+  /** True if shown next to an editor, where there is only room for the conversation. */
   readonly isPane?: boolean
 }
 
-/** Playground, shown once its translations have loaded. */
+/** Playground, shown once the bot's settings have loaded. */
 export function PlaygroundArea({ bot, isUntrained, onTried, isPane = false }: PlaygroundAreaProps) {
   const LL = useLL()
   if (bot.data)

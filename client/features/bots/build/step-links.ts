@@ -5,7 +5,6 @@ import { useLL } from '#client/lib/i18n.tsx'
 import type { Step as StepperStep } from '#client/ui/controls/stepper.tsx'
 import { type BuildSummary, doneSteps, type Step, steps } from './build-summary.ts'
 
-/** Icon of each step. */
 export const stepIcons: Record<Step, LucideIcon> = {
   knowledge: Library,
   prompt: MessageSquareText,
@@ -15,7 +14,7 @@ export const stepIcons: Record<Step, LucideIcon> = {
   integration: Plug,
 }
 
-/** Returns the steps of a bot for the navigation, its home first. */
+/** Returns links to the bot's home and steps, in order, for the navigation. */
 export function useStepLinks(botId: number, summary: BuildSummary): readonly StepperStep[] {
   const { bots } = useLL()
   const done = doneSteps(summary)

@@ -10,7 +10,7 @@ import { type BuildSummary, sourceCounts } from './build-summary.ts'
 
 const asTried = (stored: unknown): boolean | null => (stored === true ? true : null)
 
-/** Returns a bot's build progress, updated by the journal and by local saves. */
+/** Returns a bot's build progress, updated by the journal and by saves in this tab. */
 export function useBuild(botId: number) {
   const training = useTrainingActor(botId)
   const sources = useTraining(training)
@@ -33,9 +33,9 @@ export function useBuild(botId: number) {
     bot,
     /** True until everything has loaded for the first time. */
     isLoading: prompt.loading || bot.loading || sources.documentsLoading || sources.urlsLoading,
-    /** Applies a version that was saved in this tab. */
+    /** Applies a prompt version that was saved in this tab. */
     keepPrompt: (version: PromptVersion) => patchPrompt(() => version),
-    /** Applies settings that were saved in this tab. */
+    /** Applies bot settings that were saved in this tab. */
     keepBot: (saved: Bot) => patchBot(() => saved),
     markTried: () => setTried(true),
   }

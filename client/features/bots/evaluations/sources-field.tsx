@@ -13,7 +13,7 @@ interface SourcesFieldProps {
   readonly onChange: (sources: string[]) => void
 }
 
-/** Selects source names from the bot's sources. */
+/** Field for selecting some of the bot's sources by name. */
 export function SourcesField({ botId, training, value, onChange }: SourcesFieldProps) {
   const { tests: texts } = useLL()
   const { documents, urls } = useTraining(training)

@@ -17,7 +17,7 @@ interface TestCardProps {
   readonly onCommand: (command: TestCommand) => void
 }
 
-/** Card of a test question: whether the bot passed, what was missing, and the available actions. */
+/** Card with a test question: whether the bot passed, what was missing, and the available actions. */
 export function TestCard({ tried, onCommand }: TestCardProps) {
   const { tests: texts } = useLL()
   const { test, result } = tried
@@ -45,7 +45,7 @@ export function TestCard({ tried, onCommand }: TestCardProps) {
   )
 }
 
-/** Expectations of a correct answer. */
+/** Expectations that a correct answer meets. */
 function Expected({ test: { expect, phrases, sources } }: { test: TestCase }) {
   const { tests: texts } = useLL()
   const shows = [...phrases.map((text) => texts.quoted({ text })), ...sources]
@@ -53,7 +53,7 @@ function Expected({ test: { expect, phrases, sources } }: { test: TestCase }) {
   return <p className="wrap-anywhere text-sm text-text-muted">{texts.expects({ what })}</p>
 }
 
-/** Missing expectations of a failed test, and the answer given instead. */
+/** Expectations that the answer did not meet, and the answer itself. */
 function Failed({ result: { missing, answer, sources } }: { result: TestResult }) {
   const { tests: texts } = useLL()
   return (

@@ -26,7 +26,7 @@ const isReady = ({ question, expect, phrases, sources }: Values): boolean =>
 interface TestDialogProps {
   readonly botId: number
   readonly training: TrainingActor
-  /** Question to edit; null to add one. */
+  /** Test question to edit; null to add one. */
   readonly test: TestCase | null
   readonly onSaved: (test: TestCase) => void
   readonly onClose: () => void

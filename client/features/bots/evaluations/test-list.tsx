@@ -22,7 +22,7 @@ interface TestListProps {
   readonly onCommand: (command: TestCommand) => void
 }
 
-/** Last run and questions, or the reason why there are none. */
+/** List of test questions with the last run; explains why if there is nothing to list. */
 export function TestList({ tests, onCommand }: TestListProps) {
   const { tests: texts } = useLL()
   const textOf = useFailureText()
@@ -50,7 +50,7 @@ export function TestList({ tests, onCommand }: TestListProps) {
 
 interface FilteredTestsProps {
   readonly tried: readonly TestWithResult[]
-  /** True if there are run results to filter by. */
+  /** True if there are results of a run to filter by. */
   readonly isRun: boolean
   readonly onCommand: (command: TestCommand) => void
 }

@@ -20,7 +20,7 @@ interface TestsStepProps {
   readonly training: TrainingActor
 }
 
-/** Step with a bot's test questions: what passes, what fails and why, and changes since the previous run. */
+/** Step for a bot's test questions: what passes, what fails and why, and what has changed since the previous run. */
 export function TestsStep({ botId, training }: TestsStepProps) {
   const { tests: texts } = useLL()
   const tests = useTests(botId)

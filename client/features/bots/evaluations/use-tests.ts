@@ -16,7 +16,7 @@ import { testsWithResults } from '#machines/test-set/verdicts.ts'
 
 /** Our choice: number of runs in the history. */
 const RUNS = 10
-/** Our choice: pause before retrying to fetch results. */
+/** Our choice: time to wait before fetching results again after a failure, in milliseconds. */
 const RESULTS_RETRY_MS = 3_000
 
 const none: TestSet = { tests: [], runs: [], shown: null, results: [] }
@@ -33,7 +33,7 @@ async function load(bot: number, signal: AbortSignal): Promise<TestSet> {
   return { tests, runs, shown: run, results }
 }
 
-/** Returns a bot's test questions with the results of the last run, updated by the journal. */
+/** Returns a bot's test questions and runs, with the results of one run; updated by the journal. */
 export function useTests(botId: number) {
   const { data, failure, loading, patch, reload } = useResource((signal) => load(botId, signal))
   const run = useSubmission(
@@ -71,5 +71,4 @@ export function useTests(botId: number) {
   }
 }
 
-/** State and commands of the test questions. */
 export type Tests = ReturnType<typeof useTests>

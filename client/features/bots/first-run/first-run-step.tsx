@@ -21,12 +21,12 @@ interface FirstRunStepProps {
   /** Null until loaded. */
   readonly bot: Bot | null
   readonly training: TrainingActor
-  /** Renders the playground with suggested questions. */
+  /** Renders the playground, with questions to suggest. */
   readonly trial: (suggestions: readonly string[]) => ReactNode
   readonly onLook: (bot: Bot) => void
 }
 
-/** Guided setup, from a website's URL to a bot running on it. */
+/** Guided setup: from the URL of a website to a bot that runs on it. */
 export function FirstRunStep({ bot, ...rest }: FirstRunStepProps) {
   if (bot) return <Run bot={bot} {...rest} />
   return (
@@ -60,7 +60,6 @@ function Run({ bot, training, trial, onLook }: FirstRunStepProps & { readonly bo
   )
 }
 
-/** List of steps; each can be opened at any time. */
 function Steps({ run }: { run: FirstRun }) {
   const { firstRun: texts } = useLL()
   const at = firstRunSteps.indexOf(run.step ?? 'site')

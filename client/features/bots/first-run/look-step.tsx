@@ -11,7 +11,7 @@ import { Card } from '#client/ui/layout/card.tsx'
 import type { Site } from '#contract/bots/sites.ts'
 import type { FirstRun } from './use-first-run.ts'
 
-/** Suggests the website's name, color and icon for the bot. */
+/** Offers the name, color and icon found on the website for the bot. */
 export function LookStep({ run, botId }: { run: FirstRun; botId: number }) {
   const { firstRun } = useLL()
   const { site, busy } = run
@@ -64,16 +64,7 @@ function Choice({ site: { name, primary_color, bot_icon }, run }: { site: Site; 
           <Checkbox
             checked={takes.color}
             onChange={(next) => setTakes({ ...takes, color: next })}
-            label={
-              <span className="inline-flex items-center gap-2">
-                <span
-                  aria-hidden
-                  style={{ background: primary_color }}
-                  className="size-5 rounded-md border"
-                />
-                {texts.color({ color: primary_color })}
-              </span>
-            }
+            label={<ColorLabel color={primary_color} />}
           />
         )}
         {bot_icon && (
@@ -98,5 +89,15 @@ function Choice({ site: { name, primary_color, bot_icon }, run }: { site: Site; 
         </Button>
       </div>
     </Card>
+  )
+}
+
+function ColorLabel({ color }: { readonly color: string }) {
+  const { look } = useLL().firstRun
+  return (
+    <span className="inline-flex items-center gap-2">
+      <span aria-hidden style={{ background: color }} className="size-5 rounded-md border" />
+      {look.color({ color })}
+    </span>
   )
 }

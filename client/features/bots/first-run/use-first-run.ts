@@ -82,5 +82,4 @@ export function useFirstRun({ botId, apiKey, onLook, onInstalled, onFinished }: 
   }
 }
 
-/** State and commands of a bot's guided setup. */
 export type FirstRun = ReturnType<typeof useFirstRun>

@@ -11,7 +11,9 @@ interface FailedListsProps {
   readonly hasRows: boolean
 }
 
-/** Shows the lists that failed to load; if nothing else can be shown, the first failure represents them all. */
+/**
+ * Shows which lists failed to load; if there is nothing else to show, only the first failure, whose button retries all of them.
+ */
 export function FailedLists({ failed, hasRows }: FailedListsProps) {
   const { common } = useLL()
   const textOf = useFailureText()

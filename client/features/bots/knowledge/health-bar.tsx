@@ -18,7 +18,7 @@ const icons: Record<KnowledgeState, LucideIcon> = {
   unused: Moon,
 }
 
-/** Color of a nonzero count. */
+/** Color of a count unless it is zero. */
 const tones: Record<KnowledgeState, string> = {
   ready: 'text-success-text',
   busy: 'text-info-text',
@@ -35,12 +35,14 @@ interface HealthBarProps {
   readonly botId: number
   readonly states: Record<KnowledgeState, number>
   readonly health: KnowledgeHealth | null
-  /** State that filters the list. */
+  /** State that the list is filtered by; null if it is not. */
   readonly state: KnowledgeState | null
   readonly onState: (state: KnowledgeState | null) => void
 }
 
-/** State of the knowledge: each figure filters the list; the last one is the share of answered questions. */
+/**
+ * State of the knowledge: each count filters the list by its state; the last metric is the share of questions that were answered.
+ */
 export function HealthBar({ botId, states, health, state, onState }: HealthBarProps) {
   const { knowledge } = useLL()
   const shown = knowledgeStates.filter(

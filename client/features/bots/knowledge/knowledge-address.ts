@@ -8,18 +8,18 @@ import {
   knowledgeStates,
 } from '#machines/training/knowledge.ts'
 
-/** Filters of the list, as stored in the URL. */
+/** Filters of the knowledge list, as they appear in the URL. */
 export interface KnowledgeAddress {
   /** Null for all kinds. */
   readonly kind: KnowledgeKind | null
   /** Null for all states. */
   readonly state: KnowledgeState | null
-  /** Status of the questions to show. */
+  /** Status of the unanswered questions to show. */
   readonly questions: QuestionStatus
   readonly find: string
 }
 
-/** Parses the filters; URLs of former steps map to a kind. */
+/** Parses the filters; the URL of a former step selects the kind that replaced it. */
 function read(search: string): KnowledgeAddress {
   const query = new URLSearchParams(search)
   const kind = knowledgeKinds.find((one) => one === query.get('kind')) ?? formerKindOf(search)

@@ -3,12 +3,12 @@ import type { UnansweredQuestion } from '#contract/knowledge/questions.ts'
 import type { Document, WebUrl } from '#contract/knowledge/training.ts'
 import type { KnowledgeRow } from '#machines/training/knowledge.ts'
 
-/** Commands for the rows of the list, and the sources with a command in progress. */
+/** Commands for the rows of the list; `isBusy` tells whether a row has one in progress. */
 export interface KnowledgeCommands {
   readonly isBusy: (row: KnowledgeRow) => boolean
   readonly onMark: (document: Document, isImportant: boolean) => void
   readonly onRead: (row: KnowledgeRow) => void
-  /** Shows how a held source would affect past answers, for review and acceptance. */
+  /** Shows how a held source would change past answers, so that it can be accepted. */
   readonly onReview: (row: KnowledgeRow) => void
   readonly onSchedule: (url: WebUrl, refresh: WebUrl['refresh']) => void
   /** Opens a page, an FAQ entry or a question. */
@@ -20,8 +20,8 @@ export interface KnowledgeCommands {
 }
 
 /**
- * Passes the commands to the table cells. Passing them through the column definitions would recreate the cells, which would lose
- * focus on every change.
+ * Passes the commands to the table's cells. If the column definitions passed them, every change would recreate the cells, which
+ * would lose focus.
  */
 export const KnowledgeCommandsContext = createContext<KnowledgeCommands | null>(null)
 

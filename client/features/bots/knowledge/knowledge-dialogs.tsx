@@ -11,7 +11,7 @@ import type { Knowledge } from './use-knowledge.ts'
 import { AddUrlDialog } from './web-urls/add-url-dialog.tsx'
 import { EditUrlDialog } from './web-urls/edit-url-dialog.tsx'
 
-/** Task that a dialog is open for. */
+/** Purpose of the open dialog. */
 export type KnowledgeTask =
   | { readonly kind: 'add'; readonly what: SourceKind }
   | { readonly kind: 'open'; readonly row: KnowledgeRow }

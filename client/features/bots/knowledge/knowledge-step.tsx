@@ -30,10 +30,10 @@ interface KnowledgeStepProps {
   readonly uploads: Uploads
 }
 
-/** Step with everything that a bot answers from, and the questions it could not answer, in one list. */
+/** Step that lists everything a bot answers from, together with the questions it could not answer. */
 export function KnowledgeStep(props: KnowledgeStepProps) {
   const filters = useKnowledgeAddress(props.botId)
-  // Questions with another status form a separate list.
+  // Questions with another status are fetched separately, so the view is remounted.
   return <KnowledgeView key={filters.address.questions} {...props} {...filters} />
 }
 
@@ -80,7 +80,7 @@ interface KnowledgeListProps extends Pick<ViewProps, 'address' | 'change'> {
   readonly onFiles: (files: readonly File[]) => void
 }
 
-/** Kind filter, failed lists, and the table. */
+/** Filter by kind, messages about lists that failed to load, and the table. */
 function KnowledgeList({ knowledge, address, change, add, onFiles }: KnowledgeListProps) {
   const { training, knowledge: knowledgeTexts } = useLL()
   const online = useOnline()
@@ -114,7 +114,6 @@ function KnowledgeList({ knowledge, address, change, add, onFiles }: KnowledgeLi
   )
 }
 
-/** Returns the commands for the rows. */
 function useCommands(
   knowledge: Knowledge,
   open: (task: KnowledgeTask) => void,

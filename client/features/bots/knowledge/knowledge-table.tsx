@@ -25,11 +25,11 @@ interface KnowledgeTableProps {
   readonly empty: ReactNode
 }
 
-/** Table of files, pages, entries and questions. */
+/** Table of all files, pages, FAQ entries and questions. */
 export function KnowledgeTable({ knowledge, selected, onSelect, toolbar, empty }: KnowledgeTableProps) {
   const { knowledge: texts } = useLL()
   const { lists, fitting, shown, showMore, order, setOrder } = knowledge
-  // If they do not fit, the state is shown below the name instead.
+  // If these columns do not fit, the state is shown below the name instead.
   const hidden = useMedia(media.veryLarge) ? [] : ['status', 'used', 'changed']
   return (
     <DataTable
@@ -101,7 +101,7 @@ function Day({ at }: { at: string }) {
   return <span className="tabular whitespace-nowrap">{formatDate(locale, new Date(at))}</span>
 }
 
-/** Time when an answer last cited the source, rounded to the hour; empty for rows that cannot be cited. */
+/** Time at which an answer last cited the source, rounded to the hour; renders nothing for rows that cannot be cited. */
 function LastUsed({ row: { kind, status, lastUsed } }: { row: KnowledgeRow }) {
   const { knowledge } = useLL()
   const { locale } = useLocale()

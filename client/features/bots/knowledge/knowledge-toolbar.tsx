@@ -100,7 +100,6 @@ export function KnowledgeToolbar({ address, change, rows, selected, onSelect }: 
   )
 }
 
-/** Actions for all failed sources. */
 function FailedActions({ rows }: { rows: readonly KnowledgeRow[] }) {
   const { knowledge } = useLL()
   const { onDelete, onRead } = useKnowledgeCommands()

@@ -19,7 +19,10 @@ const icons: Record<'url' | 'faq' | 'question', LucideIcon> = {
   question: CircleHelp,
 }
 
-/** Name of a row, which opens the editor if there is one, with a line of details; narrow windows also show the state here. */
+/**
+ * Name of a row, with a line of details. If the row can be edited, the name opens the editor; in narrow windows, the state is
+ * shown here too.
+ */
 export function NameCell({ row }: { row: KnowledgeRow }) {
   const isWide = useMedia(media.veryLarge)
   return (
@@ -38,7 +41,7 @@ export function NameCell({ row }: { row: KnowledgeRow }) {
   )
 }
 
-/** Icon of a kind, with its name for screen readers. */
+/** Icon for a kind of knowledge, with the kind's name for screen readers. */
 function KindIcon({ kind }: { kind: keyof typeof icons }) {
   const { knowledge } = useLL()
   const Icon = icons[kind]
@@ -105,7 +108,7 @@ function About({ row }: { row: KnowledgeRow }): ReactNode {
   }
 }
 
-/** Renders the number of times a question was asked, and the latest one. */
+/** Renders how often a question was asked, and when it was last asked. */
 function Asked({ question: { count, last_asked } }: { question: UnansweredQuestion }): ReactNode {
   const { questions: texts } = useLL().training
   const { locale } = useLocale()

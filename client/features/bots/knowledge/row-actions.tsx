@@ -66,7 +66,6 @@ export function RowActions({ row }: { row: KnowledgeRow }) {
   )
 }
 
-/** Returns the menu items of a row. */
 function useGroups(row: KnowledgeRow): readonly MenuGroup[] {
   const file = useFileChoices()
   const url = useUrlGroups()
@@ -101,7 +100,7 @@ function useGroups(row: KnowledgeRow): readonly MenuGroup[] {
   }
 }
 
-/** Returns a function that builds the menu items of a file. */
+/** Returns a function that builds the menu items for a file. */
 function useFileChoices(): (row: RowOf<'file'>) => readonly MenuChoice[] {
   const { knowledge, training } = useLL()
   const { isBusy, onMark, onRead } = useKnowledgeCommands()
@@ -123,7 +122,7 @@ function useFileChoices(): (row: RowOf<'file'>) => readonly MenuChoice[] {
   }
 }
 
-/** Returns a function that builds the menu items of a page. */
+/** Returns a function that builds the menu items for a page. */
 function useUrlGroups(): (row: RowOf<'url'>, edit: MenuChoice) => readonly MenuGroup[] {
   const { urls: texts } = useLL().training
   const { isBusy, onRead, onSchedule } = useKnowledgeCommands()

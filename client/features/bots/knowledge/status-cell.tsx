@@ -9,7 +9,7 @@ import { TrainingStatusText } from '../training/training-status.tsx'
 
 const questionTones = { open: 'warning', answered: 'success', dismissed: 'neutral' } as const
 
-/** State of a row and its problems. */
+/** State of a row, with any problems. */
 export function StatusCell({ row }: { row: KnowledgeRow }) {
   const { knowledge } = useLL()
   if (row.kind === 'question') {
@@ -33,7 +33,7 @@ export function StatusCell({ row }: { row: KnowledgeRow }) {
   )
 }
 
-/** Time and reason of a failed attempt to reread a file or page. */
+/** Time and reason of the last failed attempt to reread a file or page; renders nothing if the last attempt succeeded. */
 function RefreshFailure({ source: { refresh_error, checked_at } }: { source: Document | WebUrl }) {
   const LL = useLL()
   const { locale } = useLocale()

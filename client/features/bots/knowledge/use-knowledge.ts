@@ -21,19 +21,17 @@ import { useKnowledgeHealth } from './use-knowledge-health.ts'
 
 /** Our choice: number of rows shown at first, and added each time the member asks for more. */
 const SHOWN = 100
-/** Interval at which source ages are recalculated. */
+/** Interval at which the age of sources is recalculated. */
 const PACE_MS = 60_000
 
-/** Sort order of the list. */
 export interface KnowledgeOrder {
   readonly column: KnowledgeColumn
   readonly isDescending: boolean
 }
 
-/** Order with the most recently changed first. */
+/** Sort order with the most recent change first. */
 export const latestFirst: KnowledgeOrder = { column: 'changed', isDescending: true }
 
-/** List that failed to load. */
 interface FailedList {
   readonly kind: KnowledgeKind
   readonly title: string
@@ -41,7 +39,7 @@ interface FailedList {
   readonly reload: () => void
 }
 
-/** Returns a bot's knowledge as one list, along with the separate lists. */
+/** Returns a bot's knowledge as a single list of rows, along with the lists it is made from. */
 export function useKnowledge(botId: number, training: TrainingActor, address: KnowledgeAddress) {
   const { locale } = useLocale()
   const lists = useLists(botId, training, address)
@@ -73,7 +71,7 @@ export function useKnowledge(botId: number, training: TrainingActor, address: Kn
 
 export type Knowledge = ReturnType<typeof useKnowledge>
 
-/** Returns the four lists combined into one. */
+/** Loads the four lists and combines their items. */
 function useLists(
   botId: number,
   training: TrainingActor,

@@ -6,7 +6,10 @@ import { useToast } from '#client/ui/feedback/toaster.tsx'
 import { releaseSource } from '#contract/knowledge/training.ts'
 import type { KnowledgeRow } from '#machines/training/knowledge.ts'
 
-/** Returns a command that previews a held source's effect on past answers and releases it on confirmation, with its dialog. */
+/**
+ * Returns a command that shows how a held source would change past answers and releases the source on confirmation, and the
+ * dialog for it.
+ */
 export function useReleaseSource(botId: number) {
   const { knowledge: texts, answers } = useLL()
   const toast = useToast()

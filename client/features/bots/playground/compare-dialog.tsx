@@ -20,7 +20,7 @@ import { QUESTION_MAX_CHARS } from '#contract/knowledge/training-limits.ts'
 
 interface CompareDialogProps {
   readonly botId: number
-  /** Initial question. */
+  /** Question to start with. */
   readonly question: string
   readonly onClose: () => void
 }
@@ -52,14 +52,13 @@ type Tried = ResponseOf<typeof tryPrompt>
 
 interface ComparisonProps {
   readonly botId: number
-  /** At least two versions, newest first. */
+  /** Versions to compare, newest first; at least two. */
   readonly versions: readonly PromptSummary[]
   readonly question: string
 }
 
-function Comparison({ botId, versions, question: first }: ComparisonProps) {
-  const { compare: texts } = useLL().answers
-  const textOf = useFailureText()
+/** Returns the two selected versions, the question and its answers. */
+function useComparison({ botId, versions, question: first }: ComparisonProps) {
   const current = versions[0]?.version ?? 1
   const [question, setQuestion] = useState(first)
   const [left, setLeft] = useState(current)
@@ -67,18 +66,31 @@ function Comparison({ botId, versions, question: first }: ComparisonProps) {
   const [answers, setAnswers] = useState<readonly [Tried, Tried] | null>(null)
   const ask = (version: number, signal: AbortSignal) =>
     call(tryPrompt, { params: { bot: botId }, body: { question, version }, signal })
-  const { submit, busy, failure } = useSubmission(
+  const submission = useSubmission(
     (signal) => Promise.all([ask(left, signal), ask(right, signal)]),
     setAnswers,
   )
-  const options = versions.map(({ version }) => ({
-    value: version,
-    label: version === current ? texts.current({ n: version }) : texts.version({ n: version }),
-  }))
   const choose = (set: (version: number) => void) => (version: number) => {
     set(version)
     setAnswers(null)
   }
+  return {
+    ...submission,
+    question,
+    setQuestion,
+    left: { version: left, onChoose: choose(setLeft), tried: answers?.[0] },
+    right: { version: right, onChoose: choose(setRight), tried: answers?.[1] },
+  }
+}
+
+function Comparison(props: ComparisonProps) {
+  const { compare: texts } = useLL().answers
+  const textOf = useFailureText()
+  const { question, setQuestion, left, right, submit, busy, failure } = useComparison(props)
+  const options = props.versions.map(({ version }, index) => ({
+    value: version,
+    label: index === 0 ? texts.current({ n: version }) : texts.version({ n: version }),
+  }))
   return (
     <form
       className="flex flex-col gap-4"
@@ -103,20 +115,8 @@ function Comparison({ botId, versions, question: first }: ComparisonProps) {
         </Banner>
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        <Side
-          label={texts.left()}
-          version={left}
-          options={options}
-          onChoose={choose(setLeft)}
-          tried={answers?.[0]}
-        />
-        <Side
-          label={texts.right()}
-          version={right}
-          options={options}
-          onChoose={choose(setRight)}
-          tried={answers?.[1]}
-        />
+        <Side label={texts.left()} options={options} {...left} />
+        <Side label={texts.right()} options={options} {...right} />
       </div>
     </form>
   )

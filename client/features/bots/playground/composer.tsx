@@ -11,7 +11,7 @@ import type { useConversation } from './use-conversation.ts'
 
 interface ComposerProps {
   readonly conversation: ReturnType<typeof useConversation>
-  /** Reason why files cannot be sent, or null. */
+  /** Reason why files cannot be attached; null if they can. */
   readonly attachReason: string | null
   readonly disabledReason: string | null
   readonly placeholder: string

@@ -18,13 +18,13 @@ interface PlaygroundStepProps {
   readonly bot: Bot
   /** True while the bot has no knowledge. */
   readonly isUntrained: boolean
-  /** Called once a question has been answered. */
+  /** Called when the first part of an answer appears. */
   readonly onTried: () => void
-  /** True next to an editor, where only the conversation fits. */
+  /** True if shown next to an editor, where there is only room for the conversation. */
   readonly isPane: boolean
 }
 
-/** Playground for trying a bot before customers do. */
+/** Playground where members try a bot before customers use it. */
 export function PlaygroundStep({ bot, isUntrained, onTried, isPane }: PlaygroundStepProps) {
   const { playground } = useLL()
   const [conversation, setConversation] = useState(1)
@@ -65,7 +65,7 @@ function Conversation({ bot, onTried, isPane, children }: ConversationProps) {
   const LL = useLL()
   const online = useOnline()
   const conversation = useConversation(bot.api_key)
-  // Counts as tried even if the member leaves while the answer is still appearing.
+  // The bot counts as tried even if the member leaves before the answer is complete.
   const isTried = conversation.shown !== ''
   useEffect(() => {
     if (isTried) onTried()

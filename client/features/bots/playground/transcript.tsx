@@ -59,7 +59,7 @@ export function Transcript({ bot, conversation }: TranscriptProps) {
   )
 }
 
-/** A customer's first screen: the welcome text, the suggested questions, and their stored answers. */
+/** First screen that a customer sees: the welcome text, the suggested questions, and stored answers to them. */
 function Greeting({ bot, conversation: { past, question, ask } }: TranscriptProps) {
   const { playground } = useLL()
   const { profile } = useAccount()

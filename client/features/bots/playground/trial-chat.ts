@@ -14,11 +14,12 @@ interface TrialChat {
 }
 
 /**
- * Trial conversation with a bot. The first question starts the chat; after it ends or expires, the next question starts another.
+ * Trial conversation with a bot. The first question starts a chat; once that chat has ended or expired, the next question starts
+ * another.
  */
 export interface Trial {
   readonly ask: (question: Question, files: readonly File[]) => Promise<Observable<TurnPart>>
-  /** Discards the chat if the error shows that it is over; the next question starts another. */
+  /** Discards the chat if the error means that it has ended or expired, so that the next question starts another. */
   readonly noteRefusal: (error: unknown) => void
 }
 
@@ -33,10 +34,10 @@ const formOf = (text: string, files: readonly File[]): FormData => {
   return form
 }
 
-/** Creates trials of a bot, authenticated with its API key and the member's own token. */
+/** Creates a trial of a bot, authenticated with the bot's API key and the member's token. */
 export function createTrial(apiKey: string, language: string): Trial {
   let chat: Promise<TrialChat> | null = null
-  /** Idempotency key for starting the chat, shared by all retries. */
+  /** Idempotency key for starting the chat; retries send the same one. */
   let key = newKey()
 
   const begin = (): Promise<TrialChat> => {

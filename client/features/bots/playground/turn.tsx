@@ -10,13 +10,13 @@ import type { AnswerChoice, Message } from '#contract/chats/message-shapes.ts'
 import { getReceipt } from '#contract/knowledge/receipts.ts'
 import type { Question } from '#machines/reply/reply-types.ts'
 
-/** Name and picture of a bot. */
+/** Bot that is named and pictured next to its messages. */
 export interface Speaker {
   readonly bot_name: string
   readonly bot_icon: string
 }
 
-/** Bubble with a member's question. */
+/** Bubble with a question from the member. */
 export function QuestionBubble({
   question: { text, files },
 }: {
@@ -48,7 +48,7 @@ export function QuestionBubble({
   )
 }
 
-/** Bot message next to the bot's picture. */
+/** Message from a bot, next to the bot's picture. */
 export const BotBubble = ({ speaker, children }: { speaker: Speaker; children: ReactNode }) => (
   <div className="flex items-start gap-2.5">
     <BotAvatar bot={speaker} size="small" />
@@ -59,7 +59,7 @@ export const BotBubble = ({ speaker, children }: { speaker: Speaker; children: R
   </div>
 )
 
-/** Bubble with a bot's text. */
+/** Bubble with text from a bot, rendered as Markdown. */
 export const BotText = ({ text }: { text: string }) => (
   <div className="rounded-lg border bg-surface px-3 py-2">
     <Markdown text={text} />
@@ -69,12 +69,12 @@ export const BotText = ({ text }: { text: string }) => (
 interface AnswerProps {
   readonly speaker: Speaker
   readonly shown: string
-  /** Complete answer; null until then. */
+  /** The complete answer; null until it has arrived. */
   readonly reply: Message | null
   readonly isStopped: boolean
   /** True once the answer is complete or was stopped. */
   readonly isDone: boolean
-  /** Asks a question; only set for the newest answer, because only its choices are offered. */
+  /** Asks a question that was offered as a choice; only set for the newest answer. */
   readonly ask?: (question: string) => void
 }
 
@@ -83,7 +83,7 @@ interface ChoicesProps {
   readonly ask: (question: string) => void
 }
 
-/** Topics offered along with an answer that the bot is unsure of. */
+/** Choice of topics that the bot offers with an answer it is unsure of. */
 function Choices({ choices, ask }: ChoicesProps) {
   const { playground } = useLL()
   return (
@@ -114,7 +114,7 @@ function Origin({ reply: { chat_id, order, references, certainty } }: { reply: M
   )
 }
 
-/** Answer: the text revealed so far, then its sources. */
+/** The answer as far as it has been revealed, followed by its sources. */
 export function Answer({ speaker, shown, reply, isStopped, isDone, ask }: AnswerProps) {
   const { playground } = useLL()
   const isEmpty = shown === ''

@@ -22,7 +22,7 @@ const toReplyEvent = (part: TurnPart): ReplyProgress => {
   return { type: 'reply.received', reply: part.reply }
 }
 
-/** Creates the actor logic that sends a question and forwards the streamed answer until stopped. */
+/** Returns actor logic that sends a question and forwards the parts of the streamed answer until it is stopped. */
 const askActor = (trial: Trial, filesOf: (refs: readonly FileRef[]) => readonly File[]) =>
   fromCallback<{ type: string }, Question>(({ input: question, sendBack }) => {
     let stopped = false
@@ -58,7 +58,7 @@ const selectState = (snapshot: ReplySnapshot) => {
     question,
     failure,
     reply: isWhole ? reply : null,
-    /** Revealed part of the answer, with unclosed Markdown closed. */
+    /** Part of the answer revealed so far; open Markdown is closed so that it renders properly. */
     shown: isWhole ? shownText(reveal) : balanceMarkdown(shownText(reveal)),
     isStopped,
     isDone: isDone(snapshot),
@@ -70,7 +70,7 @@ const selectState = (snapshot: ReplySnapshot) => {
   }
 }
 
-/** Returns a trial conversation with a bot. */
+/** Returns the state and commands of a trial conversation with a bot. */
 export function useConversation(apiKey: string) {
   const { locale } = useLocale()
   const [shelf] = useState(() => new Map<string, File>())

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Maximum distance from the end that counts as being at the end. */
+/** Maximum distance from the end, in pixels, at which the area counts as scrolled to the end. */
 const NEAR_END_PX = 48
 
 function scrollToEnd(element: HTMLElement | null): void {
@@ -8,8 +8,8 @@ function scrollToEnd(element: HTMLElement | null): void {
 }
 
 /**
- * Keeps a scroll area at its end while its content grows, unless the reader has scrolled up. `content` must change along with the
- * content.
+ * Keeps a scroll area at its end while its content grows, unless the reader has scrolled up. `content` can be any value that
+ * changes whenever the content does.
  */
 export function useStickToEnd(content: unknown) {
   const area = useRef<HTMLDivElement>(null)

@@ -12,9 +12,9 @@ import { CompareDialog } from './compare-dialog.tsx'
 
 interface WorkbenchProps {
   readonly botId: number
-  /** Latest answer; null before the first. */
+  /** The latest answer; null before the first one. */
   readonly reply: Message | null
-  /** Question that was answered. */
+  /** Question that the latest answer belongs to. */
   readonly question: string
 }
 

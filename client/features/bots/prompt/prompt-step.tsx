@@ -27,7 +27,7 @@ import { type Prompt, usePrompt } from './use-prompt.ts'
 
 interface PromptStepProps {
   readonly botId: number
-  /** Pane next to the prompt for trying the bot. */
+  /** Playground shown in the pane next to the prompt. */
   readonly trial: ReactNode
   readonly onSaved: (version: PromptVersion) => void
 }
@@ -69,7 +69,7 @@ interface SidePaneProps extends Pick<PromptStepProps, 'botId' | 'trial'> {
   readonly prompt: Prompt
 }
 
-/** Pane next to the prompt: its versions, a trial, and tips. */
+/** Pane next to the prompt with its versions, a trial, and tips. */
 function SidePane({ botId, prompt, trial }: SidePaneProps) {
   const { promptEditor: texts } = useLL()
   const [tab, setTab] = useState<'versions' | 'try' | 'tips'>(prompt.saved?.version ? 'versions' : 'tips')
@@ -94,7 +94,10 @@ function SidePane({ botId, prompt, trial }: SidePaneProps) {
   )
 }
 
-/** State of applying a template: immediately to an empty editor, otherwise after a confirmation (specification 2). */
+/**
+ * Returns the dialogs for applying a template: it is applied to an empty editor immediately, otherwise after a confirmation
+ * (specification 2).
+ */
 function useTemplates({ draft, write }: Prompt) {
   const LL = useLL()
   const { template: texts } = LL.training
@@ -194,7 +197,7 @@ function EditorBanners({ prompt }: { prompt: Prompt }) {
   )
 }
 
-/** Line with author and date of the current version. */
+/** Line with the author and date of the saved version. */
 function VersionLine({ version }: { version: PromptVersion | null }) {
   const { prompt } = useLL().training
   const { locale } = useLocale()

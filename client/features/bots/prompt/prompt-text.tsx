@@ -99,7 +99,10 @@ function PlaceholderList({ placeholders, onGo }: PlaceholderListProps) {
   )
 }
 
-/** Selects placeholders. Once the first is selected, Tab moves to the next; after the last, Tab leaves the field as usual. */
+/**
+ * Returns functions for filling in placeholders. Once one is selected, Tab selects the next; after the last one, Tab leaves the
+ * field as usual.
+ */
 function useFilling(value: string) {
   const text = useRef<HTMLTextAreaElement>(null)
   const back = useRef<HTMLDivElement>(null)

@@ -3,7 +3,7 @@ import { useLL } from '#client/lib/i18n.tsx'
 
 const tips = ['role', 'task', 'limits', 'unknown', 'tone', 'facts', 'test'] as const
 
-/** Collapsed list of tips for a good prompt. */
+/** List of tips for writing a good prompt. */
 export function PromptTips() {
   const { prompt } = useLL().training
   return (

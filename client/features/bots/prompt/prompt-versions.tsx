@@ -17,10 +17,10 @@ interface PromptVersionsProps {
   readonly prompt: Prompt
 }
 
-/** Prompt version as a list row. */
+/** Prompt version as a list row, identified by its version number. */
 type Row = PromptSummary & { readonly id: number }
 
-/** Saved versions of a prompt, newest first, which can be viewed, compared and restored. */
+/** List of a prompt's saved versions, newest first, each of which can be viewed, compared and restored. */
 export function PromptVersions({ botId, prompt }: PromptVersionsProps) {
   const { promptEditor: texts } = useLL()
   const [open, setOpen] = useState<PromptSummary | null>(null)

@@ -17,7 +17,7 @@ interface TemplateDialogProps {
   readonly onClose: () => void
 }
 
-/** Dialog with the templates and their texts, in any of the languages. */
+/** Dialog with the prompt templates, whose texts can be viewed in any of the console's languages. */
 export function TemplateDialog({ onUse, onClose }: TemplateDialogProps) {
   const LL = useLL()
   const { template: texts } = LL.training
@@ -97,7 +97,7 @@ interface TemplateTextProps {
   readonly label: string
 }
 
-/** Preview of a template. Has its own scroll area, so it must be focusable by keyboard. */
+/** Preview of a template. It scrolls, so it must be focusable by keyboard. */
 const TemplateText = ({ text, language, label }: TemplateTextProps) =>
   text === null ? (
     <Loading>

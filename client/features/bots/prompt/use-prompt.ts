@@ -12,7 +12,7 @@ import { useStoredDraft } from './use-stored-draft.ts'
 type Save = EditorSave<PromptVersion, PromptDraft>
 type Saved = EditorSaved<PromptVersion, PromptDraft>
 
-/** Returns the state of a bot's prompt editor; `onSaved` is called with each saved version. */
+/** Returns the state and commands of a bot's prompt editor; `onSaved` is called with each saved version. */
 export function usePrompt(botId: number, onSaved: (version: PromptVersion) => void) {
   const [machine] = useState(() =>
     promptMachine.provide({
@@ -41,7 +41,7 @@ export function usePrompt(botId: number, onSaved: (version: PromptVersion) => vo
   useResync(editor.outdated)
   const isOutdated = editor.failure?.code === 'prompt_outdated'
   const { dismiss, outdated } = editor
-  // If someone else saved first, fetches their text so that the member can choose.
+  // If someone else has saved first, their version is fetched so that the member can choose between the two.
   useEffect(() => {
     if (!isOutdated) return
     dismiss()
@@ -56,5 +56,4 @@ export function usePrompt(botId: number, onSaved: (version: PromptVersion) => vo
   return { ...editor, saved, draft: draft?.prompt ?? '', kept, write }
 }
 
-/** State and commands of a bot's prompt editor. */
 export type Prompt = ReturnType<typeof usePrompt>

@@ -3,9 +3,9 @@ import { sessionKey } from '#client/core/session/session-keys.ts'
 import { dropStored, readStored, writeStored } from '#client/lib/use-storage.ts'
 import type { PromptVersion } from '#contract/knowledge/training.ts'
 
-/** Unsaved draft. */
+/** Prompt that has not been saved to the server. */
 export interface StoredDraft {
-  /** Version that the draft is based on. */
+  /** Prompt version that the draft is based on. */
   readonly version: number
   readonly prompt: string
 }

@@ -30,7 +30,7 @@ interface VersionDialogProps {
   readonly onClose: () => void
 }
 
-/** Dialog that shows a version of a prompt with the changes since, and restores it. */
+/** Dialog that shows a version of the prompt and what has changed since, and can restore it. */
 export function VersionDialog({ botId, version: { version }, prompt, onClose }: VersionDialogProps) {
   const LL = useLL()
   const { promptEditor: texts } = LL
@@ -146,7 +146,7 @@ function Changes({ botId, version, current }: { botId: number; version: number; 
   )
 }
 
-/** Marks a change with an element that also tells screen readers what was added or removed. */
+/** Marks a change with `ins` or `del`, which also tell screen readers what was added or removed. */
 function Change({ kind, text }: PromptChange) {
   if (kind === 'added')
     return <ins className="rounded-sm bg-success-subtle text-success-text no-underline">{text}</ins>

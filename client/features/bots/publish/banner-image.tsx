@@ -23,7 +23,7 @@ interface BannerImageProps {
   readonly onChange: (banner: Banner) => void
 }
 
-/** Uploads a valid image and sets it on the banner's latest state. */
+/** Validates and uploads an image, then sets it in the banner as it is by then. */
 function useUpload({ banner, onChange }: BannerImageProps) {
   const file = useRef<File | null>(null)
   const [refusal, setRefusal] = useState<Failure | null>(null)

@@ -13,7 +13,7 @@ import { issueText, usePublishForm } from './form.ts'
 import { replaced } from './list-edits.ts'
 import { ListRow } from './list-row.tsx'
 
-/** Maximum custom fields, as in the contract. */
+/** Maximum custom fields; the same as in the contract. */
 const MOST = 20
 const types = ['text', 'textarea', 'number', 'select'] as const
 const fresh: CustomField = { label: '', type: 'text', placeholder: '', options: '', required: false }
@@ -23,7 +23,7 @@ interface CustomFieldsProps {
   readonly onChange: (fields: CustomField[]) => void
 }
 
-/** Custom fields of the pre-chat form. */
+/** Editor for the custom fields of the pre-chat form. */
 export function CustomFields({ fields, onChange }: CustomFieldsProps) {
   const { content } = useLL().publish
   return (
@@ -63,7 +63,7 @@ export function CustomFields({ fields, onChange }: CustomFieldsProps) {
   )
 }
 
-/** Returns the errors of a field's label and choices. */
+/** Returns the errors for a field's label and its choices. */
 function useFieldErrors(field: CustomField) {
   const LL = useLL()
   const { draft } = usePublishForm()

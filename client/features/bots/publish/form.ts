@@ -6,7 +6,7 @@ import type { Failure } from '#machines/failure.ts'
 import type { Draft, Field } from '#machines/publish/draft.ts'
 import { type Issue, type Issues, validate } from '#machines/publish/validate.ts'
 
-/** The draft, its issues, and a function that changes it. */
+/** The draft being edited, its issues, the failure of the last save, and a function that changes the draft. */
 export interface PublishForm {
   readonly draft: Draft
   readonly issues: Issues
@@ -17,10 +17,10 @@ export interface PublishForm {
 /** Provides the form to the tabs. */
 export const PublishFormContext = createContext<PublishForm | null>(null)
 
-/** Fields whose name is part of the error text for a missing value (specification). */
+/** Fields whose message for a missing value names the field (specification). */
 const named = ['bot_icon', 'bot_name', 'welcome_message', 'bot_question'] as const
 
-/** Returns the message for a field's issue. */
+/** Returns the message for an issue with a field. */
 export function issueText(LL: TranslationFunctions, field: Field, issue: Issue, names = ''): string {
   const { publish, errors } = LL
   const own = named.find((name) => name === field)
@@ -31,7 +31,7 @@ export function issueText(LL: TranslationFunctions, field: Field, issue: Issue, 
 
 type Lists = Pick<Draft, 'sample_questions' | 'banners' | 'languages'>
 
-/** Returns the surrounding form, with the errors of each field. */
+/** Returns the surrounding form, and functions that return the errors of fields and list items. */
 export function usePublishForm() {
   const form = use(PublishFormContext)
   const LL = useLL()
@@ -39,14 +39,14 @@ export function usePublishForm() {
   if (!form) throw new Error('usePublishForm must be used below a PublishFormContext provider.')
   const { draft, issues, failure } = form
 
-  /** Returns a field's error, from validation or otherwise from the server's response. */
+  /** Returns the error of a field: a validation issue or, if there is none, the reason why the server rejected it. */
   const errorOf = (field: Field): string | null => {
     const issue = issues[field]
     if (issue) return issueText(LL, field, issue, wrongHosts(draft, field).join(', '))
     const refused = Object.keys(failure?.fields ?? {}).some((path) => path.split('.')[0] === field)
     return refused ? textOf(failure) : null
   }
-  /** Returns the error of a list item. */
+  /** Returns the validation error of a single item in a list. */
   const errorIn = <F extends keyof Lists>(field: F, item: Lists[F][number]): string | null => {
     const issue = validate({ ...draft, [field]: [item] })[field]
     return issue ? issueText(LL, field, issue) : null
@@ -54,7 +54,7 @@ export function usePublishForm() {
   return { ...form, errorOf, errorIn }
 }
 
-/** Returns the entries of a site list that are not host names. */
+/** Returns the entries in a list of sites that are not host names. */
 const wrongHosts = (draft: Draft, field: Field): readonly string[] =>
   field === 'allowed_domain' || field === 'blocked_domain' || field === 'picture_domain'
     ? (draft[field] ?? []).filter((host) => validate({ ...draft, [field]: [host] })[field])

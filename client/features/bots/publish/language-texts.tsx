@@ -17,11 +17,10 @@ interface LanguageTextsProps {
   readonly onRemove: () => void
 }
 
-/** Texts in one language; empty ones show the default text as a placeholder. */
+/** The bot's texts in one language; fields left empty show the default text as a placeholder. */
 export function LanguageTexts({ entry, name, onChange, onRemove }: LanguageTextsProps) {
   const { content, languages: texts } = useLL().publish
-  const { draft, errorIn } = usePublishForm()
-  const error = errorIn('languages', entry)
+  const { draft } = usePublishForm()
   const set = (changes: Partial<LanguageEntry>) => onChange({ ...entry, ...changes })
   return (
     <li className="rounded-lg border">
@@ -41,26 +40,7 @@ export function LanguageTexts({ entry, name, onChange, onRemove }: LanguageTexts
               onChange={(bot_name) => set({ bot_name })}
             />
           </Field>
-          <Previewed view="welcome">
-            <Field label={content.welcome()} error={error}>
-              <TextArea
-                lang={entry.language}
-                value={entry.welcome_message}
-                placeholder={draft.welcome_message}
-                onChange={(welcome_message) => set({ welcome_message })}
-                className="max-h-60"
-              />
-            </Field>
-            <Field label={content.question()}>
-              <TextInput
-                lang={entry.language}
-                maxLength={LINE_MAX_CHARS}
-                value={entry.bot_question}
-                placeholder={draft.bot_question}
-                onChange={(bot_question) => set({ bot_question })}
-              />
-            </Field>
-          </Previewed>
+          <WelcomeFields entry={entry} onChange={set} />
           <Previewed view="closed">
             <Field label={content.engaging()}>
               <TextInput
@@ -85,5 +65,37 @@ export function LanguageTexts({ entry, name, onChange, onRemove }: LanguageTexts
         </div>
       </Previewed>
     </li>
+  )
+}
+
+interface WelcomeFieldsProps {
+  readonly entry: LanguageEntry
+  readonly onChange: (changes: Partial<LanguageEntry>) => void
+}
+
+function WelcomeFields({ entry, onChange }: WelcomeFieldsProps) {
+  const { content } = useLL().publish
+  const { draft, errorIn } = usePublishForm()
+  return (
+    <Previewed view="welcome">
+      <Field label={content.welcome()} error={errorIn('languages', entry)}>
+        <TextArea
+          lang={entry.language}
+          value={entry.welcome_message}
+          placeholder={draft.welcome_message}
+          onChange={(welcome_message) => onChange({ welcome_message })}
+          className="max-h-60"
+        />
+      </Field>
+      <Field label={content.question()}>
+        <TextInput
+          lang={entry.language}
+          maxLength={LINE_MAX_CHARS}
+          value={entry.bot_question}
+          placeholder={draft.bot_question}
+          onChange={(bot_question) => onChange({ bot_question })}
+        />
+      </Field>
+    </Previewed>
   )
 }

@@ -13,7 +13,7 @@ interface ListRowProps<T> {
   readonly children: ReactNode
 }
 
-/** List item that can be moved and removed. */
+/** Item of an editable list, with buttons that move and remove it. */
 export function ListRow<T>({ name, list, at, onChange, children }: ListRowProps<T>) {
   const { content } = useLL().publish
   return (

@@ -90,7 +90,7 @@ function PositionFields() {
   )
 }
 
-/** Input for a distance in pixels; text that is not a number is stored as an invalid number, so that the field shows an error. */
+/** Input for a distance in pixels. Text that is not a number is stored as NaN, so that the field shows an error. */
 function Offset({ field, label }: { field: 'bottom' | 'right'; label: string }) {
   const { look } = useLL().publish
   const { draft, change, errorOf } = usePublishForm()

@@ -9,7 +9,7 @@ import { usePublishForm } from './form.ts'
 
 const standard = ['username', 'email', 'phone'] as const
 
-/** Settings of the pre-chat form. */
+/** Card with the settings of the pre-chat form. */
 export function PreChatCard() {
   const { content } = useLL().publish
   const { draft, change } = usePublishForm()

@@ -1,12 +1,11 @@
 import { createContext, type ReactNode, use, useState } from 'react'
 import type { LanguageEntry } from '#contract/bots/bots.ts'
 
-/** Parts of the widget that the preview shows. */
+/** Parts of the widget that the preview can show. */
 export const previewViews = ['closed', 'welcome', 'form', 'chat'] as const
-/** Part of the widget that the preview shows. */
 export type PreviewView = (typeof previewViews)[number]
 
-/** Focus of the preview: a part of the widget, in one of the bot's languages or with its default texts. */
+/** Part of the widget that the preview shows, and the language, which is null for the default texts. */
 export interface PreviewFocus {
   readonly view: PreviewView
   readonly language: LanguageEntry['language'] | null
@@ -15,7 +14,7 @@ export interface PreviewFocus {
 
 const PreviewFocusContext = createContext<PreviewFocus | null>(null)
 
-/** Provides the focus of the preview to the form next to it. */
+/** Shares the preview's part and language with the form next to it, which changes them. */
 export function PreviewFocusProvider({ children }: { children: ReactNode }) {
   const [seen, setSeen] = useState<Pick<PreviewFocus, 'view' | 'language'>>({
     view: 'welcome',
@@ -28,7 +27,6 @@ export function PreviewFocusProvider({ children }: { children: ReactNode }) {
   return <PreviewFocusContext value={value}>{children}</PreviewFocusContext>
 }
 
-/** Returns the focus of the preview and a function that changes it. */
 export function usePreviewFocus(): PreviewFocus {
   const focus = use(PreviewFocusContext)
   if (!focus) throw new Error('usePreviewFocus must be used below a PreviewFocusProvider.')
@@ -37,12 +35,12 @@ export function usePreviewFocus(): PreviewFocus {
 
 interface PreviewedProps {
   readonly view?: PreviewView
-  /** Null for the default texts. */
+  /** Language to show; null shows the default texts, undefined leaves the language unchanged. */
   readonly language?: PreviewFocus['language']
   readonly children: ReactNode
 }
 
-/** Part of the form; while it is edited, the preview shows the related part of the widget. */
+/** Wraps a part of the form. When the member focuses a field in it, the preview shows the related part of the widget. */
 export function Previewed({ view, language, children }: PreviewedProps) {
   const { show } = usePreviewFocus()
   return (

@@ -54,7 +54,7 @@ function PublishForm({ publish, bot, draft }: PublishFormProps) {
   const { publish: texts } = useLL()
   const wide = useMedia(WIDE_QUERY)
   const { issues, failure, change, state } = publish
-  // Keeps translations attached to their default text while that text is edited.
+  // When a default text is edited, its translations are kept under the new text.
   const changeAll = (changes: Partial<Draft>) => {
     const after = { ...draft, ...changes }
     const languages = currentTranslations(after.languages, draft, after)

@@ -37,7 +37,7 @@ interface PublishTabsProps {
   readonly isUnsaved: boolean
 }
 
-/** Settings in four tabs; the URL names the open one, and each shows its number of errors. */
+/** Settings in tabs. The open tab is in the URL, and each tab shows how many errors it contains. */
 export function PublishTabs({ bot, isUnsaved }: PublishTabsProps) {
   const { publish } = useLL()
   const { issues } = usePublishForm()

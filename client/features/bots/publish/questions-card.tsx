@@ -14,7 +14,7 @@ import { ListRow } from './list-row.tsx'
 
 const fresh: SuggestedQuestion = { question: '', answer: '', ai_answer: true }
 
-/** Suggested questions that visitors can tap instead of typing. */
+/** Card for the suggested questions, which visitors can tap instead of typing. */
 export function QuestionsCard() {
   const { content } = useLL().publish
   const { draft, change } = usePublishForm()

@@ -9,12 +9,10 @@ import { NAME_PLACEHOLDER } from '#machines/publish/validate.ts'
 import { usePublishForm } from './form.ts'
 import { Previewed } from './preview-focus.tsx'
 
-/** Default texts, for languages without their own. */
+/** Card for the default texts, which are used for languages without a translation. */
 export function TextsCard() {
   const { content } = useLL().publish
   const { draft, change, errorOf } = usePublishForm()
-  const insertName = () =>
-    change({ welcome_message: `${draft.welcome_message.trimEnd()} ${NAME_PLACEHOLDER}`.trimStart() })
   return (
     <Card title={content.texts()}>
       <div className="flex flex-col gap-4">
@@ -25,23 +23,7 @@ export function TextsCard() {
             onChange={(bot_name) => change({ bot_name })}
           />
         </Field>
-        <Field
-          required
-          label={content.welcome()}
-          error={errorOf('welcome_message')}
-          hint={content.welcomeHint()}
-          aside={
-            <Button size="small" variant="ghost" onClick={insertName}>
-              {content.insertName()}
-            </Button>
-          }
-        >
-          <TextArea
-            value={draft.welcome_message}
-            onChange={(welcome_message) => change({ welcome_message })}
-            className="max-h-60"
-          />
-        </Field>
+        <WelcomeField />
         <Field required label={content.question()} error={errorOf('bot_question')}>
           <TextInput
             maxLength={LINE_MAX_CHARS}
@@ -72,5 +54,31 @@ export function TextsCard() {
         </Field>
       </div>
     </Card>
+  )
+}
+
+function WelcomeField() {
+  const { content } = useLL().publish
+  const { draft, change, errorOf } = usePublishForm()
+  const insertName = () =>
+    change({ welcome_message: `${draft.welcome_message.trimEnd()} ${NAME_PLACEHOLDER}`.trimStart() })
+  return (
+    <Field
+      required
+      label={content.welcome()}
+      error={errorOf('welcome_message')}
+      hint={content.welcomeHint()}
+      aside={
+        <Button size="small" variant="ghost" onClick={insertName}>
+          {content.insertName()}
+        </Button>
+      }
+    >
+      <TextArea
+        value={draft.welcome_message}
+        onChange={(welcome_message) => change({ welcome_message })}
+        className="max-h-60"
+      />
+    </Field>
   )
 }

@@ -18,12 +18,12 @@ interface TranslationFieldsProps {
 
 interface LineProps extends TranslationFieldsProps {
   readonly label: string
-  /** Default text, used if there is no translation. */
+  /** Default text, which is used until it is translated. */
   readonly text: string
   readonly long?: boolean
 }
 
-/** Input for the translation of a text, below that text. */
+/** Input for the translation of a text, with the text itself as the placeholder. */
 function Line({ entry, onChange, label, text, long = false }: LineProps) {
   const value =
     (entry.translations && Object.hasOwn(entry.translations, text) && entry.translations[text]) || ''
@@ -56,7 +56,10 @@ const Group = ({ title, view, children }: GroupProps) => (
   </Previewed>
 )
 
-/** Suggested questions, banners and form fields in one language; each shows its default text until it is translated. */
+/**
+ * Fields for translating suggested questions, banners and form fields into one language; each shows its default text until it is
+ * translated.
+ */
 export function TranslationFields(props: TranslationFieldsProps) {
   const { content } = useLL().publish
   const { draft } = usePublishForm()
@@ -94,7 +97,7 @@ export function TranslationFields(props: TranslationFieldsProps) {
   )
 }
 
-/** Label, placeholder and choices of a form field. */
+/** Fields for translating the label, placeholder and choices of a form field. */
 function FieldLines({ field, ...props }: TranslationFieldsProps & { readonly field: CustomField }) {
   const { content } = useLL().publish
   const { label, placeholder, type, options } = field

@@ -5,13 +5,13 @@ interface DeleteSourcesDialogProps {
   readonly text: string
   readonly undo: string
   readonly confirmLabel: string
-  /** Deletes the sources; if it rejects, sources deleted before stay deleted. */
+  /** Deletes the sources. If it rejects, those already deleted stay deleted. */
   readonly onDelete: (signal: AbortSignal) => Promise<void>
   readonly onDone: () => void
   readonly onClose: () => void
 }
 
-/** Asks for confirmation before deleting sources of a bot. */
+/** Asks for confirmation before a bot's sources are deleted. */
 export function DeleteSourcesDialog(props: DeleteSourcesDialogProps) {
   const { title, text, undo, confirmLabel, onDelete, onDone, onClose } = props
   return (

@@ -21,7 +21,7 @@ const documentEvent = (document: Document): TrainingJournalEvent => ({
 })
 const urlEvent = (url: WebUrl): TrainingJournalEvent => ({ type: 'url.progressed', url })
 
-/** Performs a task on a source and returns its new state as an event. */
+/** Performs a task on a source and returns the resulting state as a journal event. */
 async function perform(work: Work, signal: AbortSignal): Promise<TrainingJournalEvent> {
   const params = { id: work.id }
   switch (work.kind) {
@@ -40,7 +40,7 @@ async function perform(work: Work, signal: AbortSignal): Promise<TrainingJournal
   }
 }
 
-/** Actors of the training machine. */
+/** Actors for the training machine. */
 export const trainingActors = {
   loadDocuments: fromPromise<readonly Document[], TrainingInput>(
     async ({ input, signal }) =>

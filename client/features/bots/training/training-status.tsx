@@ -16,7 +16,7 @@ interface StatusProps {
   readonly error: ReadFailure | null
   /** Number of indexed passages; null if irrelevant. */
   readonly passages: number | null
-  /** Reason why the bot does not use a source yet, although it has been read. */
+  /** Reason why the bot does not use the source yet, although it has been read. */
   readonly hold?: SourceHold | null | undefined
   /** Number of pages listed in a sitemap, if known. */
   readonly pages?: number | null
@@ -50,7 +50,7 @@ export function TrainingStatusText({ status, error, passages, hold = null, pages
   )
 }
 
-/** Status of a source that would make past answers worse, until a member decides. */
+/** Status of a source that would make past answers worse; it is held until a member decides. */
 function Waiting() {
   const { status: texts } = useLL().training
   return (
@@ -64,14 +64,14 @@ function Waiting() {
   )
 }
 
-/** Describes the contents of a source: the number of pages for a sitemap, otherwise of passages. */
+/** Describes the contents of a source: the number of passages or, for a sitemap, of pages. */
 const about = ({ training }: TranslationFunctions, passages: number, pages: number | null): string => {
   const { status: texts } = training
   if (passages > 0) return texts.passages({ n: passages })
   return pages === null ? texts.sitemap() : texts.sitemapPages({ n: pages })
 }
 
-/** Progress steps: finished ones are filled, the current one pulses, later ones are empty. */
+/** Training progress as a row of steps: finished ones are filled, the current one pulses, later ones are empty. */
 function Progress({ status }: { status: UnderWay }) {
   const { status: texts } = useLL().training
   const at = underWay.indexOf(status)

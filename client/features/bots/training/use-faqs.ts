@@ -3,7 +3,7 @@ import { useLiveResource } from '#client/core/live/use-live-resource.ts'
 import { PAGE_MAX } from '#contract/base/limits.ts'
 import { type Faq, listFaqs } from '#contract/knowledge/faqs.ts'
 
-/** Loads all entries of a bot, page by page: there are at most a thousand, and searching must be instant. */
+/** Loads all of a bot's entries, page by page: there are at most a thousand, and searching them must be instant. */
 async function loadAll(bot: number, signal: AbortSignal): Promise<readonly Faq[]> {
   const faqs: Faq[] = []
   for (;;) {
@@ -25,14 +25,14 @@ export function useFaqs(botId: number) {
   return {
     ...list,
     faqs: list.data ?? [],
-    /** Adds or updates an entry saved in this tab immediately. */
+    /** Immediately adds or updates an entry that was saved in this tab. */
     keep: (faq: Faq) =>
       patch((faqs) =>
         faqs.some(({ id }) => id === faq.id)
           ? faqs.map((known) => (known.id === faq.id ? faq : known))
           : [faq, ...faqs],
       ),
-    /** Removes an entry deleted in this tab immediately. */
+    /** Immediately removes an entry that was deleted in this tab. */
     drop: (gone: number) => patch((faqs) => faqs.filter(({ id }) => id !== gone)),
   }
 }

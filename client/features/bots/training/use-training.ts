@@ -14,10 +14,9 @@ import { trainingActors } from './training-actors.ts'
 
 const machine = trainingMachine.provide({ actors: trainingActors })
 
-/** Actor of a bot's training. */
 export type TrainingActor = ActorRefFrom<typeof trainingMachine>
 
-/** Loads a bot's training sources and follows their changes while the bot is open. */
+/** Returns an actor that loads a bot's sources and follows their changes while the bot is open. */
 export function useTrainingActor(botId: number): TrainingActor {
   const actor = useActor(machine, { botId })
   useJournalEvents(trainingEventTypes, (events) => {
@@ -55,7 +54,7 @@ const selectState = (snapshot: TrainingSnapshot) => ({
   urlsLoading: areUrlsLoading(snapshot),
 })
 
-/** Returns a bot's training sources and their commands. */
+/** Returns a bot's sources, the commands to reload them, and the command to start a task. */
 export function useTraining(actor: TrainingActor) {
   const events = useSelector(actor, selectState, shallowEqual)
   const commands = {

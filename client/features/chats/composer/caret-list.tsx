@@ -15,7 +15,7 @@ interface CaretListViewProps<Item> {
   readonly foot?: ReactNode
 }
 
-/** Returns an option's id for the field's `aria-activedescendant`. */
+/** Returns the id of an option (by default, the active one) for the field's `aria-activedescendant`. */
 export const optionId = (list: Pick<CaretList<unknown>, 'id' | 'active'>, index = list.active): string =>
   `${list.id}-${index}`
 

@@ -11,11 +11,10 @@ import type { ActionState, ViewerRelation } from '../conversation/select-convers
 interface Closed {
   readonly chat: Chat
   readonly relation: ViewerRelation
-  /** Id of the signed-in member. */
   readonly me: number
 }
 
-/** Explains why the chat is closed to the member, and since when. */
+/** Explains why the member cannot write in the chat, and since when. */
 function closedText({ locale, LL }: Texts, { chat, relation, me }: Closed, now: Date): string {
   const { closed } = LL.chats.composer
   const moment = (at: string | null) => (at ? formatMoment(locale, new Date(at), now) : '')
@@ -31,7 +30,7 @@ function closedText({ locale, LL }: Texts, { chat, relation, me }: Closed, now: 
 interface ClosedLineProps extends Closed {
   readonly claim: ActionState
   readonly onClaim: () => void
-  /** Unsent text. */
+  /** Text that the member typed before the composer closed. */
   readonly draft: string
   /** Additional buttons. */
   readonly children?: ReactNode

@@ -29,19 +29,19 @@ interface ComposerProps {
   readonly actor: ChatActor
   readonly chat: Chat
   readonly relation: ViewerRelation
-  /** True while the member can write into the chat. */
+  /** True while the member can write in the chat. */
   readonly isOpen: boolean
   readonly claim: ActionState
   readonly onClaim: () => void
   readonly field: RefObject<HTMLTextAreaElement | null>
-  /** Switches between reply and note and focuses the field. */
+  /** Switches to a reply or a note, and focuses the field. */
   readonly onWrite: (writing: Writing) => void
 }
 
 /**
- * Composer for messages to the customer and for internal notes. If the chat closes to the agent while they write, the field keeps
- * its text and focus, so that keys do not trigger hotkeys; it becomes read-only and shows the reason. Notes can be written as
- * long as the chat is visible.
+ * Composer for messages to the customer and for internal notes. If the chat closes while the agent is writing, the field becomes
+ * read-only and shows why, but keeps its text and focus, so that keys do not trigger hotkeys. Notes can be written while the chat
+ * is visible.
  */
 export function Composer(props: ComposerProps) {
   const { actor, chat, relation, isOpen, field, onWrite } = props
@@ -70,14 +70,7 @@ export function Composer(props: ComposerProps) {
         )}
       >
         {mayNote && <ModeSwitch isNote={isNote} onSwitch={onWrite} hasOther={hasOther} />}
-        {mayAttach && (
-          <>
-            <div className="m-2 empty:hidden">
-              <FileProblems problems={attachments.problems} onDismiss={attachments.dismiss} />
-            </div>
-            <AttachedFiles files={attachments.files} onRemove={attachments.remove} />
-          </>
-        )}
+        {mayAttach && <Attached attachments={attachments} />}
         <ShadowAnswer shadow={shadow} onTaken={() => field.current?.focus()} />
         {isShown && (
           <Field
@@ -108,7 +101,18 @@ export function Composer(props: ComposerProps) {
   )
 }
 
-/** Returns the style of the field's frame: reply, note, or closed. */
+function Attached({ attachments }: { readonly attachments: ReturnType<typeof useAttachments> }) {
+  return (
+    <>
+      <div className="m-2 empty:hidden">
+        <FileProblems problems={attachments.problems} onDismiss={attachments.dismiss} />
+      </div>
+      <AttachedFiles files={attachments.files} onRemove={attachments.remove} />
+    </>
+  )
+}
+
+/** Returns the style of the frame around the field, depending on whether it is for a reply, for a note, or closed. */
 function frameStyle(isWritable: boolean, isNote: boolean): string {
   const frame = 'relative mx-auto max-w-3xl rounded-lg border transition-colors focus-within:outline-2'
   if (!isWritable) return cn(frame, 'border-warning-border bg-surface-sunken focus-within:outline-warning/30')
@@ -124,7 +128,7 @@ interface HintsProps extends Pick<ComposerProps, 'actor' | 'chat'> {
   readonly window: ReplyWindowState
 }
 
-/** Hints about the channel and the language before a message is sent. */
+/** Hints about the channel, the language and the time left to reply, shown while a message is being written. */
 const Hints = ({ actor, chat, text, window }: HintsProps) => (
   <>
     <ChannelHint channel={chat.channel} text={text} />
@@ -138,7 +142,7 @@ interface ClosedProps extends ComposerProps {
   readonly mayNote: boolean
 }
 
-/** Explains why the composer is closed; unsent text can be turned into a note. */
+/** Explains why the composer is closed, with a button that turns unsent text into a note. */
 function Closed({ actor, chat, relation, claim, onClaim, onWrite, draft, mayNote }: ClosedProps) {
   const { note } = useLL().desk
   const turn = () => {
@@ -163,7 +167,7 @@ function Closed({ actor, chat, relation, claim, onClaim, onWrite, draft, mayNote
   )
 }
 
-/** Returns whether to show the field: while writable, and afterwards if it had text or focus when it closed. */
+/** Returns whether to show the field: while it is writable, and afterwards if it had text or the focus when it closed. */
 function useLastingField(isOpen: boolean, hasText: boolean) {
   const [isFocused, setFocused] = useState(false)
   const [wasOpen, setWasOpen] = useState(isOpen)
@@ -205,7 +209,7 @@ function useHint({ writing, relation }: Pick<FootProps, 'writing' | 'relation'>,
   return relation === 'waiting' ? composer.takesWaiting() : composer.hint()
 }
 
-/** Hint about sending, and the button; notes have a different label, icon and color. */
+/** Hint about sending and the send button, whose label, icon and color are different for notes. */
 function Foot(props: FootProps) {
   const LL = useLL()
   const { writing, field, attachments } = props

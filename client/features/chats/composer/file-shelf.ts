@@ -1,7 +1,7 @@
-/** Contents of message files by their machine id; lost when the page is closed. */
+/** Contents of files in messages, by the id that the chat machine knows; lost when the page is closed. */
 export const fileShelf = new Map<string, File>()
 
-/** Creates a store of the uploaded shares (0 to 1) of messages being sent, by key. */
+/** Creates a store for the uploaded share (0 to 1) of each message being sent, by the message's key. */
 function createShares() {
   const shares = new Map<string, number>()
   const listeners = new Set<() => void>()
@@ -25,5 +25,5 @@ function createShares() {
   }
 }
 
-/** Upload progress of files in messages. */
+/** Upload progress of the messages being sent with files. */
 export const uploadShares = createShares()

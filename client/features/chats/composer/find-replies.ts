@@ -1,10 +1,13 @@
 import { fold, matches } from '#client/lib/fold.ts'
 import type { CannedReply } from '#contract/chats/canned-replies.ts'
 
-/** Our choice: maximum results; more would not help, because typing another letter narrows them down. */
+/** Our choice: maximum results; more would not help, because typing another character narrows them down. */
 const FOUND_MAX = 50
 
-/** Returns the rank, lower is better: shortcuts before texts, and replies in the customer's language before others. */
+/**
+ * Returns a reply's rank, where lower is better: matches in the shortcut before matches in the text, then replies in the
+ * customer's language before others.
+ */
 function rankOf({ shortcut, locale }: CannedReply, query: string, language: string | null): number {
   const isOwn = locale !== null && locale.slice(0, 2) === language?.slice(0, 2).toLowerCase()
   const index = fold(shortcut).indexOf(fold(query))

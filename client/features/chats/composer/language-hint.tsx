@@ -30,7 +30,7 @@ export function LanguageHint({ actor, chat, text }: LanguageHintProps) {
   const { locale } = useLocale()
   const written = useDeferredValue(text)
   const customerWords = useSelector(actor, customerText)
-  // The browser's language only counts until the customer has written.
+  // The language of the customer's browser only counts until the customer has written something.
   const theirs =
     customerWords === '' ? (chat.language?.slice(0, 2).toLowerCase() ?? null) : languageOf(customerWords)
   const mine = languageOf(written)

@@ -17,7 +17,7 @@ import { type FieldProps, WritingField } from './writing-field.tsx'
 interface Mentionable {
   readonly member: Member
   readonly name: string
-  /** False if they cannot see the chat and therefore could not read the note. */
+  /** False if the member cannot see the chat and therefore could not read the note. */
   readonly maySee: boolean
 }
 
@@ -45,7 +45,7 @@ interface NoteFieldProps extends FieldProps {
   readonly chat: Chat
 }
 
-/** Field for an internal note; `@` mentions colleagues, who are notified. */
+/** Field for an internal note; `@` mentions a colleague, who is notified. */
 export function NoteField({ actor, chat, ...field }: NoteFieldProps) {
   const { note } = useLL().desk
   const { members } = useMembers()

@@ -6,7 +6,7 @@ import { ProgressBar } from '#client/ui/feedback/progress-bar.tsx'
 import type { Outgoing } from '#machines/chat/outbox.ts'
 import { uploadShares } from './file-shelf.ts'
 
-/** Files of an unsent message with their upload progress. */
+/** Files in an unsent message, with the progress of the upload. */
 export function OutgoingFiles({ outgoing }: { outgoing: Outgoing }) {
   const { files: texts } = useLL().desk
   const { locale } = useLocale()

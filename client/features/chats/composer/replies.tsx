@@ -16,7 +16,10 @@ const load = (signal: AbortSignal) => call(listCannedReplies, { query: { length:
 
 const byShortcut = (one: CannedReply, other: CannedReply) => one.shortcut.localeCompare(other.shortcut)
 
-/** Loads the canned replies once and follows their changes. Used once, around the page. */
+/**
+ * Provides the canned replies: loads them once, follows their changes, and renders the dialog for managing them. Used once,
+ * around the page.
+ */
 export function RepliesProvider({ children }: { children: ReactNode }) {
   const { data, failure, loading, reload, patch } = useLiveResource(load)
   const { replies: texts } = useLL().desk

@@ -16,7 +16,7 @@ import { type FieldProps, WritingField } from './writing-field.tsx'
 interface ReplyFieldProps extends FieldProps {
   readonly actor: ChatActor
   readonly chat: Chat
-  /** Handles a key before the field; returns true if it was handled. */
+  /** Called with each key before the field handles it; returns true if it has been handled. */
   readonly press: (event: KeyboardEvent) => boolean
 }
 

@@ -25,7 +25,6 @@ interface ReplyFormProps {
 
 const ANY_LANGUAGE = 'any'
 
-/** Values of the form. */
 interface Values {
   readonly shortcut: string
   readonly text: string
@@ -47,20 +46,17 @@ const save = (reply: CannedReply | null, values: Values, signal: AbortSignal) =>
 const isShortcut = (text: string) => /^[^\s/]+$/.test(text) && text.length <= SHORTCUT_MAX_CHARS
 const isText = (text: string) => text.trim() !== '' && [...text].length <= TEXT_MAX_CHARS
 
-/** Form for adding or editing a canned reply. */
-export function ReplyForm({ reply, text, onClose }: ReplyFormProps) {
-  const LL = useLL()
-  const texts = LL.desk.replies
-  const { can } = useAccount()
+/** Returns the values of the form, functions that change and save them, and the state of saving. */
+function useReplyValues({ reply, text, onClose }: ReplyFormProps) {
+  const texts = useLL().desk.replies
   const toast = useToast()
-  const textOf = useFailureText()
   const [values, setValues] = useState<Values>({
     shortcut: reply?.shortcut ?? '',
     text,
     locale: reply?.locale ?? ANY_LANGUAGE,
     owner: reply && !reply.is_personal ? 'team' : 'mine',
   })
-  const { submit, busy, failure, edit } = useSubmission(
+  const { edit, ...submission } = useSubmission(
     (signal) => save(reply, values, signal),
     () => {
       toast.show({ text: texts.saved({ name: values.shortcut }) })
@@ -71,6 +67,17 @@ export function ReplyForm({ reply, text, onClose }: ReplyFormProps) {
     edit()
     setValues((last) => ({ ...last, ...change }))
   }
+  return { ...submission, values, set }
+}
+
+/** Form for adding or editing a canned reply. */
+export function ReplyForm(props: ReplyFormProps) {
+  const { reply, onClose } = props
+  const LL = useLL()
+  const texts = LL.desk.replies
+  const { can } = useAccount()
+  const textOf = useFailureText()
+  const { values, set, submit, busy, failure } = useReplyValues(props)
   const isTaken = failure?.code === 'shortcut_taken'
   const isReady = isShortcut(values.shortcut) && isText(values.text)
   return (

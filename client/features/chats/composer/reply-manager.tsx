@@ -30,12 +30,12 @@ type Step =
   | { readonly kind: 'form'; readonly reply: CannedReply | null; readonly text: string }
   | { readonly kind: 'delete'; readonly reply: CannedReply }
 
-/** Dialog to add, edit and delete canned replies: the member's own, and those of the team if permitted. */
+/** Dialog for adding, editing and deleting canned replies: the member's own and, if permitted, the team's. */
 export function ReplyManager({ view, onClose }: ReplyManagerProps) {
   const [step, setStep] = useState<Step>(
     view.kind === 'new' ? { kind: 'form', reply: null, text: view.text } : { kind: 'list' },
   )
-  // When saving a message as a reply, the dialog closes instead of returning to the list.
+  // If the dialog was opened to save a message as a reply, it closes instead of returning to the list.
   const back = () => (view.kind === 'new' ? onClose() : setStep({ kind: 'list' }))
   if (step.kind === 'form') return <ReplyForm reply={step.reply} text={step.text} onClose={back} />
   if (step.kind === 'delete') return <DeleteReply reply={step.reply} onClose={back} />

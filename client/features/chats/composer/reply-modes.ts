@@ -3,8 +3,8 @@ import type { ReplyMode } from '#contract/channels/channel-rules.ts'
 type Listener = () => void
 
 /**
- * Creates a store of chats for which the member has agreed to send the next message in a special mode, because the regular reply
- * window has closed.
+ * Creates a store of the chats in which the member has agreed to send the next message in a special mode, because the regular
+ * reply window has closed.
  */
 function createReplyModes() {
   const modes = new Map<number, ReplyMode>()
@@ -29,5 +29,5 @@ function createReplyModes() {
   }
 }
 
-/** Consents given in this tab. */
+/** Special modes that the member has agreed to in this tab. */
 export const replyModes = createReplyModes()

@@ -7,7 +7,10 @@ interface ReplyPreviewProps {
   readonly values: PlaceholderValues
 }
 
-/** Canned reply as it will be inserted; unknown customer details are marked, because they will be left out. */
+/**
+ * Preview of a canned reply as it will be inserted. Placeholders for unknown customer details are marked, because they will be
+ * left out.
+ */
 export function ReplyPreview({ reply, values }: ReplyPreviewProps) {
   const { replies } = useLL().desk
   const parts = replyParts(reply.text, values).map((part, index) => ({ ...part, key: `${index}` }))

@@ -30,11 +30,11 @@ export function ReplyWindowLine({ window: { state, text, isSoon, isAgreed } }: {
 interface WindowShutProps {
   readonly chat: Chat
   readonly window: ReplyWindowState
-  /** Focuses the field once it is writable. */
+  /** Called once the member has agreed to the special mode, to focus the field. */
   readonly onAgreed: () => void
 }
 
-/** Explains why the channel's customer cannot be answered as usual, and offers the remaining way. */
+/** Explains why the customer cannot be answered as usual through this channel, and offers the way that remains. */
 export function ReplyWindowClosed({ chat, window: { state, text, way, agree }, onAgreed }: WindowShutProps) {
   const { channels } = useLL()
   const [isChoosing, setChoosing] = useState(false)

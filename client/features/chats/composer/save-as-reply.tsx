@@ -4,7 +4,8 @@ import { IconButton } from '#client/ui/controls/icon-button.tsx'
 import { useReplies } from './use-replies.ts'
 
 /**
- * Button that saves one of the member's messages as a canned reply; visible while the bubble (`group/own`) is hovered or focused.
+ * Button that saves one of the member's messages as a canned reply. It is visible while the message's bubble (`group/own`) is
+ * hovered or focused.
  */
 export function SaveAsReply({ text }: { text: string }) {
   const { replies } = useLL().desk

@@ -10,7 +10,7 @@ interface ShadowAnswerProps {
   readonly onTaken: () => void
 }
 
-/** Answer prepared by the bot, in gray above the empty field, with its source and the keys to accept or dismiss it. */
+/** Answer prepared by the bot, shown in gray above the empty field with its sources and the keys to accept or dismiss it. */
 export function ShadowAnswer({ shadow: { answer, take, drop }, onTaken }: ShadowAnswerProps) {
   const { answers } = useLL()
   const { locale } = useLocale()

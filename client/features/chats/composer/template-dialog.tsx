@@ -30,7 +30,7 @@ function filled(body: string, values: readonly string[]): string {
   return body.replace(PARAMETER, (whole, name: string) => values[names.indexOf(name)]?.trim() || whole)
 }
 
-/** Returns the approved templates of the numbers on which the chat's bot answers. */
+/** Returns the approved templates for the phone numbers on which the chat's bot answers. */
 async function templatesFor(
   { bot_id, channel }: Chat,
   signal: AbortSignal,
@@ -49,7 +49,7 @@ interface FillingProps {
   readonly onChange: (values: readonly string[]) => void
 }
 
-/** Fields for the template's parameters, with a preview of the text. */
+/** Fields for a template's parameters, with a preview of the text. */
 function Filling({ body, values, onChange }: FillingProps) {
   const { template: texts } = useLL().channels
   return (
@@ -73,13 +73,14 @@ function Filling({ body, values, onChange }: FillingProps) {
   )
 }
 
-/** Dialog for selecting an approved template, filling it in and sending it. */
-export function TemplateDialog({ chat, onClose }: { readonly chat: Chat; readonly onClose: () => void }) {
-  const LL = useLL()
-  const { template: texts } = LL.channels
-  const textOf = useFailureText()
+interface TemplateDialogProps {
+  readonly chat: Chat
+  readonly onClose: () => void
+}
+
+/** Returns the chat's templates, the selected one with its values, and the submission that sends it. */
+function useTemplates({ chat, onClose }: TemplateDialogProps) {
   const { data, failure, reload } = useResource((signal) => templatesFor(chat, signal))
-  const [query, setQuery] = useState('')
   const [chosen, setChosen] = useState(0)
   const [values, setValues] = useState<readonly string[]>([])
   const [key] = useState(newKey)
@@ -91,14 +92,30 @@ export function TemplateDialog({ chat, onClose }: { readonly chat: Chat; readonl
     const body = { name, language, parameters: given.map((value) => value.trim()) }
     await call(sendTemplate, { params: { id: chat.id }, headers: { 'idempotency-key': key }, body, signal })
   }, onClose)
-  const isComplete = template !== undefined && given.every((value) => value.trim() !== '')
-  const options = (data ?? [])
-    .map(({ name, language, category, body }, value) => ({
-      value,
-      label: `${name} (${language})`,
-      description: `${category} · ${body}`,
-    }))
-    .filter(({ label, description }) => fold(`${label} ${description}`).includes(fold(query)))
+  return {
+    data,
+    failure,
+    reload,
+    chosen,
+    choose: (next: number) => {
+      setChosen(next)
+      setValues([])
+    },
+    template,
+    given,
+    setValues,
+    isComplete: template !== undefined && given.every((value) => value.trim() !== ''),
+    send,
+  }
+}
+
+/** Dialog for selecting an approved template, filling it in and sending it. */
+export function TemplateDialog(props: TemplateDialogProps) {
+  const LL = useLL()
+  const { template: texts } = LL.channels
+  const textOf = useFailureText()
+  const { data, failure, reload, send, isComplete, ...selection } = useTemplates(props)
+  const { onClose } = props
   return (
     <Dialog
       open
@@ -128,27 +145,37 @@ export function TemplateDialog({ chat, onClose }: { readonly chat: Chat; readonl
         </Loading>
       )}
       {data?.length === 0 && <p className="text-text-muted">{texts.none()}</p>}
-      {data && data.length > 0 && (
-        <div className="flex flex-col gap-4">
-          {data.length > 5 && <SearchInput label={texts.search()} value={query} onChange={setQuery} />}
-          <RadioCards
-            label={texts.title()}
-            labelHidden
-            value={chosen}
-            onChange={(next) => {
-              setChosen(next)
-              setValues([])
-            }}
-            options={options}
-          />
-          {template && <Filling body={template.body} values={given} onChange={setValues} />}
-        </div>
-      )}
+      {data && data.length > 0 && <Selection templates={data} {...selection} />}
       {send.failure && (
         <p role="alert" className="text-danger-text text-sm">
           {textOf(send.failure)}
         </p>
       )}
     </Dialog>
+  )
+}
+
+interface SelectionProps
+  extends Pick<ReturnType<typeof useTemplates>, 'chosen' | 'choose' | 'template' | 'given' | 'setValues'> {
+  readonly templates: readonly MessageTemplate[]
+}
+
+/** Searchable list of templates, and the fields of the selected one. */
+function Selection({ templates, chosen, choose, template, given, setValues }: SelectionProps) {
+  const { template: texts } = useLL().channels
+  const [query, setQuery] = useState('')
+  const options = templates
+    .map(({ name, language, category, body }, value) => ({
+      value,
+      label: `${name} (${language})`,
+      description: `${category} · ${body}`,
+    }))
+    .filter(({ label, description }) => fold(`${label} ${description}`).includes(fold(query)))
+  return (
+    <div className="flex flex-col gap-4">
+      {templates.length > 5 && <SearchInput label={texts.search()} value={query} onChange={setQuery} />}
+      <RadioCards label={texts.title()} labelHidden value={chosen} onChange={choose} options={options} />
+      {template && <Filling body={template.body} values={given} onChange={setValues} />}
+    </div>
   )
 }

@@ -10,7 +10,9 @@ import { fileShelf } from './file-shelf.ts'
 
 const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
-/** Returns the files of the next message, and handlers that add them by picker, drag and drop, or pasting. */
+/**
+ * Returns the files attached to the next message, and handlers that add files from the picker, by drag and drop, or by pasting.
+ */
 export function useAttachments(actor: ChatActor, botId: number, isOpen: boolean) {
   const LL = useLL()
   const { bots } = useBots()
@@ -54,5 +56,4 @@ export function useAttachments(actor: ChatActor, botId: number, isOpen: boolean)
   return { files, problems, isOver, reason, take, remove, dismiss, dropping }
 }
 
-/** Files of the next message and their commands. */
 export type AttachmentsState = ReturnType<typeof useAttachments>

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useState } from 'react'
 import { replaceTrigger, type Trigger, triggerAt } from '#machines/composing/trigger.ts'
 
-/** List above the field, opened by a trigger character before the caret. */
+/** List that opens above the field when a trigger character is typed before the caret. */
 export interface CaretList<Item> {
   readonly id: string
   readonly items: readonly Item[]
-  /** Index of the item that Enter selects. */
+  /** Index of the active item, which Enter and Tab select. */
   readonly active: number
   readonly setActive: (index: number) => void
   readonly choose: (item: Item) => void
@@ -24,7 +24,7 @@ interface CaretListOptions<Item> {
 
 const keyOf = (trigger: Trigger) => `${trigger.sign}${trigger.start}`
 
-/** Tracks the caret and places it after inserted text. */
+/** Tracks the caret, and moves it to the end of inserted text. */
 function useCaret(field: RefObject<HTMLTextAreaElement | null>, text: string) {
   const [caret, setCaret] = useState<number | null>(null)
   const [wanted, setWanted] = useState<number | null>(null)
@@ -43,7 +43,7 @@ function useCaret(field: RefObject<HTMLTextAreaElement | null>, text: string) {
 }
 
 /**
- * Returns the list triggered by the text before the caret; null if there is none. Arrow keys move the selection, Enter and Tab
+ * Returns the list triggered by the text before the caret, if any, and its handlers. Arrow keys move the selection, Enter and Tab
  * select, Escape closes.
  */
 export function useCaretList<Item>(options: CaretListOptions<Item>) {
@@ -70,7 +70,7 @@ export function useCaretList<Item>(options: CaretListOptions<Item>) {
     ArrowUp: () => setActive((active - 1 + items.length) % items.length),
     Escape: () => setDismissed(trigger && keyOf(trigger)),
   }
-  /** Handles a key; returns true if it was for the list. */
+  /** Handles a key for the list; returns true if it did. */
   const press = (event: KeyboardEvent): boolean => {
     const item = items[active]
     if (!item || event.nativeEvent.isComposing) return false

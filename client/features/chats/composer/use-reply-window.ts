@@ -13,7 +13,7 @@ import { replyModes } from './reply-modes.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60
-/** Our choice: remaining time below which the reply window is highlighted. */
+/** Our choice: time left, in milliseconds, below which the reply window is highlighted. */
 export const SOON_MS = 2 * 60 * MINUTE_MS
 
 /** Returns a chat's reply window at a given time; null if its channel has none. */
@@ -22,7 +22,7 @@ export function windowAt({ channel, reply_window }: Chat, now: Date): ReplyWindo
   return replyWindowLater(channel, reply_window, now.getTime())
 }
 
-/** Formats the time left. */
+/** Formats the time left until `until`. */
 export function timeLeft({ LL }: Pick<Texts, 'LL'>, until: string, now: Date): string {
   const { window } = LL.channels
   const left = Math.max(0, Math.floor((Date.parse(until) - now.getTime()) / MINUTE_MS))
@@ -30,7 +30,7 @@ export function timeLeft({ LL }: Pick<Texts, 'LL'>, until: string, now: Date): s
   return left >= 60 ? window.hours({ n: Math.floor(left / 60), m: left % 60 }) : window.minutes({ n: left })
 }
 
-/** Describes a reply window to an agent. */
+/** Describes a reply window to the agent in a sentence; an empty string if there is no limit. */
 function sentence({ locale, LL }: Texts, found: ReplyWindow, now: Date): string {
   const { window } = LL.channels
   const { state, until } = found
@@ -40,7 +40,10 @@ function sentence({ locale, LL }: Texts, found: ReplyWindow, now: Date): string 
   return window[state]({ time: formatDateTime(locale, new Date(until)) })
 }
 
-/** Returns the state of the reply window, its description, and whether the member agreed to the remaining way of sending. */
+/**
+ * Returns the state of the chat's reply window and its description, and whether the member has agreed to the way that remains to
+ * send a message.
+ */
 export function useReplyWindow(chat: Chat) {
   const LL = useLL()
   const { locale } = useLocale()
@@ -57,14 +60,13 @@ export function useReplyWindow(chat: Chat) {
     state,
     text,
     isSoon,
-    /** Remaining way of sending, which needs the member's consent; null if there is none or none is needed. */
+    /** The way that remains to send a message, which needs the member's consent; null if none remains or none is needed. */
     way,
     isAgreed: way !== null && agreed === way,
-    /** Whether text can be written now. */
+    /** True if a message can be written now. */
     mayWrite: state === null || state === 'open' || (way !== null && agreed === way),
     agree: () => way && replyModes.agree(chat.id, way),
   }
 }
 
-/** State of a chat's reply window, as returned by `useReplyWindow`. */
 export type ReplyWindowState = ReturnType<typeof useReplyWindow>

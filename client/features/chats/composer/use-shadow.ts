@@ -27,7 +27,7 @@ interface ShadowOptions {
   readonly mayReply: boolean
 }
 
-/** Returns the answer prepared by the bot, shown while the field is empty, and the composer's commands for it. */
+/** Returns the answer prepared by the bot, which is only shown while the field is empty, and the composer's commands for it. */
 export function useShadow({ chat, meId, writing, mayReply }: ShadowOptions) {
   const actor = useActor(machine, { chatId: chat.id })
   const order = mayReply ? openOrder(chat, meId) : null
@@ -36,7 +36,7 @@ export function useShadow({ chat, meId, writing, mayReply }: ShadowOptions) {
   useEffect(() => {
     const taken = actor.on('answer.taken', ({ text }) => fill(text))
     const decided = actor.on('answer.decided', ({ order: answered, outcome }) => {
-      // Errors are ignored: this is only for statistics.
+      // Errors are ignored, because this only serves the statistics.
       call(decideAnswer, { params: { id: chat.id, order: answered }, body: { outcome } }).catch(() => {})
     })
     return () => {
@@ -48,7 +48,7 @@ export function useShadow({ chat, meId, writing, mayReply }: ShadowOptions) {
   const answer = !mayReply || writing.isNote || writing.text !== '' ? null : offered
   const take = () => actor.send({ type: 'answer.take' })
   const drop = () => actor.send({ type: 'answer.drop' })
-  /** Handles a key of the field; returns true if it was for the prepared answer. */
+  /** Handles a key for the prepared answer; returns true if it did. */
   const press = (event: KeyboardEvent): boolean => {
     const run = event.key === 'Tab' && !event.shiftKey ? take : event.key === 'Escape' ? drop : null
     if (!answer || !run || event.nativeEvent.isComposing) return false
@@ -63,5 +63,4 @@ export function useShadow({ chat, meId, writing, mayReply }: ShadowOptions) {
   return { answer, take, drop, press, writing: { ...writing, submit } }
 }
 
-/** Prepared answer and the composer's commands for it. */
 export type ShadowState = ReturnType<typeof useShadow>

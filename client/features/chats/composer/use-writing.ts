@@ -14,7 +14,7 @@ const selectText = ({ context: { writing, draft, attached, notebook } }: ChatSna
   hasFiles: writing === 'reply' && attached.length > 0,
 })
 
-/** Returns the composer's text and its commands. Reply and note have separate texts. */
+/** Returns the text in the composer and its commands. Replies and notes have separate texts. */
 export function useWriting(actor: ChatActor) {
   const { composer } = useLL().chats
   const { empty } = useLL().desk.note
@@ -28,7 +28,7 @@ export function useWriting(actor: ChatActor) {
     isNote,
     text,
     isSaving,
-    /** Reason why it cannot be sent or saved now, or null. */
+    /** Reason why the text cannot be sent or saved now; null if it can. */
     refusal,
     /** Number of characters left. */
     left,
@@ -39,5 +39,4 @@ export function useWriting(actor: ChatActor) {
   }
 }
 
-/** Text and commands of the composer. */
 export type WritingState = ReturnType<typeof useWriting>

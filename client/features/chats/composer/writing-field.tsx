@@ -14,7 +14,7 @@ function useGrowth(field: RefObject<HTMLTextAreaElement | null>, text: string): 
   }, [field, text])
 }
 
-/** Common props of both fields. */
+/** Props shared by the fields for replies and notes. */
 export interface FieldProps {
   readonly writing: WritingState
   readonly field: RefObject<HTMLTextAreaElement | null>
@@ -27,14 +27,14 @@ export interface FieldProps {
 interface WritingFieldProps extends FieldProps {
   readonly label: string
   readonly placeholder: string
-  /** List above the field, with the handlers that position it at the caret. */
+  /** The open list, if any, and handlers for keys, for moves of the caret, and for leaving the field. */
   readonly caretList: {
     readonly list: Pick<CaretList<unknown>, 'id' | 'active'> | null
     readonly press: (event: KeyboardEvent) => boolean
     readonly follow: () => void
     readonly leave: () => void
   }
-  /** Rendered list. */
+  /** The list, rendered. */
   readonly children: ReactNode
 }
 
@@ -46,7 +46,7 @@ export function WritingField(props: WritingFieldProps) {
   const onKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (press(event)) return
     if (event.key === 'Escape') event.currentTarget.blur()
-    // Enter that confirms an IME composition must not send.
+    // Enter must not send the message if it confirms an IME composition.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     writing.submit()

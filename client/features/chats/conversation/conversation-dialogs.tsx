@@ -12,7 +12,7 @@ interface ConversationDialogsProps {
   readonly chatActions: ChatActions
 }
 
-/** Dialogs of the chat actions: choosing an assignee, and confirming the cost of an action. */
+/** Dialogs for the chat's actions: choosing an assignee, and confirming the cost of an action. */
 export function ConversationDialogs({ actor, chat, chatActions }: ConversationDialogsProps) {
   const { asked, confirming, move, close, actions } = chatActions
   const { me } = actor.getSnapshot().context

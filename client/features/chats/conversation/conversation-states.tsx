@@ -39,7 +39,7 @@ function BackButton({ onBack }: WayBack) {
   return <IconButton icon={ArrowLeft} label={LL.chats.conversation.back()} onClick={onBack} />
 }
 
-/** Skeleton of a conversation while it loads. */
+/** Skeleton shown while a conversation loads. */
 export const ConversationSkeleton = ({ onBack }: WayBack) => (
   <Loading className="flex h-full flex-col bg-surface">
     <div className="flex h-14 shrink-0 items-center gap-2.5 border-b px-3">
@@ -66,7 +66,7 @@ interface ConversationFailureProps extends WayBack {
   readonly onRetry: () => void
 }
 
-/** Shown if the chat could not be loaded. */
+/** Shown if the chat does not exist or could not be loaded. */
 export function ConversationFailure({ failure, onRetry, onBack }: ConversationFailureProps) {
   const LL = useLL()
   const isMissing = failure?.code === 'not_found'

@@ -74,8 +74,8 @@ export function ConversationView({ actor, systemMessages, field, ...head }: Conv
 }
 
 /**
- * Returns true once the chat has loaded. From then on it stays on the screen, along with text being written, even if reloading
- * fails.
+ * Returns true once the chat has loaded. From then on it stays on the screen, even if reloading fails, so that the text being
+ * written is not lost.
  */
 function useKnown({ isLoading, hasFailed, isHidden, chat }: Conversation): boolean {
   const [isKnown, setKnown] = useState(false)

@@ -36,7 +36,7 @@ export function NoteOutcome({ conversation }: { conversation: Conversation }) {
 }
 
 /**
- * Asks for confirmation before deleting a note, because that cannot be undone. Returns the function that asks, and the dialog.
+ * Asks for confirmation before a note is deleted, because that cannot be undone. Returns the function that asks, and the dialog.
  */
 export function useNoteDeletion(onDelete: (id: number) => void) {
   const { note } = useLL().desk

@@ -10,7 +10,9 @@ const MINUTE_MS = 60_000
 
 type Known = Pick<Conversation, 'lostClaim' | 'failure'>
 
-/** Explains why an action failed: someone else was faster, and when, or another failure. */
+/**
+ * Explains why an action failed: someone else took the chat first, and when, or another reason; an empty string if none failed.
+ */
 function outcomeText(texts: Texts, { lostClaim, failure }: Known, now: Date): string {
   const { text, textNow, textUnknown } = texts.LL.chats.lostClaim
   const age = now.getTime() - Date.parse(lostClaim?.at ?? '')
@@ -21,7 +23,7 @@ function outcomeText(texts: Texts, { lostClaim, failure }: Known, now: Date): st
   return failure ? errorText(texts, failure, now) : ''
 }
 
-/** Shows a failed action where it was performed, and missing messages. */
+/** Shows above the messages why an action failed, and whether messages are missing. */
 export function Outcome({ conversation }: { conversation: Conversation }) {
   const LL = useLL()
   const { locale } = useLocale()

@@ -19,10 +19,10 @@ import {
 } from '#machines/chat/selectors.ts'
 import type { ChatSnapshot } from '../chat-actor.ts'
 
-/** Actions on a chat: its moves, and insights that cost queries. */
+/** Actions on a chat: moves, and insights, which cost queries. */
 export const chatActions = ['claim', 'assign', 'transfer', 'returnToBot', 'end', 'summarise', 'tag'] as const
 export type ChatAction = (typeof chatActions)[number]
-/** Actions that cost queries; they are handled outside of the chat's machine. */
+/** Actions that cost queries; they are handled outside the chat machine. */
 export type InsightAction = Extract<ChatAction, 'summarise' | 'tag'>
 
 /** Relation between the member and the chat; `hidden` if they can no longer see it. */
@@ -43,7 +43,7 @@ export interface ActionState {
 export const selectRelation = ({ context: { chat, me } }: ChatSnapshot): ChatRelation | null =>
   chat && chatRelation(chat, me)
 
-/** Returns the reason to display; whether a move is available is up to the machine. */
+/** Returns the reason to show for an unavailable move; whether it is available is decided by the machine. */
 function reasonFor(move: MoveKind, relation: ChatRelation | null): ActionReason {
   if (relation === null) return 'loading'
   if (relation === 'ended' || relation === 'others') return relation
@@ -59,7 +59,7 @@ export function moveState(snapshot: ChatSnapshot, move: MoveKind): ActionState {
 }
 
 /**
- * Returns the state of summarizing and tagging: available to the chat's assignee and supervisors once the customer has written.
+ * Returns the state of summarizing and tagging, which the chat's assignee and supervisors can do once the customer has written.
  */
 export function insightState({ context: { chat, me } }: ChatSnapshot): ActionState {
   if (!chat) return { can: false, isBusy: false, reason: 'loading' }
@@ -69,7 +69,9 @@ export function insightState({ context: { chat, me } }: ChatSnapshot): ActionSta
   return { can, isBusy: false, reason: can ? null : 'silent' }
 }
 
-/** Returns true if the chat was on the screen but has since been assigned such that the member can no longer see it. */
+/**
+ * Returns true if the chat was on the screen, but the member can no longer see it because it has been assigned to someone else.
+ */
 const isNowHidden = (snapshot: ChatSnapshot): boolean =>
   hasFailed(snapshot) &&
   snapshot.context.loadFailure?.code === 'not_found' &&
@@ -106,12 +108,11 @@ export const selectConversation = (snapshot: ChatSnapshot) => {
   }
 }
 
-/** State of the open chat. */
 export type ConversationState = ReturnType<typeof selectConversation>
 
 /**
- * Returns true if two states look the same. The agent's own read mark is ignored: it changes with each message but is not
- * displayed.
+ * Returns true if two states look the same. The agents' read mark is ignored, because it changes with each message but is not
+ * shown.
  */
 export const sameConversation = (one: ConversationState, other: ConversationState): boolean =>
   shallowEqual(
@@ -121,10 +122,9 @@ export const sameConversation = (one: ConversationState, other: ConversationStat
 
 const withoutOwnMark = (chat: Chat | null) => chat && { ...chat, read: chat.read.customer }
 
-/** Button states of all actions of a chat. */
+/** Button states for all actions on a chat. */
 export type Actions = Readonly<Record<ChatAction, ActionState>>
 
-/** Returns the button states of all actions. */
 export const actionsOf = (snapshot: ChatSnapshot): Actions => ({
   claim: moveState(snapshot, 'claim'),
   assign: moveState(snapshot, 'assign'),
@@ -135,7 +135,7 @@ export const actionsOf = (snapshot: ChatSnapshot): Actions => ({
   tag: insightState(snapshot),
 })
 
-/** Returns true if two sets of actions look the same. */
+/** Returns true if the buttons for two sets of actions look the same. */
 export const sameActions = (one: Actions, other: Actions): boolean =>
   chatActions.every(
     (action) =>

@@ -26,7 +26,7 @@ const icons = {
 
 type Start = (action: ChatAction) => void
 
-/** Registers the hotkeys of the open chat. For an unassigned chat, the key for assigning claims it. */
+/** Registers the hotkeys for the open chat. If it is unassigned, the key for assigning takes it. */
 function useChatKeys(actions: Actions, isFree: boolean, start: Start, keys: ChatKeys) {
   const LL = useLL()
   const first = isFree && actions.claim.can ? 'claim' : 'assign'
@@ -76,7 +76,7 @@ function useChatCommands(actions: Actions, start: Start) {
   ])
 }
 
-/** Hotkeys of a chat that are not actions on it. */
+/** Handlers for the chat's hotkeys that are not actions on it. */
 interface ChatKeys {
   readonly onWrite: (writing: Writing) => void
   readonly onDetails: () => void
@@ -110,5 +110,4 @@ export function useChatActions(actor: ChatActor, keys: ChatKeys) {
   return { actions, asked, confirming, move, close, start }
 }
 
-/** Actions of a chat, and the one that a dialog is open for. */
 export type ChatActions = ReturnType<typeof useChatActions>

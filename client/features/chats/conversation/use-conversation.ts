@@ -10,7 +10,7 @@ import { systemEventTypes, systemMessages } from './timeline/system-messages.ts'
 import { threadNotes } from './timeline/thread-notes.ts'
 import { timelineOf } from './timeline/timeline.ts'
 
-/** Collects system messages while the page is open. */
+/** Returns a cache that collects system messages while the page is open. */
 export function useSystemMessageCache(): SystemMessageCache {
   const { journal } = useLive()
   const [cache] = useState(createSystemMessageCache)
@@ -22,8 +22,8 @@ export function useSystemMessageCache(): SystemMessageCache {
 }
 
 /**
- * Returns the position of the first unread message when the chat was opened; it stays fixed, although reading moves the actual
- * mark.
+ * Returns the `order` of the last message that had been read when the chat was opened; null if nothing was unread. It does not
+ * change, although reading moves the actual mark.
  */
 function useReadUpTo(actor: ChatActor): number | null {
   const markOf = ({ context: { chat, me } }: ChatSnapshot) =>
@@ -57,5 +57,4 @@ export function useConversation(actor: ChatActor, book: SystemMessageCache) {
   return { ...events, me, timeline, ...commands }
 }
 
-/** State and commands for the views of a conversation. */
 export type Conversation = ReturnType<typeof useConversation>

@@ -40,11 +40,11 @@ const MergeDialog = fetched(async () => (await import('./merge-dialog.tsx')).Mer
 
 interface CustomerPanelProps {
   readonly actor: ChatActor
-  /** Filters the list by a tag. */
+  /** Filters the chat list by a tag. */
   readonly onTag: (tag: string) => void
 }
 
-/** Details of the customer and of the chat. */
+/** Panel with details about the customer and the chat. */
 export function CustomerPanel({ actor, onTag }: CustomerPanelProps) {
   const chat = useSelector(actor, ({ context }) => context.chat, hasSameDetails)
   if (!chat) return <PanelSkeleton />
@@ -151,11 +151,11 @@ function PersonHead({ chat, handle, mayManage, onMerge, privacy }: PersonHeadPro
   )
 }
 
-/** Explains what the sentiment is based on: the customer's own words, or the model's reading of them. */
+/** Explains what the sentiment is based on: words that the customer wrote, or a model's reading of the messages. */
 function Evidence({ receipt }: { receipt: Chat['sentiment_receipt'] }) {
   const { customer } = useLL().chats
   const { locale } = useLocale()
-  // External APIs may omit it.
+  // Missing in responses from external APIs.
   if (!receipt) return null
   const { engine, model, words } = receipt
   const quoted = words.map((word) => customer.quoted({ word }))
@@ -172,7 +172,7 @@ function Evidence({ receipt }: { receipt: Chat['sentiment_receipt'] }) {
 interface DetailProps {
   readonly icon: LucideIcon
   readonly label: string
-  /** If null, nothing is rendered. */
+  /** Nothing is rendered if null. */
   readonly value: string | null
   /** Whether to show a copy button. */
   readonly isCopied?: boolean
@@ -180,7 +180,7 @@ interface DetailProps {
   readonly proven?: boolean | null
 }
 
-/** Detail on a single line, identified by its icon. */
+/** A detail on a single line, with an icon that shows what it is. */
 function Detail({ icon: Icon, label, value, isCopied, proven }: DetailProps) {
   if (!value) return null
   return (
@@ -252,7 +252,7 @@ function Details({ chat }: { chat: Chat }) {
         <Line label={customer.number()}>{`#${chat.id}`}</Line>
         <Line label={status.label()}>{status[chat.status]()}</Line>
         <Line label={customer.agent()}>{chat.assigned_agent?.name ?? customer.nobody()}</Line>
-        {/* External APIs may omit it. */}
+        {/* Missing in responses from external APIs. */}
         {chat.assignment_receipt && (
           <div className="pb-1.5 text-text-muted text-xs">
             <dt className="sr-only">{LL.desk.why.label()}</dt>

@@ -8,7 +8,7 @@ import { ProofMark } from '#client/shared/conversation/proof-mark.tsx'
 import type { PersonChat } from '#contract/chats/people.ts'
 import { Section } from './section.tsx'
 
-/** Other chats of the same person, newest first; they open next to the list. */
+/** Other chats with the same person, newest first. */
 export function HistorySection({ chats }: { chats: readonly PersonChat[] }) {
   const { person } = useLL().desk
   return (

@@ -13,9 +13,9 @@ import type { Chat } from '#contract/chats/chat-shapes.ts'
 import { getPerson, mergePeople, type Person } from '#contract/chats/people.ts'
 import { searchChats } from '#contract/chats/search.ts'
 
-/** Our choice: number of chats offered initially; typing finds others. */
+/** Our choice: number of chats offered at first; others are found by typing. */
 const OFFERED = 20
-/** Our choice: debounce delay of the search, in milliseconds. */
+/** Our choice: time without typing after which the search starts, in milliseconds. */
 const SEARCH_AFTER_MS = 200
 
 interface MergeDialogProps {
@@ -51,23 +51,17 @@ export function MergeDialog({ chat, person, onMerged, onClose }: MergeDialogProp
         ])
     },
   )
-  // Keeps the selected chat among the options, so that the field can show it regardless of later searches.
+  // The selected chat remains an option, so that the field can show it regardless of later searches.
   const offered = other && !found.some(({ id }) => id === other.id) ? [other, ...found] : found
   const choose = (id: number | null) => {
     form.edit()
     setSame(false)
     setOther(offered.find((one) => one.id === id) ?? null)
   }
-  const options = offered.map(({ id, user_name, email, phone, channel, last_message }) => ({
-    value: id,
-    label: user_name,
-    description: [
-      LL.chats.channel[channel](),
-      email || phone || '',
-      last_message?.message?.slice(0, 80) ?? '',
-    ]
-      .filter(Boolean)
-      .join(' · '),
+  const options = offered.map((one) => ({
+    value: one.id,
+    label: one.user_name,
+    description: descriptionOf(one, LL.chats.channel[one.channel]()),
   }))
   return (
     <FormDialog
@@ -94,7 +88,10 @@ export function MergeDialog({ chat, person, onMerged, onClose }: MergeDialogProp
   )
 }
 
-/** Returns other chats that match the typed text, or those with the same name if it is empty. */
+const descriptionOf = ({ email, phone, last_message }: Chat, channelName: string): string =>
+  [channelName, email || phone, last_message?.message?.slice(0, 80)].filter(Boolean).join(' · ')
+
+/** Returns other chats that match the typed text; if it is empty, chats with the same customer name. */
 function useFoundChats({ id, user_name }: Chat) {
   const [words, setWords] = useState('')
   const [found, setFound] = useState<readonly Chat[]>([])
@@ -104,7 +101,7 @@ function useFoundChats({ id, user_name }: Chat) {
     const ask = () =>
       call(searchChats, { query: { q, length: OFFERED }, signal: stop.signal })
         .then(({ entities }) => setFound(entities.map(({ chat }) => chat).filter((chat) => chat.id !== id)))
-        // On failure, the last results stay; typing searches again.
+        // If the search fails, the last results remain; typing searches again.
         .catch(() => {})
     const timer = setTimeout(ask, q === user_name ? 0 : SEARCH_AFTER_MS)
     return () => {

@@ -10,7 +10,7 @@ import { Section } from './section.tsx'
 interface MergedPartsProps {
   readonly chatId: number
   readonly person: Person
-  /** Reason why the member cannot separate them; null if they can. */
+  /** Reason why the member cannot separate the identities; null if they can. */
   readonly refusal: string | null
   readonly onSeparated: (person: Person) => void
 }
@@ -23,7 +23,7 @@ export function MergedParts({ chatId, person, refusal, onSeparated }: MergedPart
   const { merging } = useLL().desk.person
   const [leaving, setLeaving] = useState<PersonPart | null>(null)
   const nameOf = ({ name }: PersonPart) => name || merging.hidden()
-  // External APIs may omit them.
+  // Missing in responses from external APIs.
   const parts = person.parts ?? []
   if (parts.length < 2) return null
   return (

@@ -12,11 +12,11 @@ import { downloadTranscript } from './transcript.ts'
 
 interface PanelMenuProps {
   readonly chat: Chat
-  /** Additional menu items, in separate groups. */
+  /** Further menu items, in groups of their own. */
   readonly groups?: readonly (readonly MenuChoice[])[]
 }
 
-/** Menu of actions on the customer and the conversation. */
+/** Menu with actions on the customer and the conversation. */
 export function PanelMenu({ chat, groups = [] }: PanelMenuProps) {
   const LL = useLL()
   const { locale } = useLocale()

@@ -17,7 +17,7 @@ interface PersonNotesProps extends Pick<PersonHandle, 'addNote' | 'deleteNote'> 
   readonly me: Viewer
 }
 
-/** The team's notes about the person, shown in all of their chats. */
+/** The team's notes about a person, which are shown in all of the person's chats. */
 export function PersonNotes({ notes, me, addNote, deleteNote }: PersonNotesProps) {
   const { person } = useLL().desk
   return (

@@ -13,6 +13,6 @@ const moving = {
 
 const detailsOf = (chat: Chat | null): string => JSON.stringify(chat && { ...chat, ...moving })
 
-/** Returns true if the details panel looks the same for both states of a chat. */
+/** Returns true if two states of a chat look the same in the details panel. */
 export const hasSameDetails = (one: Chat | null, other: Chat | null): boolean =>
   one === other || detailsOf(one) === detailsOf(other)

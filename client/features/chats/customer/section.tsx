@@ -7,7 +7,7 @@ interface SectionProps {
   readonly children: ReactNode
 }
 
-/** Section of the panel with its title. */
+/** Section of the customer panel, with its title. */
 export const Section = ({ title, action, children }: SectionProps) => (
   <section aria-label={title} className="px-4 py-3">
     <div className="flex min-h-6 items-center justify-between pb-1">

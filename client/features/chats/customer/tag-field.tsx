@@ -14,7 +14,7 @@ import { type TagFieldProps, tagInput } from './tag-placeholder.tsx'
 
 const load = (signal: AbortSignal) => call(listTags, { query: { length: TAGS_PAGE }, signal })
 
-/** Suggests the account's tags while typing, most recently used first; other text creates a new tag. */
+/** Suggests the account's tags while the member is typing, most recently used first; any other text creates a new tag. */
 export function TagField({ tags, query, onType, onAdd, onClose }: TagFieldProps) {
   const texts = useLL().desk.tags
   const { data } = useResource(load)

@@ -13,7 +13,7 @@ export interface TagFieldProps {
 
 export const tagInput = cn(controlStyle, 'mt-2 h-8 w-full px-2.5')
 
-/** Placeholder of the tag field while its code loads; preserves what is typed. */
+/** Placeholder for the tag field while its code loads; keeps the text typed so far. */
 export function TagPlaceholder({ query, onType, onClose }: TagFieldProps) {
   const texts = useLL().desk.tags
   return (

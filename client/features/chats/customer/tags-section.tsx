@@ -20,13 +20,13 @@ const TagField = fetched<TagFieldProps>(
 
 interface TagsSectionProps {
   readonly chat: Chat
-  /** Reason why the tags cannot be changed, or null. */
+  /** Reason why the tags cannot be changed; null if they can. */
   readonly refusal: string | null
-  /** Filters the list by a tag. */
+  /** Filters the chat list by a tag. */
   readonly onTag: (tag: string) => void
 }
 
-/** Tags of a chat, which can be added and removed manually. */
+/** The chat's tags, which members can add and remove. */
 export function TagsSection({ chat, refusal, onTag }: TagsSectionProps) {
   const LL = useLL()
   const texts = LL.desk.tags
@@ -79,7 +79,7 @@ export function TagsSection({ chat, refusal, onTag }: TagsSectionProps) {
 
 interface ChipProps {
   readonly tag: string
-  /** True for tags that were added by the AI and not confirmed by a member. */
+  /** True if the AI added the tag and no member has confirmed it. */
   readonly isAuto: boolean
   readonly onTag: (tag: string) => void
   /** Confirms a tag added by the AI; null hides the check mark. */
@@ -132,7 +132,7 @@ function Chip({ tag, isAuto, onTag, onKeep, onRemove }: ChipProps) {
   )
 }
 
-/** Preserves what is typed while the field's code loads. */
+/** Holds the typed text, which survives while the field's code loads. */
 function Adding(props: Omit<TagFieldProps, 'query' | 'onType'>) {
   const [query, setQuery] = useState('')
   return <TagField {...props} query={query} onType={setQuery} />

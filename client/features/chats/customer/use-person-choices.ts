@@ -3,7 +3,7 @@ import { useLL } from '#client/lib/i18n.tsx'
 import type { MenuChoice } from '#client/ui/overlays/menu.tsx'
 import type { PersonHandle } from './use-person.ts'
 
-/** Returns the menu items for merging a person with another and for blocking or unblocking them. */
+/** Returns the menu items for merging the person with another one, and for blocking or unblocking them. */
 export function usePersonChoices(
   { person, setState }: PersonHandle,
   mayManage: boolean,

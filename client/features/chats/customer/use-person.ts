@@ -12,7 +12,7 @@ import {
 } from '#contract/chats/people.ts'
 import { type Failure, failureOf } from '#machines/failure.ts'
 
-/** Returns the person behind a chat, kept up to date, and their commands. Give the component a `key` per chat. */
+/** Returns the person behind a chat, kept up to date, and the commands to change them. Give the component a `key` per chat. */
 export function usePerson(chatId: number) {
   const params = { id: chatId }
   const { data, failure, loading, reload, outdated, patch } = useResource<Person>((signal) =>
@@ -41,7 +41,7 @@ export function usePerson(chatId: number) {
     failure: data ? null : failure,
     isLoading: loading,
     reload,
-    /** Shows the person returned by a call. */
+    /** Replaces the person with the one that a call returned. */
     show: (person: Person) => patch(() => person),
     /** Reason why the last change was rejected. */
     refusal,
@@ -63,5 +63,4 @@ export function usePerson(chatId: number) {
   }
 }
 
-/** State and commands of the person behind a chat. */
 export type PersonHandle = ReturnType<typeof usePerson>

@@ -6,7 +6,7 @@ import type { Chat } from '#contract/chats/chat-shapes.ts'
 import { addTags, setTags } from '#contract/chats/insights.ts'
 import { type Failure, failureOf } from '#machines/failure.ts'
 
-/** Changes that are not yet reflected in the chat. */
+/** Changes to the tags that the chat does not show yet. */
 interface Pending {
   readonly added: readonly string[]
   readonly removed: readonly string[]
@@ -17,7 +17,7 @@ const nothing: Pending = { added: [], removed: [] }
 const same = (one: string, other: string) => one.toLocaleLowerCase() === other.toLocaleLowerCase()
 const has = (tags: readonly string[], tag: string) => tags.some((one) => same(one, tag))
 
-/** Drops the changes that are now reflected in the chat. */
+/** Drops the changes that the chat now shows. */
 const settled = ({ added, removed }: Pending, tags: readonly string[]): Pending => ({
   added: added.filter((tag) => !has(tags, tag)),
   removed: removed.filter((tag) => has(tags, tag)),

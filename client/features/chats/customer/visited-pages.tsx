@@ -44,7 +44,7 @@ function Page({ page: { url, title, at } }: { page: VisitedPage }) {
   )
 }
 
-/** Customer's local time. */
+/** Local time of the customer, with the time zone shown on hover. */
 export function LocalTime({ zone }: { zone: string }) {
   const { person } = useLL().desk
   const { locale } = useLocale()

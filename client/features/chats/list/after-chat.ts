@@ -1,10 +1,13 @@
 import { useStorage } from '#client/lib/use-storage.ts'
 
-/** Chat to open after one was ended or handed over: the next waiting customer, the next in the list, or none. */
+/** Chat to open after another has been ended or handed over: the next waiting customer, the next in the list, or none. */
 export const afterChoices = ['unanswered', 'next', 'stay'] as const
 export type AfterChoice = (typeof afterChoices)[number]
 
-/** Returns the member's choice of what to open after a chat, stored in this browser, and its setter. */
+/**
+ * Returns which chat the member wants to open after ending or handing over another, and the function that changes it; stored in
+ * this browser.
+ */
 export const useAfterChoice = (me: number) =>
   useStorage<AfterChoice>(
     `chats.after.${me}`,

@@ -26,7 +26,7 @@ async function run({ ids, action }: BulkRun): Promise<readonly ChatOutcome[]> {
   return (await calls[action.kind]()).outcomes
 }
 
-/** Bulk machine with its actors. Changes continue after the page is left. */
+/** The bulk machine with its actors. A change continues after the page is left. */
 export const listBulkMachine = bulkMachine.provide({
   actors: {
     calculate: fromPromise<Cost, BulkRun>(({ input, signal }) =>
@@ -36,12 +36,11 @@ export const listBulkMachine = bulkMachine.provide({
   },
 })
 
-/** Actor of a list's marked chats. */
 export type BulkActor = ActorRefFrom<typeof bulkMachine>
 
 type BulkSnapshot = SnapshotFrom<typeof bulkMachine>
 
-/** Returns a selector for whether a chat is marked. */
+/** Returns a selector that tells whether a chat is marked. */
 export const isMarkedIn =
   (id: number) =>
   ({ context }: BulkSnapshot): boolean =>

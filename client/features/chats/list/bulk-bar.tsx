@@ -14,11 +14,10 @@ import { BulkTagDialog } from './bulk-tag-dialog.tsx'
 
 interface BulkBarProps {
   readonly actor: BulkActor
-  /** Id of the signed-in member. */
   readonly me: number
 }
 
-/** Bar with actions for the marked chats, at the bottom of the list while any are marked. */
+/** Bar with actions for the marked chats, at the bottom of the list; renders nothing if no chat is marked. */
 export function BulkBar({ actor, me }: BulkBarProps) {
   const count = useSelector(actor, ({ context }) => context.marked.size)
   return count > 0 ? <Bar actor={actor} me={me} count={count} /> : null
@@ -31,6 +30,7 @@ function Bar({ actor, me, count }: BulkBarProps & { count: number }) {
   const { bulk } = LL.chatList
   const [asked, setAsked] = useState<DialogAction>(null)
   const state = useSelector(actor, selectBulk, shallowEqual)
+  const busy = state.isBusy
   const close = () => setAsked(null)
   const clear = () => actor.send({ type: 'mark.clear' })
   const returnToBot = () => actor.send({ type: 'bulk.start', action: { kind: 'returnToBot' } })
@@ -40,13 +40,14 @@ function Bar({ actor, me, count }: BulkBarProps & { count: number }) {
     markUnread(me, [...actor.getSnapshot().context.marked])
     clear()
   }
-  useKeys(bulk.label(), [
-    { action: 'chat.unread', run: unread },
-    { action: 'chat.assign', run: () => setAsked('assign') },
-    { action: 'chat.suggestTags', run: () => setAsked('tag') },
-    { action: 'chat.toBot', run: returnToBot },
-    { action: 'chat.end', run: end },
-  ])
+  const actions = [
+    { action: 'chat.assign', label: bulk.assign(), icon: UserPlus, busy, run: () => setAsked('assign') },
+    { action: 'chat.suggestTags', label: bulk.tag(), icon: Tags, busy, run: () => setAsked('tag') },
+    { action: 'chat.end', label: bulk.end(), icon: CircleCheck, busy, run: end },
+    { action: 'chat.toBot', label: bulk.returnToBot(), icon: Bot, busy, run: returnToBot },
+    { action: 'chat.unread', label: bulk.unread(), icon: Mail, run: unread },
+  ] as const
+  useKeys(bulk.label(), actions)
   return (
     <section aria-label={bulk.label()} className="flex flex-col gap-2 border-t bg-surface px-3 py-2">
       <div className="flex items-center justify-between gap-2">
@@ -56,33 +57,11 @@ function Bar({ actor, me, count }: BulkBarProps & { count: number }) {
         <IconButton icon={X} size="small" label={bulk.clear()} onClick={clear} />
       </div>
       <div className="flex flex-wrap gap-1.5">
-        <Button
-          size="small"
-          icon={UserPlus}
-          data-action="chat.assign"
-          busy={state.isBusy}
-          onClick={() => setAsked('assign')}
-        >
-          {bulk.assign()}
-        </Button>
-        <Button
-          size="small"
-          icon={Tags}
-          data-action="chat.suggestTags"
-          busy={state.isBusy}
-          onClick={() => setAsked('tag')}
-        >
-          {bulk.tag()}
-        </Button>
-        <Button size="small" icon={CircleCheck} data-action="chat.end" busy={state.isBusy} onClick={end}>
-          {bulk.end()}
-        </Button>
-        <Button size="small" icon={Bot} data-action="chat.toBot" busy={state.isBusy} onClick={returnToBot}>
-          {bulk.returnToBot()}
-        </Button>
-        <Button size="small" icon={Mail} data-action="chat.unread" onClick={unread}>
-          {bulk.unread()}
-        </Button>
+        {actions.map(({ action, label, run, ...button }) => (
+          <Button key={action} size="small" data-action={action} onClick={run} {...button}>
+            {label}
+          </Button>
+        ))}
       </div>
       <AssignDialog
         open={asked === 'assign'}

@@ -3,7 +3,7 @@ import type { TranslationFunctions } from '#i18n/i18n-types.ts'
 import type { BulkAction, ChatOutcome } from '#machines/bulk/bulk-types.ts'
 import type { Reversal } from '#machines/undo/undo-types.ts'
 
-/** Returns the text for a group of rejections: the agent who has the chats, or why they cannot be changed. */
+/** Returns the text for a group of chats that were rejected: which agent has them, or why they cannot be changed. */
 function groupOf(LL: TranslationFunctions, { code, name }: ChatOutcome): (n: number) => string {
   const { bulk } = LL.chatList
   if (name) return (n) => bulk.whose({ n, name })
@@ -12,7 +12,7 @@ function groupOf(LL: TranslationFunctions, { code, name }: ChatOutcome): (n: num
   return (n) => bulk.notPossible({ n })
 }
 
-/** Returns one sentence that summarizes the outcomes of several chats: "11 assigned, 1 was already Minh's". */
+/** Returns a sentence that summarizes the outcomes for several chats: "11 assigned, 1 was already Minh's". */
 export function outcomeText(
   LL: TranslationFunctions,
   { kind }: BulkAction,
@@ -32,11 +32,11 @@ export function outcomeText(
   return parts.join(', ')
 }
 
-/** Returns the tags that a chat did not already have. */
+/** Returns the given tags that the chat did not have yet. */
 const newTags = ({ tags }: Chat, given: readonly string[]): readonly string[] =>
   given.filter((tag) => !tags.some((one) => one.toLocaleLowerCase() === tag.toLocaleLowerCase()))
 
-/** Returns the reversals of a bulk action; `before` contains the chats before the change. */
+/** Returns what to reverse in order to undo a bulk action; `before` contains the chats as they were before it. */
 export function bulkReversals(
   action: BulkAction,
   outcomes: readonly ChatOutcome[],

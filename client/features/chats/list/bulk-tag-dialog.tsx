@@ -8,12 +8,12 @@ import { FormDialog } from '#client/ui/overlays/form-dialog.tsx'
 import { CHAT_TAGS_MAX, TAG_MAX_CHARS } from '#contract/base/limits.ts'
 import { listTags } from '#contract/chats/insights.ts'
 
-/** Our choice: number of tags offered, most recently used first. */
+/** Our choice: number of tags offered. */
 const OFFERED = 12
 
 const load = (signal: AbortSignal) => call(listTags, { query: { length: OFFERED }, signal })
 
-/** Dialog for the tags to add to the marked chats: new ones, or those that the account used last. */
+/** Dialog for choosing the tags to add to the marked chats: new ones, or those that the account used most recently. */
 export function BulkTagDialog({
   onClose,
   onTag,

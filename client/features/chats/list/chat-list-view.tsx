@@ -23,14 +23,16 @@ interface ChatListViewProps {
   readonly queues: Queues
   readonly address: ChatsAddress
   readonly change: ChangeAddress
-  /** Selects a chat. */
   readonly onChoose: (chatId: number) => void
   /** Called on Enter and double click: opens the chat and focuses the composer. */
   readonly onOpen: (chatId: number) => void
   readonly searchField: RefObject<HTMLInputElement | null>
 }
 
-/** Our choice: number of rows before the end at which the next page is fetched, so that it arrives before the end is reached. */
+/**
+ * Our choice: number of rows before the end at which the next page is fetched, so that it has arrived by the time the end is
+ * reached.
+ */
 const END_NEAR = 100
 
 /** Chat list with its scopes, views and filters, and the bar for marked chats. */
@@ -74,7 +76,7 @@ type BodyProps = ChatListViewProps & {
   readonly onTopChange: (atTop: boolean) => void
 }
 
-/** List of rows, or a placeholder. */
+/** Rows of the list, or what is shown instead: a skeleton, a failure, or why the list is empty. */
 function ListBody(props: BodyProps) {
   const { list, address, change } = props
   if (list.isLoading && list.isEmpty) return <ListSkeleton />
@@ -83,7 +85,10 @@ function ListBody(props: BodyProps) {
   return <Rows {...props} />
 }
 
-/** Returns headings that split the member's own chats by whose turn it is, and other lists by whether the customer is waiting. */
+/**
+ * Returns headings for a list sorted by waiting time: the member's own chats are divided by whose turn it is, others by whether
+ * the customer is waiting.
+ */
 function useHeadings({
   list,
   address,

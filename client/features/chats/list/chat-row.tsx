@@ -34,13 +34,12 @@ interface ChatRowProps {
   readonly bulk: BulkActor
   readonly isChosen: boolean
   readonly density: Density
-  /** Search match in this chat; undefined without a search. */
+  /** Search match in this chat; undefined if nothing is being searched for. */
   readonly hit: SearchHit | undefined
-  /** Id of the signed-in member. */
   readonly me: number
 }
 
-/** Row of the list. Subscribes to its own chat, so that a change rerenders one row instead of the list. */
+/** Row of the chat list. It subscribes to its own chat, so that a change rerenders this row instead of the list. */
 export const ChatRow = memo(function ChatRow({ id, actor, bulk, isChosen, density, hit, me }: ChatRowProps) {
   const row = useSelector(actor, rowIn(id))
   const isMarked = useSelector(bulk, isMarkedIn(id))
@@ -65,7 +64,7 @@ interface RowPartProps {
   readonly chat: Chat
   /** Number of messages that the member has not seen. */
   readonly unread: number
-  /** Whether to highlight the row: it has unseen messages or was marked as unread manually. */
+  /** True to highlight the row, because it has unseen messages or was marked as unread. */
   readonly isUnread: boolean
   readonly isGone: boolean
   readonly isMarked: boolean
@@ -146,7 +145,7 @@ const Name = ({ chat, isUnread, isGone }: RowPartProps) => (
   </span>
 )
 
-/** Team of a chat that is waiting or assigned. */
+/** Name of the chat's team; renders nothing if it has none or the chat has ended. */
 function TeamName({ chat: { status, team_id } }: { chat: Chat }) {
   const { nameOf } = useTeams()
   const name = status === 'ended' ? null : nameOf(team_id)
@@ -154,7 +153,7 @@ function TeamName({ chat: { status, team_id } }: { chat: Chat }) {
   return <span className="max-w-20 shrink truncate text-text-faint text-xs">{name}</span>
 }
 
-/** Waiting time of the customer, or otherwise the time since the last change. */
+/** Waiting time of the customer; if they are not waiting for a reply, the time since the chat last changed. */
 function Time({ chat }: { chat: Chat }) {
   const wait = waitOf(chat)
   if (wait !== null && chat.reply_due_at) return <DueRing chat={chat} />
@@ -175,7 +174,7 @@ function LastLine({ chat, isUnread, isGone, hit, me }: RowPartProps) {
   )
 }
 
-/** Sentiment, assignee and unread messages. Unknown sentiments are omitted. */
+/** Sentiment unless it is unknown, assignee, and number of unread messages. */
 function RowMarks({ chat, unread, isUnread, me }: RowPartProps) {
   const LL = useLL()
   const { sentiment } = chat

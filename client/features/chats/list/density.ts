@@ -1,15 +1,14 @@
 import { useStorage } from '#client/lib/use-storage.ts'
 
-/** Row heights that a member can choose from, in pixels (design of the desk, A7). */
+/** Row heights that members can choose from, in pixels (design of the desk, A7). */
 export const rowHeights = { comfortable: 64, compact: 44, dense: 32 } as const
 
-/** Density of the list's rows. */
 export type Density = keyof typeof rowHeights
 
 /** Densities from the most spacious to the most compact. */
 export const densities = Object.keys(rowHeights) as readonly Density[]
 
-/** Returns the density of the list, stored in the browser, and its setter. */
+/** Returns the density of the list's rows, which is stored in this browser, and a function that changes it. */
 export const useDensity = () =>
   useStorage<Density>(
     'chats.density',

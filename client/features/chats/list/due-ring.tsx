@@ -21,7 +21,7 @@ const tones: Record<ReplyClock['tone'], RingTone> = {
 const minutesLeft = (locale: Locales, ms: number): string =>
   shortDuration(locale, Math.round(ms / MINUTE_MS) * MINUTE_MS)
 
-/** Returns the short text of the ring, and the words that a screen reader says. */
+/** Returns the short text next to the ring, and the words that a screen reader says. */
 function textsOf({ LL, locale }: Texts, clock: ReplyClock, now: Date, timeZone: string | undefined) {
   const { tone, ms, opensAt } = clock
   const texts = LL.chatList
@@ -37,7 +37,7 @@ function textsOf({ LL, locale }: Texts, clock: ReplyClock, now: Date, timeZone: 
   return { text: time, words: texts.replyDue({ time }) }
 }
 
-/** Countdown to the time by which the customer should get a reply. Renders nothing if no reply is due. */
+/** Countdown to the time by which the customer should have a reply; renders nothing if no reply is due. */
 export function DueRing({ chat }: { chat: Chat }) {
   const LL = useLL()
   const { locale } = useLocale()

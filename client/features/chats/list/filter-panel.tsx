@@ -20,7 +20,7 @@ const FiltersSkeleton = () => (
 
 const Filters = fetched<FiltersProps>(async () => (await import('./filters.tsx')).Filters, FiltersSkeleton)
 
-/** Panel with the filters other than the scope, opened below its button. */
+/** Button that opens a panel with all filters except the scope. */
 export function FilterPanel({ address, onChange }: FiltersProps) {
   const LL = useLL()
   const count = filterCount(address)

@@ -12,13 +12,16 @@ interface FilterTagsProps {
 
 interface Shown {
   readonly name: string
-  /** Filters without this one. */
+  /** Change to the address that removes this filter. */
   readonly rest: Partial<ListFilters>
 }
 
 const without = <T,>(values: readonly T[], value: T): readonly T[] => values.filter((one) => one !== value)
 
-/** Returns the active filters with their names and without themselves. Agent names are only available in the panel. */
+/**
+ * Returns the active filters, each with its name and the change that removes it. Agents are missing, because only the panel knows
+ * their names.
+ */
 function useShown(address: ChatsAddress): readonly Shown[] {
   const LL = useLL()
   const { locale } = useLocale()
@@ -48,7 +51,7 @@ function useShown(address: ChatsAddress): readonly Shown[] {
   ]
 }
 
-/** List of active filters, each removable. */
+/** List of the active filters, each of which can be removed. */
 export function FilterTags({ address, onChange }: FilterTagsProps) {
   const shown = useShown(address)
   if (shown.length === 0) return null

@@ -35,12 +35,12 @@ export interface FiltersProps {
   readonly onChange: (part: Partial<ListFilters>) => void
 }
 
-/** Filters of the panel, and a button to clear them. */
+/** Filters in the panel, with a button that clears them. */
 export function Filters(props: FiltersProps) {
   const LL = useLL()
   const { address, onChange } = props
   const panel = useRef<HTMLDivElement>(null)
-  // Focuses the first field, because the panel had nothing to focus while this was loading.
+  // Focuses the first field, because the panel had nothing to focus while its content was loading.
   useEffect(() => {
     const { current } = panel
     if (!current?.contains(document.activeElement))
@@ -160,7 +160,7 @@ function AgentChoice({ values, onChange }: MultiFilterProps<number>) {
   )
 }
 
-/** Choice of teams, including chats without a team. */
+/** Filter by teams; one option is for chats without a team. */
 function TeamChoice({ values, onChange }: MultiFilterProps<number>) {
   const { filters } = useLL().chats
   const { teams } = useTeams()
@@ -181,7 +181,7 @@ function TeamChoice({ values, onChange }: MultiFilterProps<number>) {
 
 const loadTags = (signal: AbortSignal) => call(listTags, { query: { length: TAGS_PAGE }, signal })
 
-/** Choice of the account's tags, most recently used first. */
+/** Filter by the account's tags, most recently used first. */
 function TagChoice({ values, onChange }: MultiFilterProps<string>) {
   const LL = useLL()
   const { data } = useResource(loadTags)
@@ -198,7 +198,7 @@ function TagChoice({ values, onChange }: MultiFilterProps<string>) {
   )
 }
 
-/** First and last day on which chats last changed; both are optional. */
+/** Filter by the first and last day on which chats last changed; both are optional. */
 function DayChoice({ address, onChange }: FiltersProps) {
   const LL = useLL()
   const { from, to } = address

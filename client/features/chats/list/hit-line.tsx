@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useLL } from '#client/lib/i18n.tsx'
 import type { SearchHit, Snippet } from '#contract/chats/search.ts'
 
-/** Returns an excerpt with its matches highlighted. */
+/** Returns an excerpt with the matches highlighted. */
 function marked({ text, marks, is_cut }: Snippet): readonly ReactNode[] {
   const parts: ReactNode[] = [is_cut.start ? '…' : '']
   let from = 0
@@ -19,7 +19,7 @@ function marked({ text, marks, is_cut }: Snippet): readonly ReactNode[] {
   return parts
 }
 
-/** Excerpt with the search matches highlighted, and where they were found. */
+/** Excerpt in which the search matches are highlighted, preceded by where it was found. */
 export function HitLine({ hit }: { hit: SearchHit }) {
   const { found } = useLL().chatList
   return (

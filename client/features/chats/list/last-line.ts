@@ -2,7 +2,7 @@ import { withoutMarkdown } from '#client/lib/plain.ts'
 import type { Chat } from '#contract/chats/chat-shapes.ts'
 import type { TranslationFunctions } from '#i18n/i18n-types.ts'
 
-/** Returns the last message of a chat on one line, prefixed with its author unless it was the customer. */
+/** Returns the last message of a chat on one line, preceded by its author unless that is the customer. */
 export function lastLine(
   LL: TranslationFunctions,
   { status, last_message, assigned_agent }: Chat,
@@ -12,7 +12,7 @@ export function lastLine(
   const text = withoutMarkdown(last_message.message)
   if (last_message.sender === 'customer') return text
   if (last_message.sender === 'bot') return LL.chats.list.bot({ text })
-  // Chats that were returned to the bot or are queued no longer know which agent wrote.
+  // Chats that are waiting or were returned to the bot no longer store which agent wrote.
   if (!assigned_agent || (status !== 'assigned' && status !== 'ended')) return LL.chatList.colleague({ text })
   return assigned_agent.id === me
     ? LL.chats.list.you({ text })

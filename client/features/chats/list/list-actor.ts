@@ -13,13 +13,11 @@ import {
 } from '#machines/chat-list/selectors.ts'
 import { listActors } from '../chats-actors.ts'
 
-/** List machine with its actors. */
 export const listMachine = chatListMachine.provide({ actors: listActors })
 
-/** Actor of a chat list. */
 export type ListActor = ActorRefFrom<typeof chatListMachine>
 
-/** Returns a source of the visible chats in order, which are read one at a time. */
+/** Returns a source for the visible chats in order, whose ids are read one at a time. */
 export const rowSource = (actor: ListActor): ListSource<number> => {
   const shown = () => actor.getSnapshot().context.shown
   return {
@@ -33,17 +31,17 @@ export const rowSource = (actor: ListActor): ListSource<number> => {
   }
 }
 
-/** Returns a selector for a row; each visible row subscribes to its own. */
+/** Returns a selector for a row; each visible row subscribes to its own chat. */
 export const rowIn =
   (id: number) =>
   ({ context }: ChatListSnapshot): Row | undefined =>
     rowOf(context.shown, id)
 
-/** Returns the number of chats: exact once all are loaded, otherwise as counted by the server. */
+/** Returns the number of chats in the list: exact once all have been loaded, otherwise as counted by the server. */
 export const countOf = ({ context: { hasMore, live, total } }: ChatListSnapshot): number =>
   hasMore ? Math.max(total, live.size) : live.size
 
-/** Selects the state of the list other than its rows. */
+/** Selects the state of the list without its rows. */
 export const selectState = (snapshot: ChatListSnapshot) => ({
   isLoading: snapshot.hasTag('loading'),
   isSettling: isSettling(snapshot),

@@ -31,7 +31,7 @@ interface ListHeadProps {
   readonly searchField: RefObject<HTMLInputElement | null>
   readonly density: Density
   readonly onDensity: (density: Density) => void
-  /** Adds the new chats to the list. */
+  /** Adds the new chats that were held back to the list. */
   readonly onShowNew: () => void
 }
 
@@ -64,7 +64,7 @@ export function ListHead(props: ListHeadProps) {
   )
 }
 
-/** Announces new chats held back so that rows under the pointer do not move; a click adds them. */
+/** Button that says how many new chats are held back, so that rows under the pointer do not move; pressing it adds them. */
 function NewChats({ count, onShow }: { count: number; onShow: () => void }) {
   const LL = useLL()
   return (
@@ -81,7 +81,7 @@ function NewChats({ count, onShow }: { count: number; onShow: () => void }) {
   )
 }
 
-/** Number of chats, longest wait, or the update rate if the list changes quickly. */
+/** Number of chats, and the longest wait or, if the list changes quickly, how often it does. */
 function Figures({ list, address }: Pick<ListHeadProps, 'list' | 'address'>) {
   const LL = useLL()
   const { locale } = useLocale()
@@ -98,7 +98,7 @@ function Figures({ list, address }: Pick<ListHeadProps, 'list' | 'address'>) {
   return <span className="tabular min-w-0 truncate text-text-faint text-xs">{text()}</span>
 }
 
-/** Search field: Escape first clears it, then leaves it. */
+/** Search field. Escape clears it or, if it is empty, leaves it. */
 function SearchField({ list, field }: Pick<ListHeadProps, 'list'> & { field: ListHeadProps['searchField'] }) {
   const LL = useLL()
   const keys = useKeysOf()('desk.search')

@@ -41,7 +41,7 @@ interface EmptyListProps {
   readonly change: ChangeAddress
 }
 
-/** Explains why the list is empty: no matches, no chats of the member, nobody waiting, or no chats yet. */
+/** Explains why the list is empty: no matches, no chats of the member's own, nobody waiting, or no chats yet. */
 export function EmptyList({ address, change }: EmptyListProps) {
   const LL = useLL()
   const { can } = useSession()

@@ -6,7 +6,7 @@ import type { JournalEvent } from '#contract/journal/events.ts'
 import { withRead } from '#machines/chat/merge-chat.ts'
 import type { ListOwner } from '../chats-address.ts'
 
-/** Data from which the counts of a member's queues are derived. */
+/** Data for counting how many customers are waiting in each of the member's lists. */
 export interface QueueCounts {
   /** Id of the bot whose chats are counted; null for all bots. */
   readonly botId: number | null
@@ -17,10 +17,9 @@ export interface QueueCounts {
   readonly teams: number
 }
 
-/** Counts before loading. */
+/** Counts to show until they have been loaded. */
 export const noQueues: QueueCounts = { botId: null, own: [], waiting: 0, teams: 0 }
 
-/** Fetches a member's counts. */
 export async function loadQueues(
   me: ListOwner,
   botId: number | null,
@@ -40,7 +39,7 @@ export async function loadQueues(
   return { botId, own: own.entities, waiting: waiting.total, teams: teams.total }
 }
 
-/** Applies an event about a chat to the counts; the number of waiting chats is updated by the next fetch. */
+/** Applies a changed chat to the member's own chats; the numbers of waiting chats only change with the next fetch. */
 function withChat(counts: QueueCounts, me: number, chat: Chat): QueueCounts {
   const { botId, own } = counts
   const isOwn =
@@ -53,7 +52,6 @@ function withChat(counts: QueueCounts, me: number, chat: Chat): QueueCounts {
   return { ...counts, own: isOwn ? [chat, ...others] : others }
 }
 
-/** Applies an event to the counts. */
 function afterEvent(counts: QueueCounts, me: number, event: JournalEvent): QueueCounts {
   if (event.type === 'messages.read') {
     const { chat_id, by, order } = event
@@ -63,6 +61,6 @@ function afterEvent(counts: QueueCounts, me: number, event: JournalEvent): Queue
   return 'chat' in event ? withChat(counts, me, event.chat) : counts
 }
 
-/** Applies journal events to the counts, in order. */
+/** Applies journal events to the counts, in order; events that do not concern the member's own chats change nothing. */
 export const afterEvents = (counts: QueueCounts, me: number, events: readonly JournalEvent[]): QueueCounts =>
   events.reduce((last, event) => afterEvent(last, me, event), counts)

@@ -3,24 +3,24 @@ import { waitOf } from '#contract/chats/chat-wait.ts'
 import type { BusinessHours } from '#contract/floor/business-hours.ts'
 import { countedMs, isOpen, opensAt } from '#contract/floor/open-time.ts'
 
-/** Number of steps of the ring, which avoids redrawing it with every clock tick. */
+/** Number of steps in the ring; with so few, it need not be redrawn with every tick of the clock. */
 export const RING_STEPS = 12
 
-/** State of a customer's wait for a reply that is due at a given time. */
+/** Urgency of a customer's wait for a reply at a given time. */
 export interface ReplyClock {
-  /** `closed` outside of business hours, when nothing is urgent. */
+  /** `closed` outside business hours, when nothing is urgent. */
   readonly tone: 'calm' | 'soon' | 'late' | 'closed'
-  /** Time within business hours until the reply is due, or since then, in milliseconds. */
+  /** Time until the reply is due, or since it was due, in milliseconds of business hours. */
   readonly ms: number
-  /** Used share of the target, in steps. */
+  /** Share of the target time that has been used, in steps. */
   readonly step: number
-  /** Start of the next business hours; null during business hours or if there are none. */
+  /** Time at which business hours resume; null during business hours, or if there are none. */
   readonly opensAt: number | null
 }
 
 const always: BusinessHours = { is_enabled: false, time_zone: 'UTC', spans: [], holidays: [] }
 
-/** Returns the state of a customer's wait at a given time; null if no reply is due. */
+/** Returns how urgent a customer's wait is at a given time; null if no reply is due. */
 export function replyClock(
   { reply_due_at, reply_state, ...chat }: Chat,
   hours: BusinessHours | null,

@@ -4,7 +4,7 @@ import { useLL } from '#client/lib/i18n.tsx'
 import type { Chat } from '#contract/chats/chat-shapes.ts'
 import { SOON_MS, timeLeft, windowAt } from '../composer/use-reply-window.ts'
 
-/** Remaining time of a channel's reply window, shown when it is short. */
+/** Time left in a channel's reply window; only shown if little is left. */
 export function ReplyWindowMark({ chat }: { readonly chat: Chat }) {
   const LL = useLL()
   const left = useTicking((now) => {

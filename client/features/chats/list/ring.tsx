@@ -11,7 +11,6 @@ const colours = {
   alarm: 'text-danger-text',
 }
 
-/** Urgency shown by a ring. */
 export type RingTone = keyof typeof colours
 
 interface RingProps {

@@ -12,8 +12,8 @@ interface ScopeSwitchProps {
 }
 
 /**
- * Switches between the lists of the member's teams, all chats, own chats and waiting ones, with the number of waiting customers
- * in each.
+ * Switches between the chats of the member's teams, all chats, their own and waiting ones, with the number of waiting customers
+ * for each.
  */
 export function ScopeSwitch({ value, queues, onChange }: ScopeSwitchProps) {
   const LL = useLL()

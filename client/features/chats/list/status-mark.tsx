@@ -4,7 +4,7 @@ import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Avatar } from '#client/ui/display/avatar.tsx'
 import type { Chat } from '#contract/chats/chat-shapes.ts'
 
-/** Describes the status of a chat. */
+/** Returns the status of a chat in words. */
 export function useStatusText(chat: Chat, me: number): string {
   const LL = useLL()
   const { locale } = useLocale()
@@ -19,7 +19,7 @@ export function useStatusText(chat: Chat, me: number): string {
 
 const icons = { bot: Bot, waiting: Hourglass, assigned: UserRound, ended: CircleCheck }
 
-/** Assignee of the chat as an icon or the agent's avatar; the text is announced and shown on hover. */
+/** Status of a chat as an icon, or as its agent's avatar; the words are announced, and shown on hover. */
 export function StatusMark({ chat, me }: { chat: Chat; me: number }) {
   const words = useStatusText(chat, me)
   const Icon = icons[chat.status]

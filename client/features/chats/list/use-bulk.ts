@@ -9,16 +9,16 @@ import { bulkReversals, outcomeText } from './bulk-outcome.ts'
 import type { ListActor } from './list-actor.ts'
 import type { ChatList } from './use-chat-list.ts'
 
-/** Marked chats of a list and their commands. */
+/** Marked chats in a list, and the commands to mark them. */
 export interface Bulk {
   readonly actor: BulkActor
   /** Marks or unmarks a chat. */
   readonly toggle: (id: number) => void
-  /** Marks all chats between the last marked one and this one. */
+  /** Marks all chats from the one marked last to this one. */
   readonly extend: (id: number) => void
 }
 
-/** Returns the current state of a list's marked chats, by id. */
+/** Returns the marked chats by id, as they are now in the list. */
 function markedChats(actor: BulkActor, list: ListActor): ReadonlyMap<number, Chat> {
   const { shown } = list.getSnapshot().context
   const rows = [...actor.getSnapshot().context.marked].map((id) => rowOf(shown, id))
@@ -48,7 +48,7 @@ function useOutcome(actor: BulkActor, list: ListActor): void {
   }, [actor, list, offer, LL])
 }
 
-/** Returns the marked chats of a list and their commands. */
+/** Returns the marked chats in a list, and the commands to mark them. */
 export function useBulk({ source, actor: list }: Pick<ChatList, 'source' | 'actor'>): Bulk {
   const actor = useActor(listBulkMachine)
   useOutcome(actor, list)

@@ -33,7 +33,7 @@ function useSearchText(
 /** Design A14: number of chats loaded ahead. */
 const AHEAD = 2
 
-/** Returns the state and commands of the list. */
+/** Returns the state and commands of the chat list. */
 export function useChatList(address: ChatsAddress, change: ChangeAddress) {
   const me = useListOwner()
   const filters = filtersOf(address, me)
@@ -69,5 +69,4 @@ export function useChatList(address: ChatsAddress, change: ChangeAddress) {
   return { actor, source, hits, ...events, ...searching, ...commands, step, ahead }
 }
 
-/** State and commands for the view of the list. */
 export type ChatList = ReturnType<typeof useChatList>

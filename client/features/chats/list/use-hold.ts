@@ -3,8 +3,8 @@ import { useIsMenuOpen } from '#client/ui/overlays/open-menus.tsx'
 import type { ListActor } from './list-actor.ts'
 
 /**
- * Pauses the list while it is scrolled, hovered, has keyboard focus, or a menu is open, so that rows do not move while the member
- * is about to select one.
+ * Pauses the list while it is scrolled, hovered or has the keyboard focus, or while a menu is open, so that rows do not move just
+ * as the member is about to select one.
  */
 export function useHold(actor: ListActor) {
   const [isHovered, setHovered] = useState(false)
@@ -16,7 +16,7 @@ export function useHold(actor: ListActor) {
     actor.send({ type: isHeld ? 'list.hold' : 'list.release' })
   }, [actor, isHeld])
 
-  /** Shows the list's current state; if something still holds it, it is paused again immediately. */
+  /** Brings the list up to date; if something other than scrolling still holds it, it is paused again immediately. */
   const showNew = () => {
     actor.send({ type: 'list.release' })
     if (isHovered || isFocused || isMenuOpen) actor.send({ type: 'list.hold' })

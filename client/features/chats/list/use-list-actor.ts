@@ -5,7 +5,7 @@ import { type ChatFilters, sameFilters } from '#machines/chat-list/visibility.ts
 import { useViewer } from '../use-viewer.ts'
 import { type ListActor, listMachine } from './list-actor.ts'
 
-/** Returns the actor of a list, which follows the journal, the filters and the member's role. */
+/** Returns the actor for a chat list, which follows the journal, the filters, and changes to the member. */
 export function useListActor(filters: ChatFilters): ListActor {
   const viewer = useViewer()
   const { journal } = useLive()

@@ -13,7 +13,7 @@ import { waitOf } from '#contract/chats/chat-wait.ts'
 import { assignChat, listChats } from '#contract/chats/chats.ts'
 import { nextCustomerMachine, type WaitingChats } from '#machines/next-customer/next-customer-machine.ts'
 
-/** Our choice: number of longest-waiting chats to consider. */
+/** Our choice: number of chats to consider in each list, longest wait first. */
 const LOOKED_AT = 50
 
 async function findWaiting(me: number, botId: number | null, signal: AbortSignal): Promise<WaitingChats> {
@@ -29,7 +29,7 @@ async function findWaiting(me: number, botId: number | null, signal: AbortSignal
 /** Values that the actors read when they run. */
 interface Latest {
   readonly botId: number | null
-  /** Reports that a chat was claimed and offers to undo it. */
+  /** Reports that the member has taken a chat, and offers to undo it. */
   readonly onTaken: (chat: Chat) => void
 }
 
@@ -47,7 +47,7 @@ const machineOf = (me: number, latest: () => Latest) =>
     },
   })
 
-/** Returns the commands that open the next waiting customer and claim the one who has waited longest. */
+/** Returns the commands that open the chat of the next waiting customer and take the chat that has waited longest. */
 export function useNextCustomer(
   me: number,
   botId: number | null,

@@ -5,7 +5,7 @@ import { waitOf } from '#contract/chats/chat-wait.ts'
 import { useListOwner } from '../use-viewer.ts'
 import { afterEvents, loadQueues, noQueues, type QueueCounts } from './queues.ts'
 
-/** Events that can move a chat to another queue; the totals are then refetched. */
+/** Types of events that can move a chat to another queue, after which the totals are fetched again. */
 const moves = [
   'chat.created',
   'chat.assigned',
@@ -20,9 +20,9 @@ const moves = [
   'team.deleted',
 ] as const
 
-/** Counts shown next to the scopes and in the tab's title. */
+/** Counts shown next to the scopes and in the tab title. */
 export interface Queues {
-  /** Number of the member's chats whose customers are waiting for a reply. */
+  /** Number of the member's own chats in which the customer is waiting for a reply. */
   readonly mine: number
   /** Number of chats waiting for an agent. */
   readonly waiting: number
@@ -30,7 +30,7 @@ export interface Queues {
   readonly teams: number
 }
 
-/** Returns the counts of the member's queues, for one bot or for all (null); zero until loaded. */
+/** Returns the counts of the member's queues, for one bot or (null) for all; zero until loaded. */
 export function useQueues(botId: number | null): Queues {
   const owner = useListOwner()
   const { id: me } = owner
@@ -43,7 +43,7 @@ export function useQueues(botId: number | null): Queues {
     asked.current = { botId, owner }
     reload()
   }, [botId, owner, reload])
-  // There is no retry button: after a failure, the next change or reconnect refetches the counts.
+  // There is no retry button, because after a failure the next change or reconnect fetches the counts again.
   const renew = data === null && failure ? reload : outdated
   useJournalEvents(moves, renew)
   useJournalEvents([...moves, 'message.added', 'messages.read'], (events) =>

@@ -3,7 +3,6 @@ import { call } from '#client/api/call.ts'
 import { PAGE_MAX } from '#contract/base/limits.ts'
 import { type SearchHit, searchChats } from '#contract/chats/search.ts'
 
-/** Search matches by chat id. */
 export type SearchHits = ReadonlyMap<number, SearchHit>
 
 const none: SearchHits = new Map()
@@ -19,7 +18,7 @@ export function useSearchHits(search: string): SearchHits {
       .then(({ entities }) =>
         setFound({ search: q, hits: new Map(entities.map((hit) => [hit.chat.id, hit])) }),
       )
-      // The list itself reports failures; the rows then show the last message.
+      // Ignored, because the list itself reports failures; the rows then show the last message instead.
       .catch(() => {})
     return () => stop.abort()
   }, [q])

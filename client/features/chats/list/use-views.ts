@@ -9,9 +9,12 @@ import { filtersOf, readAddress } from '../chats-address.ts'
 import { useListOwner } from '../use-viewer.ts'
 import { addressOfView } from './view-address.ts'
 
-/** Our choice: maximum views in the rail with their counts, one per digit key. */
+/** Our choice: maximum number of views in the rail; each has a digit key, and its chats are counted. */
 export const RAIL_MAX = 9
-/** Our choice: interval at which the counts of views are refetched after changes; each is a separate query. */
+/**
+ * Our choice: minimum time between two counts of the views after changes, in milliseconds, because each view needs a query of its
+ * own.
+ */
 const COUNT_INTERVAL_MS = 15_000
 
 const moves = [
@@ -28,7 +31,7 @@ const moves = [
 
 const byName = (one: View, other: View): number => one.name.localeCompare(other.name) || one.id - other.id
 
-/** Returns the views available to the member, by name and kept up to date. */
+/** Returns the views that the member can use, sorted by name and kept up to date. */
 export function useViews() {
   const { data, patch, reload } = useResource((signal) => call(listViews, { signal }))
   useJournalEvents(['view.saved', 'view.deleted'], (events) => {
@@ -44,7 +47,7 @@ export function useViews() {
   return data?.entities ?? []
 }
 
-/** Returns the number of chats in each view of the rail. */
+/** Returns the number of chats in each view in the rail, by view id. */
 export function useViewCounts(views: readonly View[]): ReadonlyMap<number, number> {
   const owner = useListOwner()
   const latest = useRef({ views, owner })

@@ -1,7 +1,7 @@
 import type { View } from '#contract/chats/views.ts'
 import { type ChatsAddress, type ListFilters, noListFilters, sortOf } from '../chats-address.ts'
 
-/** URL parameters stored in a view: everything except the open chat. */
+/** URL parameters that a view stores: all except the open chat and message. */
 export type ViewAddress = ListFilters & Pick<ChatsAddress, 'scope' | 'sort' | 'search'>
 
 type Filters = View['filters']
@@ -16,7 +16,7 @@ const dayOf = (moment: string | undefined): string | null => {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
-/** Converts a view's filters to URL parameters. */
+/** Converts the filters of a view to URL parameters. */
 export function addressOfView(filters: Filters): ViewAddress {
   const [bot] = listOf(filters.bot_id)
   return {
@@ -57,7 +57,7 @@ export function viewOfAddress(address: ChatsAddress): Filters {
   return JSON.parse(JSON.stringify(all)) as Filters
 }
 
-/** Returns true if the URL shows a given view. */
+/** Returns true if the URL shows exactly what a view does. */
 export function showsView(address: ChatsAddress, filters: Filters): boolean {
   const view = addressOfView(filters)
   const keys = Object.keys(view) as (keyof ViewAddress)[]

@@ -7,7 +7,6 @@ export interface ViewChoiceProps {
   readonly onChange: (id: number) => void
 }
 
-/** Select for one of the member's views. */
 export const ViewChoice = ({ views, value, onChange }: ViewChoiceProps) => (
   <Select
     value={value}

@@ -15,12 +15,12 @@ import type { ViewChoiceProps } from './view-choice.tsx'
 const ViewChoice = fetched<ViewChoiceProps>(async () => (await import('./view-choice.tsx')).ViewChoice)
 
 interface ViewDialogProps {
-  /** Purpose of the dialog: adding a view, renaming one, or choosing the one whose filters to replace. */
+  /** Purpose of the dialog: adding a view, renaming one, or replacing the filters of one. */
   readonly kind: 'add' | 'rename' | 'replace'
-  /** View to rename. */
+  /** View to rename; null for the other purposes. */
   readonly view: View | null
   readonly mine: readonly View[]
-  /** Current filters. */
+  /** Filters to save, as they are now. */
   readonly filters: View['filters']
   readonly canShare: boolean
   readonly onClose: () => void

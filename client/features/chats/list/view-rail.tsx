@@ -21,11 +21,11 @@ import { ViewDialog } from './view-dialog.tsx'
 interface ViewRailProps {
   readonly address: ChatsAddress
   readonly change: ChangeAddress
-  /** Active filters: below the views, or next to their menu if there are none. */
+  /** List of active filters, shown below the views, or next to their menu if there are no views. */
   readonly tags: ReactNode
 }
 
-/** Saved views with their chat counts, actions for the current one, and the active filters. */
+/** Rail of saved views with their chat counts, a menu of actions, and the active filters. */
 export function ViewRail({ address, change, tags }: ViewRailProps) {
   const LL = useLL()
   const texts = LL.chatList.views
@@ -89,42 +89,37 @@ interface ViewMenuProps {
   readonly address: ChatsAddress
 }
 
-/** Menu of views: saves the current filters, and renames, replaces, shares and deletes the member's current view. */
+/** Menu that saves the current filters as a view, and renames, replaces, shares or deletes the member's own view. */
 function ViewMenu({ views, active, address }: ViewMenuProps) {
   const LL = useLL()
   const texts = LL.chatList.views
   const me = useViewer()
-  const attempt = useReportFailure()
+  const reportFailure = useReportFailure()
   const [asked, setAsked] = useState<'add' | 'rename' | 'replace' | null>(null)
   const own = active?.owner.id === me.id ? active : null
-  const save = (view: View, part: Partial<View>) => {
-    const { name, filters, is_shared } = { ...view, ...part }
-    return call(saveView, { params: { id: view.id }, body: { name, filters, is_shared } })
-  }
+  const toggleSharing = ({ id, name, filters, is_shared }: View) =>
+    call(saveView, { params: { id }, body: { name, filters, is_shared: !is_shared } })
   const mine = views.filter(({ owner }) => owner.id === me.id)
   useHotkeys(texts.label(), [
     { keys: '$mod+s', label: texts.add(), whileTyping: true, run: () => setAsked('add') },
   ])
+  const sharing = (view: View): MenuChoice => ({
+    label: texts.shared(),
+    icon: Users,
+    checked: view.is_shared,
+    onSelect: () => void reportFailure(toggleSharing(view)),
+  })
   const choices: MenuChoice[] = [
     { label: texts.add(), icon: BookmarkPlus, onSelect: () => setAsked('add') },
     ...(own
       ? [
           { label: texts.rename(), icon: Pencil, onSelect: () => setAsked('rename') },
-          ...(isSupervisor(me)
-            ? [
-                {
-                  label: texts.shared(),
-                  icon: Users,
-                  checked: own.is_shared,
-                  onSelect: () => void attempt(save(own, { is_shared: !own.is_shared })),
-                },
-              ]
-            : []),
+          ...(isSupervisor(me) ? [sharing(own)] : []),
           {
             label: texts.remove({ name: own.name }),
             icon: Trash2,
             danger: true,
-            onSelect: () => void attempt(call(deleteView, { params: { id: own.id } })),
+            onSelect: () => void reportFailure(call(deleteView, { params: { id: own.id } })),
           },
         ]
       : []),

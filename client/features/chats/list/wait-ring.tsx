@@ -6,7 +6,7 @@ import { shortDuration } from '../short-age.ts'
 import { RING_STEPS } from './reply-clock.ts'
 import { Ring, type RingTone } from './ring.tsx'
 
-/** Our choice: number of reply targets after which a wait is shown as alarming. */
+/** Our choice: wait, as a multiple of the reply target, from which it is shown as alarming. */
 const ALARM_TARGETS = 3
 
 /** Returns the progress of a customer's wait: the share of the target, in steps, and the urgency. */

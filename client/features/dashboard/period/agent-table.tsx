@@ -11,20 +11,19 @@ const SECOND_MS = 1_000
 
 const column = columnsOf<AgentStatistic>()
 
-/** Share of ratings with four or five stars; null if there are too few ratings. */
+/** Returns the share of ratings with four or five stars; null if there are too few ratings to show it. */
 const satisfactionOf = ({ rated, satisfied }: AgentStatistic): number | null =>
   rated >= MEMBER_RATINGS_MIN ? satisfied / rated : null
 
-/** Table of each agent's handled chats, times and absences; agents only see themselves. */
-export function AgentTable({ agents }: { agents: readonly AgentStatistic[] }) {
-  const { figures } = useLL()
+/** Returns the columns of the table, in the viewer's language. */
+function useAgentColumns() {
+  const texts = useLL().figures.agents
   const { locale } = useLocale()
-  const texts = figures.agents
   const end = { align: 'end' as const }
   const time = (ms: number | null) => (ms === null ? '–' : formatDuration(locale, ms))
   const inSeconds = (value: number | null) => time(value === null ? null : value * SECOND_MS)
   const inMinutes = (value: number | null) => time(value === null ? null : value * MINUTE_MS)
-  const columns = column.columns([
+  return column.columns([
     column.accessor('name', { header: texts.name(), meta: { width: 'min-w-40' } }),
     column.accessor('handledChats', {
       header: texts.handled(),
@@ -70,6 +69,12 @@ export function AgentTable({ agents }: { agents: readonly AgentStatistic[] }) {
       cell: ({ getValue }) => inMinutes(getValue()),
     }),
   ])
+}
+
+/** Table with each agent's handled chats, times and absences; agents only see their own row. */
+export function AgentTable({ agents }: { agents: readonly AgentStatistic[] }) {
+  const texts = useLL().figures.agents
+  const columns = useAgentColumns()
   if (agents.length === 0) return null
   return (
     <section className="flex flex-col gap-2">

@@ -6,6 +6,8 @@ import { Card } from '#client/ui/layout/card.tsx'
 import type { ChatStatistics } from '#contract/reports/statistics.ts'
 import type { RowsLink } from './use-rows-link.ts'
 
+type Arrivals = ChatStatistics['arrivals'][number]
+
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
 const DAY_MS = 86_400_000
@@ -21,7 +23,8 @@ function occurrences(first: string, last: string): number[] {
 }
 
 /**
- * Heat map of when chats started, by weekday and hour; marks the hours in which more chats needed agents than slots were free.
+ * Heat map of the weekdays and hours at which chats started. Marks the hours in which more chats needed an agent than there were
+ * free slots.
  */
 export function ArrivalsMap({ statistics, link }: { statistics: ChatStatistics; link: RowsLink }) {
   const { figures } = useLL()
@@ -34,15 +37,10 @@ export function ArrivalsMap({ statistics, link }: { statistics: ChatStatistics; 
     values: HOURS.map((hour) => at.get(`${weekday} ${hour}`)?.chats ?? 0),
   }))
   const occurs = occurrences(start_date, end_date)
-  const isShort = (row: number, hour: number): boolean => {
-    const one = at.get(`${row + 1} ${hour}`)
-    return (
-      one !== undefined &&
-      one.freePlaces !== null &&
-      one.handedOverChats / Math.max(1, occurs[row] ?? 1) > one.freePlaces
-    )
-  }
-  const short = arrivals.filter(({ weekday, hour }) => isShort(weekday - 1, hour)).length
+  const isShort = (one: Arrivals): boolean =>
+    one.freePlaces !== null &&
+    one.handedOverChats / Math.max(1, occurs[one.weekday - 1] ?? 1) > one.freePlaces
+  const short = arrivals.filter(isShort).length
   const cellText = (day: string, hour: string, n: number): string => {
     const one = at.get(`${days.indexOf(day) + 1} ${hours.indexOf(hour)}`)
     const begun = figures.arrivalsCell({ day, hour, n })
@@ -55,6 +53,12 @@ export function ArrivalsMap({ statistics, link }: { statistics: ChatStatistics; 
     hour: 0,
     chats: 0,
   })
+  const summary = figures.arrivalsSentence({
+    total: statistic.totalChats,
+    day: days[busiest.weekday - 1] ?? '',
+    hour: hours[busiest.hour] ?? '',
+    most: busiest.chats,
+  })
   return (
     <Card title={figures.arrivals()}>
       {busiest.chats === 0 ? (
@@ -62,21 +66,16 @@ export function ArrivalsMap({ statistics, link }: { statistics: ChatStatistics; 
       ) : (
         <HeatMap
           label={figures.arrivals()}
-          sentence={[
-            figures.arrivalsSentence({
-              total: statistic.totalChats,
-              day: days[busiest.weekday - 1] ?? '',
-              hour: hours[busiest.hour] ?? '',
-              most: busiest.chats,
-            }),
-            short > 0 ? figures.arrivalsShort({ n: short }) : '',
-          ].join(' ')}
+          sentence={short > 0 ? `${summary} ${figures.arrivalsShort({ n: short })}` : summary}
           head={figures.weekday()}
           columns={hours}
           rows={rows}
           cell={cellText}
           nameEach={3}
-          isMarked={isShort}
+          isMarked={(row, hour) => {
+            const one = at.get(`${row + 1} ${hour}`)
+            return one !== undefined && isShort(one)
+          }}
           hrefOf={(row, hour) => link({ weekday: row + 1, hour })}
           format={(value) => formatNumber(locale, value)}
           fileName="chats-by-hour"

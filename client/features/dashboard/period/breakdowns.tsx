@@ -13,7 +13,10 @@ interface BreakdownsProps {
   readonly link: RowsLink
 }
 
-/** Chats of a period by channel, agent, sentiment, tag and reason for requesting an agent; each row links to its chats. */
+/**
+ * Cards that count the chats of a period by channel, agent, sentiment, tag and reason for the handover; each row links to its
+ * chats.
+ */
 export function Breakdowns({ statistics, link }: BreakdownsProps) {
   const LL = useLL()
   const { channels, assignees, sentiments, tags, reasons } = statistics

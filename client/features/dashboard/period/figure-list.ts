@@ -3,7 +3,7 @@ import type { FeedbackSummary } from '#contract/reports/feedback.ts'
 import type { Distribution } from '#contract/reports/statistics.ts'
 import type { PeriodData } from './period-data.ts'
 
-/** Figures of a period, in display order. */
+/** Ids of a period's metrics, in display order. */
 export const figureIds = [
   'totalChats',
   'missedChats',
@@ -23,13 +23,13 @@ export const figureIds = [
 ] as const
 export type FigureId = (typeof figureIds)[number]
 
-/** Unit in which a value is formatted; seconds and minutes become durations. */
+/** Unit of a metric's value; seconds and minutes are shown as durations. */
 export type FigureUnit = 'count' | 'decimal' | 'minutes' | 'percent' | 'seconds'
 
-/** Rows that a figure is based on: chats of the ad hoc report, or ratings. */
+/** Rows that a metric is based on: chats in the ad hoc report, or ratings. */
 export type FigureRows = { readonly outcome: AdhocOutcome | null } | 'ratings'
 
-/** Figure of a period, with the value of the previous period. */
+/** Metric of a period, with its value in the previous period. */
 export interface Figure {
   readonly id: FigureId
   readonly unit: FigureUnit
@@ -38,14 +38,14 @@ export interface Figure {
   readonly before: number | null
   /** Sample size: number of chats, replies or ratings. */
   readonly n: number
-  /** 90th percentile in seconds; null for figures that are not distributions. */
+  /** 90th percentile in seconds; null for metrics that are not distributions. */
   readonly p90: number | null
-  /** Whether more or less is better; null if neither. */
+  /** Whether a higher or a lower value is better; null if neither is. */
   readonly better: 'more' | 'less' | null
   readonly rows: FigureRows
 }
 
-/** Value of a figure with the previous one and the sample size. */
+/** Value of a metric in this and the previous period, with the sample size. */
 type Measure = Pick<Figure, 'value' | 'before' | 'n'>
 
 const countOf = (
@@ -64,7 +64,7 @@ const shareOf = (id: FigureId, measure: Measure, rows: FigureRows): Figure => ({
   rows,
 })
 
-/** Returns the figure of a median from the times of this and the previous period. */
+/** Returns the metric for a median, from the times in this and the previous period. */
 const timeOf = (
   id: FigureId,
   [now, before]: readonly [Distribution, Distribution],
@@ -81,7 +81,7 @@ const timeOf = (
   rows: { outcome },
 })
 
-/** Ratings counted together: their number, and the number with four or five stars. */
+/** Number of ratings of bots and agents together, and of those, the number with four or five stars. */
 interface Rated {
   readonly rated: number
   readonly satisfied: number
@@ -98,20 +98,20 @@ const satisfactionOf = ({ rated, satisfied }: Rated): number | null =>
 const ratingOf = (id: FigureId, now: Rated, before: Rated): Figure =>
   shareOf(id, { value: satisfactionOf(now), before: satisfactionOf(before), n: now.rated }, 'ratings')
 
-/** Returns the figures of a period. */
+/** Returns a period's metrics, in display order. */
 export function figuresOf({ statistics, ratings, earlierRatings }: PeriodData): readonly Figure[] {
   const { statistic: now, times, previous } = statistics
   const { statistic: before, times: earlier } = previous
   const n = now.totalChats
+  const measure = (key: keyof typeof now & FigureId, sample: number): Measure => ({
+    value: now[key],
+    before: before[key],
+    n: sample,
+  })
   return [
-    countOf('totalChats', { value: now.totalChats, before: before.totalChats, n }, null, null),
-    countOf('missedChats', { value: now.missedChats, before: before.missedChats, n }, 'less', 'missed'),
-    countOf(
-      'reopenedChats',
-      { value: now.reopenedChats, before: before.reopenedChats, n },
-      'less',
-      'reopened',
-    ),
+    countOf('totalChats', measure('totalChats', n), null, null),
+    countOf('missedChats', measure('missedChats', n), 'less', 'missed'),
+    countOf('reopenedChats', measure('reopenedChats', n), 'less', 'reopened'),
     {
       id: 'averageNumberOfInteractionsPerChat',
       unit: 'decimal',
@@ -132,30 +132,15 @@ export function figuresOf({ statistics, ratings, earlierRatings }: PeriodData): 
       better: 'less',
       rows: { outcome: 'answered' },
     },
-    shareOf(
-      'firstContactResolution',
-      { value: now.firstContactResolution, before: before.firstContactResolution, n: now.endedChats },
-      { outcome: 'resolved' },
-    ),
-    shareOf(
-      'answeredInTarget',
-      { value: now.answeredInTarget, before: before.answeredInTarget, n: now.calls },
-      { outcome: 'in_target' },
-    ),
+    shareOf('firstContactResolution', measure('firstContactResolution', now.endedChats), {
+      outcome: 'resolved',
+    }),
+    shareOf('answeredInTarget', measure('answeredInTarget', now.calls), { outcome: 'in_target' }),
     timeOf('firstReply', [times.firstReply, earlier.firstReply], 'less', 'answered'),
     timeOf('reply', [times.reply, earlier.reply], 'less', 'answered'),
     timeOf('handling', [times.handling, earlier.handling], null, 'handled'),
-    countOf(
-      'abandonedChats',
-      { value: now.abandonedChats, before: before.abandonedChats, n: now.handedOverChats },
-      'less',
-      'abandoned',
-    ),
-    shareOf(
-      'resolvedByBot',
-      { value: now.resolvedByBot, before: before.resolvedByBot, n: now.endedChats },
-      { outcome: 'bot_resolved' },
-    ),
+    countOf('abandonedChats', measure('abandonedChats', now.handedOverChats), 'less', 'abandoned'),
+    shareOf('resolvedByBot', measure('resolvedByBot', now.endedChats), { outcome: 'bot_resolved' }),
     ratingOf('satisfaction', together(ratings), together(earlierRatings)),
     ratingOf('botSatisfaction', ratings.bot, earlierRatings.bot),
     ratingOf('peopleSatisfaction', ratings.people, earlierRatings.people),
@@ -164,11 +149,11 @@ export function figuresOf({ statistics, ratings, earlierRatings }: PeriodData): 
 
 /**
  * Returns the change from the previous period: in percentage points for percentages, otherwise as a share of the previous value;
- * null if a value is missing or the previous one is 0.
+ * null if either value is missing or the previous one is 0.
  */
 export function changeOf({ unit, value, before }: Pick<Figure, 'unit' | 'value' | 'before'>): number | null {
   if (value === null || before === null) return null
-  // Rounded as displayed, so that a change displayed as zero counts as none.
+  // Rounded as it is displayed, so that a change displayed as zero does not count as a change.
   if (unit === 'percent') return rounded(value - before, 1)
   return before === 0 ? null : rounded((value - before) / before, 2)
 }
@@ -178,7 +163,7 @@ const rounded = (value: number, decimals: number): number => {
   return Math.round(value * factor) / factor + 0
 }
 
-/** Returns whether a change is an improvement; null if it is neither or there is none. */
+/** Returns whether a change is an improvement; null if it is neither better nor worse. */
 export function isBetter(better: Figure['better'], change: number | null): boolean | null {
   if (better === null || change === null || change === 0) return null
   return better === 'more' ? change > 0 : change < 0

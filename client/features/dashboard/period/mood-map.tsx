@@ -9,7 +9,7 @@ import type { RowsLink } from './use-rows-link.ts'
 /** From very positive to very negative. */
 const levels = sentiments.filter((level) => level !== 'unknown')
 
-/** Map of how the sentiment of chats changed: rows for the first sentiment, columns for the latest. */
+/** Map of how the sentiment changed during chats: a row for each first sentiment, a column for each last one. */
 export function MoodMap({ statistics: { moods }, link }: { statistics: ChatStatistics; link: RowsLink }) {
   const { figures, common } = useLL()
   const { locale } = useLocale()

@@ -43,6 +43,6 @@ export const pathOfPeriod = ({ days, botId, channel, teamId, timeZone }: PeriodA
     zone: timeZone,
   })
 
-/** Returns the date range of an address. */
+/** Returns the date range of an address, which defaults to the last 30 days. */
 export const daysOf = ({ days }: PeriodAddress, today: Day): DayRange =>
   days ?? { from: addDays(today, 1 - STATISTICS_DAYS), to: today }

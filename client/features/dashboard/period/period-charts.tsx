@@ -5,7 +5,7 @@ import type { TimeSeries } from '#client/ui/display/time-series.ts'
 import { Card } from '#client/ui/layout/card.tsx'
 import type { ChatStatistics, DayStatistic } from '#contract/reports/statistics.ts'
 
-/** Returns functions that format the days: short for the axis, full elsewhere. */
+/** Returns the names of the days: short for the axis, full elsewhere. */
 function useDayNames(days: readonly DayStatistic[]) {
   const { locale } = useLocale()
   const short = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'numeric', timeZone: 'UTC' })
@@ -15,7 +15,7 @@ function useDayNames(days: readonly DayStatistic[]) {
   })
 }
 
-/** Chart of chats by day and outcome: handled by the bot alone, by agents, or missed. */
+/** Chart of the chats per day: handled by the bot alone, handled by agents, or missed. */
 export function HandlersChart({ statistics }: { statistics: ChatStatistics }) {
   const { figures } = useLL()
   const { locale } = useLocale()
@@ -65,7 +65,7 @@ export function HandlersChart({ statistics }: { statistics: ChatStatistics }) {
 const MINUTE_S = 60
 const minutesOf = (seconds: number | null) => (seconds === null ? null : seconds / MINUTE_S)
 
-/** Chart of the first reply by day: median and P90, with the band between them. */
+/** Chart of the time to the first reply per day: median and P90, with the band between them. */
 export function ReplyChart({ statistics }: { statistics: ChatStatistics }) {
   const { figures } = useLL()
   const { locale } = useLocale()

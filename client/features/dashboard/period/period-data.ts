@@ -4,14 +4,13 @@ import { type FeedbackSummary, getFeedbackSummary } from '#contract/reports/feed
 import { type ChatStatistics, getBotStatistics, getStatistics } from '#contract/reports/statistics.ts'
 import type { PeriodAddress } from './period-address.ts'
 
-/** Figures of a period, with the ratings of that period and the previous one. */
+/** Statistics of a period, with the ratings in that period and the previous one. */
 export interface PeriodData {
   readonly statistics: ChatStatistics
   readonly ratings: FeedbackSummary
   readonly earlierRatings: FeedbackSummary
 }
 
-/** Loads the figures of a period. */
 export async function loadPeriod(
   { botId, channel, teamId, timeZone }: PeriodAddress,
   { from, to }: DayRange,

@@ -20,7 +20,7 @@ interface PeriodFiguresProps {
   readonly days: DayRange
 }
 
-/** Figures of a period: value, sample size, and change from the previous period. */
+/** Metrics of a period, each with its sample size and the change from the previous period. */
 export function PeriodFigures({ data, address, days }: PeriodFiguresProps) {
   const { can } = useAccount()
   const linkOf = ({ rows }: Figure): string | null => {
@@ -40,7 +40,7 @@ export function PeriodFigures({ data, address, days }: PeriodFiguresProps) {
   )
 }
 
-/** Label of a figure, linked to the underlying rows if they can be viewed. */
+/** Cell with a metric, which links to the underlying rows if the member can view them. */
 function FigureCell({ figure, href }: { figure: Figure; href: string | null }) {
   const { figures } = useLL()
   const { locale } = useLocale()
@@ -92,7 +92,7 @@ function Definition({ figure: { id } }: { figure: Figure }) {
   )
 }
 
-/** Change of a figure: an arrow and a number; the color shows whether it is an improvement. */
+/** Change of a metric as an arrow and a number; the color shows whether it is an improvement. */
 function Change({ figure }: { figure: Figure }) {
   const { figures } = useLL()
   const { locale } = useLocale()

@@ -26,10 +26,10 @@ import { loadPeriod } from './period-data.ts'
 import { PeriodFigures } from './period-figures.tsx'
 import { useRowsLink } from './use-rows-link.ts'
 
-/** Option for all channels. */
+/** Value of the option for all channels. */
 const ALL = 'all'
 
-/** Figures of a period with charts and tables; period, bot and channel are in the URL. */
+/** Metrics of a period, with charts and tables; the period, bot and channel are in the URL. */
 export function PeriodSection({ now }: { now: Date }) {
   const LL = useLL()
   const { figures } = LL

@@ -3,17 +3,16 @@ import { useAccount } from '#client/core/session/session.tsx'
 import type { DayRange } from '#client/lib/calendar-days.ts'
 import type { PeriodAddress } from './period-address.ts'
 
-/** Returns the URL of the ad hoc report with some of the period's chats; null if the member cannot access it. */
+/** Returns the URL of the ad hoc report that lists some of the period's chats; null if the member cannot access the report. */
 export type RowsLink = (query: Record<string, string | number>) => string | null
 
-/** Returns a function that links a period's figures to their chats. */
+/** Returns a function that links the numbers of a period to their chats. */
 export function useRowsLink(address: PeriodAddress, days: DayRange): RowsLink {
   const { can } = useAccount()
   return (query) =>
     can('canAdhocReport')
       ? paths.adhocReport({
           ...days,
-
           bot: address.botId,
           channel: address.channel,
           team: address.teamId,

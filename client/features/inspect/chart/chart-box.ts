@@ -2,7 +2,7 @@ import type { ChartState } from '#client/inspect/inspect-chart.ts'
 import type { RowText } from './measure.ts'
 import type { Size } from './pack.ts'
 
-/** Line of a state; `y` is its vertical center. */
+/** Transition as a line in its state's box; `y` is the line's vertical center. */
 export interface Row extends RowText {
   readonly y: number
 }

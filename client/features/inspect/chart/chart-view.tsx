@@ -64,7 +64,7 @@ export function ChartView(props: ChartViewProps) {
   )
 }
 
-/** Returns the state to move to for an arrow key: previous, next, parent or first child. */
+/** Returns the state to which an arrow key, Home or End moves: the previous, next, parent, first child, first or last one. */
 function targetOf(key: string, boxes: readonly Box[], chosen: string | null): Box | undefined {
   const index = boxes.findIndex(({ state }) => state.id === chosen)
   const box = boxes[index]

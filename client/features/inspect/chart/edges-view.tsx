@@ -8,7 +8,7 @@ interface EdgesProps {
   readonly lit: boolean
 }
 
-/** Edges with their arrows; hidden from screen readers, because the states list their transitions in words. */
+/** Edges with their arrowheads; hidden from screen readers, because the states list their transitions in words. */
 export function Edges({ edges, lit }: EdgesProps) {
   const id = useId()
   return (

@@ -14,7 +14,7 @@ export interface Layout extends Size {
 interface Sized extends Size {
   readonly state: ChartState
   readonly rows: readonly RowText[]
-  /** Its children, positioned relative to its own corner. */
+  /** The children, positioned relative to the state's corner. */
   readonly inside: readonly { readonly x: number; readonly y: number; readonly sized: Sized }[]
 }
 

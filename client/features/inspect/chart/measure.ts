@@ -12,7 +12,7 @@ export const GAP = 36
 const FOOT = 7
 
 const WIDTH_MIN = 96
-/** Width of a letter in names and transitions, at their font sizes in state-box.tsx. */
+/** Average width of a character in names and transitions, at their font sizes in state-box.tsx. */
 const NAME_LETTER = 7.6
 const ROW_LETTER = 6.7
 /** Maximum characters shown of a transition; the tooltip shows the full text. */
@@ -21,7 +21,7 @@ const ROW_MAX = 40
 /** Transition as a line of text in its state's box. */
 export interface RowText {
   readonly transition: ChartTransition
-  /** Text, truncated to fit. */
+  /** Text as shown, truncated to fit. */
   readonly text: string
   readonly full: string
 }
@@ -43,7 +43,7 @@ export function transitionText(transition: ChartTransition, source: string): str
   return `${causeText(transition)}${condition}${way}`
 }
 
-/** Returns the lines of a state. */
+/** Returns the transitions of a state as lines of text. */
 export function rowsOf({ id, transitions }: ChartState): readonly RowText[] {
   return transitions.map((transition) => {
     const full = transitionText(transition, id)
@@ -52,10 +52,10 @@ export function rowsOf({ id, transitions }: ChartState): readonly RowText[] {
   })
 }
 
-/** Returns the width of a line's text, in pixels of the chart. */
+/** Estimates the width of a line's text, in pixels of the chart. */
 export const rowWidth = (text: string): number => text.length * ROW_LETTER
 
-/** Returns the size of a state without its children. */
+/** Returns the size of a state's own texts, without its children. */
 export function ownSize(state: ChartState, rows: readonly RowText[]): { width: number; height: number } {
   const texts = rows.map(({ text }) => rowWidth(text) + 24)
   return {

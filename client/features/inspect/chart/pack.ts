@@ -1,4 +1,3 @@
-/** Width and height, in pixels of the chart. */
 export interface Size {
   readonly width: number
   readonly height: number
@@ -9,10 +8,10 @@ export interface Packed extends Size {
   readonly positions: readonly { readonly x: number; readonly y: number }[]
 }
 
-/** Maximum layer breadths to try, in pixels of the chart. */
+/** Maximum breadths of a layer to try, in pixels of the chart. */
 const BREADTHS = [500, 800, 1_150, 1_600, Number.POSITIVE_INFINITY]
 
-/** Aspect ratio of the space for a chart. */
+/** Aspect ratio of the area in which a chart is shown. */
 const ASPECT = 1.1
 
 /** Arranges layers of boxes in rows or columns, wrapping as needed, so that the chart can be drawn as large as possible. */

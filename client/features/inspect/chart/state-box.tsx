@@ -15,10 +15,10 @@ interface StateBoxProps extends FrameProps {
   readonly onChoose: () => void
 }
 
-/** Outline that keeps the texts of a state readable above edges. */
+/** Outline around texts, which keeps them readable where they cross edges. */
 const halo = '[paint-order:stroke] [stroke-linejoin:round] stroke-surface stroke-[3px]'
 
-/** State with its name and transitions, a dot if it is current, and a double border if it is final. */
+/** State with its name and transitions; marked with a dot if it is current, or with a ring if it was visited. */
 export function StateBox(props: StateBoxProps) {
   const { id, box, active, chosen, onChoose } = props
   const LL = useLL()
@@ -71,12 +71,12 @@ export function StateBox(props: StateBoxProps) {
   )
 }
 
-/** Hit area for the header of a state with children, because its frame is drawn below the edges. */
+/** Area for clicking the header of a state with children, because the frame is drawn below the edges. */
 const Hull = ({ box: { x, y, width, rows } }: Pick<FrameProps, 'box'>) => (
   <rect {...{ x, y, width }} height={HEAD + rows.length * ROW} className="fill-transparent" />
 )
 
-/** Border and background of a state. */
+/** Border and background of a state; the border of a final state is double. */
 export function Frame({ box, active, visited, chosen }: FrameProps) {
   const { state, x, y, width, height } = box
   const leaf = state.states.length === 0

@@ -10,10 +10,10 @@ import {
 import type { Box } from './chart-box.ts'
 import type { Layout } from './layout.ts'
 
-/** Minimum part of a chart that fills the window, in pixels of the chart, so that small charts are not blown up. */
+/** Minimum part of a chart that is shown, in pixels of the chart, so that small charts are not enlarged to fill the window. */
 const SPAN_MIN = { width: 760, height: 560 }
 
-/** Margin around a chart. */
+/** Margin around a chart, in pixels of the chart. */
 const MARGIN = 24
 
 const ZOOM_MIN = 0.5
@@ -22,7 +22,7 @@ const ZOOM_MAX = 8
 /** Minimum initial scale: larger charts open at this scale, centered on the current state, so that texts stay readable. */
 const SCALE_MIN = 0.85
 
-/** Pointer movement beyond which a press becomes a drag, in pixels. */
+/** Distance that the pointer must move before a press becomes a drag, in pixels. */
 const DRAG_MIN = 4
 
 /** Visible part of a chart: its center, and its magnification relative to the whole. */
@@ -32,13 +32,13 @@ interface View {
   readonly zoom: number
 }
 
-/** Viewport of a chart. */
+/** Visible part of a chart, with functions that move and zoom it. */
 export interface Viewport {
   readonly ref: RefObject<SVGSVGElement | null>
   readonly viewBox: string
   readonly zoomBy: (factor: number) => void
   readonly fit: () => void
-  /** Centers a state. */
+  /** Moves a state to the center. */
   readonly reveal: (box: Box) => void
   readonly handlers: {
     readonly onPointerDown: (event: PointerEvent<SVGSVGElement>) => void
@@ -50,7 +50,10 @@ export interface Viewport {
 
 const clampZoom = (zoom: number) => Math.max(ZOOM_MIN, Math.min(ZOOM_MAX, zoom))
 
-/** Pans and zooms a chart. Initially shows the whole chart, or `current` if the whole would be too small to read. */
+/**
+ * Returns the viewport of a chart. It initially shows the whole chart, or, if that would be too small to read, is centered on
+ * `current`.
+ */
 export function useViewport(layout: Layout, current: Box | null): Viewport {
   const ref = useRef<SVGSVGElement>(null)
   const whole: View = { x: layout.width / 2, y: layout.height / 2, zoom: 1 }
@@ -100,13 +103,16 @@ export function useViewport(layout: Layout, current: Box | null): Viewport {
   }
 }
 
-/** Clamps a center to at least half a window from both ends; returns the middle if the window is larger. */
+/**
+ * Clamps a center so that at least half a window remains on both sides; returns the middle if the window is larger than the
+ * chart.
+ */
 const between = (middle: number, half: number, length: number): number =>
   length <= 2 * half ? length / 2 : Math.max(half, Math.min(length - half, middle))
 
 type Pan = (element: Element, x: number, y: number) => void
 
-/** Drags the chart; a press with hardly any movement remains a click. */
+/** Returns handlers that drag the chart; a press with hardly any movement remains a click. */
 function useDrag(pan: Pan): Viewport['handlers'] {
   const from = useRef<{ x: number; y: number; dragging: boolean } | null>(null)
   const end = () => {

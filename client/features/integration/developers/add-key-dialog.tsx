@@ -15,7 +15,7 @@ import { LINE_MAX_CHARS } from '#contract/base/limits.ts'
 import { SecretField } from './secret-field.tsx'
 import { textKey } from './text-key.ts'
 
-/** Lifetimes to choose from, in days; 0 for a key that never expires. */
+/** Lifetimes to choose from, in days; 0 means that the key never expires. */
 const LIVES = [30, 90, 365, 0] as const
 
 interface AddKeyDialogProps {
@@ -23,7 +23,7 @@ interface AddKeyDialogProps {
   readonly onClose: () => void
 }
 
-/** Dialog that asks for the purpose of a key, creates it, and shows it only once. */
+/** Dialog that asks what a key is for, creates it, and shows it once. */
 export function AddKeyDialog({ onAdded, onClose }: AddKeyDialogProps) {
   const LL = useLL()
   const { keys: texts } = LL.integration

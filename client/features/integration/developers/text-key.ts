@@ -1,4 +1,4 @@
-/** Contract name in the form used for text keys. */
+/** Name in the contract, converted to a text key. */
 type TextKey<T extends string> = T extends `${infer A}${'.' | ':'}${infer B}` ? `${A}_${B}` : T
 
 /** Returns the text key of a scope or an event type: `chats:read` becomes `chats_read`. */

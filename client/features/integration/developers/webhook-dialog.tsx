@@ -20,7 +20,7 @@ import { textKey } from './text-key.ts'
 interface WebhookDialogProps {
   /** Webhook to edit; null to add one. */
   readonly webhook: Webhook | null
-  /** Receives the secret of a new webhook. */
+  /** Called with the secret of a new webhook; null for an existing one. */
   readonly onSaved: (secret: string | null) => void
   readonly onClose: () => void
 }

@@ -27,7 +27,7 @@ interface WebhookLogProps {
   readonly onClose: () => void
 }
 
-/** Deliveries of a webhook with the responses, a test and a resend button. */
+/** Deliveries of a webhook and the responses to them, with buttons that send a test and repeat a delivery. */
 export function WebhookLog({ webhook, onChanged, onClose }: WebhookLogProps) {
   const LL = useLL()
   const { webhooks: texts } = LL.integration

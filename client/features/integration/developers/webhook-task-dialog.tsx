@@ -12,7 +12,7 @@ import { SecretField } from './secret-field.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
 import { WebhookLog } from './webhook-log.tsx'
 
-/** Task on webhooks: adding one, or changing or viewing an existing one. */
+/** Task to perform: adding a webhook, or editing, deleting or viewing an existing one. */
 export type WebhookTask =
   | { readonly kind: 'add' }
   | { readonly kind: 'edit' | 'log' | 'secret' | 'delete'; readonly webhook: Webhook }

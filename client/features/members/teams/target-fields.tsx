@@ -10,7 +10,7 @@ interface TargetFieldsProps {
   readonly onChange: (part: Partial<TeamValues>) => void
 }
 
-/** Fields for the team's reply targets in seconds; empty fields use the account's targets. */
+/** Fields for the team's reply targets, in seconds; the account's targets apply if a field is empty. */
 export function TargetFields({ values, onChange }: TargetFieldsProps) {
   const { teams: texts } = useLL().members
   const account = useHours() ?? defaultTargets

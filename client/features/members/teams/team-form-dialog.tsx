@@ -18,7 +18,7 @@ import { TeamRouting } from './team-routing.tsx'
 import { fieldsOf, isTarget, type TeamValues, valuesOf } from './team-values.ts'
 
 interface TeamFormDialogProps {
-  /** Null for a new team. */
+  /** Team to edit; null for a new one. */
   readonly team: Team | null
   readonly teams: readonly Team[]
   readonly members: readonly Member[]
@@ -26,19 +26,17 @@ interface TeamFormDialogProps {
   readonly onClose: () => void
 }
 
-/** Dialog for creating or editing a team. */
-export function TeamFormDialog({ team, teams, members, bots, onClose }: TeamFormDialogProps) {
-  const LL = useLL()
-  const { teams: texts } = LL.members
+/** Returns the values of the form, a function that changes them, and the submission that saves them. */
+function useTeamValues({ team, bots, onClose }: TeamFormDialogProps) {
+  const { teams: texts } = useLL().members
   const toast = useToast()
-  const textOf = useFailureText()
   const [values, setValues] = useState(() =>
     valuesOf(
       team,
       bots.map(({ id }) => id),
     ),
   )
-  const { submit, edit, busy, failure } = useSubmission(
+  const { edit, ...submission } = useSubmission(
     (signal) => {
       const body = fieldsOf(values)
       return team
@@ -54,6 +52,15 @@ export function TeamFormDialog({ team, teams, members, bots, onClose }: TeamForm
     setValues((last) => ({ ...last, ...part }))
     edit()
   }
+  return { ...submission, values, change }
+}
+
+export function TeamFormDialog(props: TeamFormDialogProps) {
+  const { team, teams, members, bots, onClose } = props
+  const LL = useLL()
+  const { teams: texts } = LL.members
+  const textOf = useFailureText()
+  const { values, change, submit, busy, failure } = useTeamValues(props)
   const isNameTaken = failure?.code === 'team_name_taken'
   const missing = values.name.trim() === '' ? texts.nameMissing() : null
   const wrong = isTarget(values.first) && isTarget(values.next) ? null : texts.targetWrong()

@@ -14,7 +14,9 @@ interface TeamRoutingProps {
   readonly onChange: (part: Partial<TeamValues>) => void
 }
 
-/** Fields for which chats go to the team. Options that go to another team show its name and cannot be selected. */
+/**
+ * Fields that define which chats go to the team. Options that already go to another team show its name and cannot be selected.
+ */
 export function TeamRouting({ team, teams, bots, values, onChange }: TeamRoutingProps) {
   const LL = useLL()
   const { locale } = useLocale()

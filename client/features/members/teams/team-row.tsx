@@ -18,7 +18,7 @@ interface TeamRowProps {
   readonly onDelete: () => void
 }
 
-/** Row of a team with its members, routing and targets. */
+/** Row with a team, its members, routing and targets. */
 export function TeamRow({ team, members, bots, onEdit, onDelete }: TeamRowProps) {
   const { teams: texts } = useLL().members
   const own = members.filter(({ id, is_disabled }) => team.member_ids.includes(id) && !is_disabled)

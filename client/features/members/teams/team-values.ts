@@ -1,6 +1,6 @@
 import type { RouteKind, Team, TeamFields } from '#contract/floor/teams.ts'
 
-/** Values of the team form, with the targets as typed. */
+/** Values of the team form; the targets are texts as typed. */
 export interface TeamValues extends Omit<TeamFields, 'first_reply_seconds' | 'next_reply_seconds'> {
   readonly first: string
   readonly next: string
@@ -8,7 +8,7 @@ export interface TeamValues extends Omit<TeamFields, 'first_reply_seconds' | 'ne
 
 const typed = (seconds: number | null): string => (seconds === null ? '' : String(seconds))
 
-/** Returns the values of a team, or of a new one. Deleted bots are dropped. */
+/** Returns the form's values for a team, or for a new one. Bots that have been deleted are dropped. */
 export const valuesOf = (team: Team | null, knownBots: readonly number[]): TeamValues => ({
   name: team?.name ?? '',
   member_ids: team?.member_ids ?? [],
@@ -19,7 +19,7 @@ export const valuesOf = (team: Team | null, knownBots: readonly number[]): TeamV
   next: typed(team?.next_reply_seconds ?? null),
 })
 
-/** Limits of a target in seconds, as in the contract. */
+/** Range of a reply target in seconds; the same as in the contract. */
 export const TARGET_SECONDS = { min: 5, max: 86_400 } as const
 
 /** Returns whether a typed target is empty or valid. */
@@ -31,7 +31,7 @@ export function isTarget(text: string): boolean {
 
 const secondsOf = (text: string): number | null => (text.trim() === '' ? null : Number(text))
 
-/** Converts the form's values to a team. */
+/** Converts the form's values to the fields of a team. */
 export const fieldsOf = ({ first, next, ...values }: TeamValues): TeamFields => ({
   ...values,
   name: values.name.trim(),
@@ -39,7 +39,7 @@ export const fieldsOf = ({ first, next, ...values }: TeamValues): TeamFields => 
   next_reply_seconds: secondsOf(next),
 })
 
-/** Returns the name of the other team that a bot, channel or language goes to; null if there is none. */
+/** Returns the name of the other team that a bot, channel or language goes to, or null. */
 export function takenBy(
   teams: readonly Team[],
   own: Team | null,
@@ -55,7 +55,7 @@ export function takenBy(
   return teams.find((team) => team.id !== own?.id && has(team))?.name ?? null
 }
 
-/** Codes of the browser languages to choose from. */
+/** Codes of the browser languages that can be routed to a team. */
 export const offeredLanguages = [
   'en',
   'fr',
@@ -75,7 +75,6 @@ export const offeredLanguages = [
   'hi',
   'hr',
   'hu',
-
   'id',
   'it',
   'ja',
@@ -94,7 +93,6 @@ export const offeredLanguages = [
   'sv',
   'th',
   'uk',
-
   'ur',
   'zh',
 ] as const

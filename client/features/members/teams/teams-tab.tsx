@@ -16,14 +16,14 @@ import { DeleteTeamDialog } from './delete-team-dialog.tsx'
 import { TeamFormDialog } from './team-form-dialog.tsx'
 import { TeamRow } from './team-row.tsx'
 
-/** Task on a team: editing it, with an empty form for a new one, or deleting it. */
+/** Open dialog: for editing a team, for adding one (null), or for deleting one. */
 type TeamTask =
   | { readonly kind: 'save'; readonly team: Team | null }
   | { readonly kind: 'delete'; readonly team: Team }
 
 interface TeamsTabProps {
   readonly members: readonly Member[] | null
-  /** Reason why the members could not be loaded; null while loading and once loaded. */
+  /** Reason why the members could not be loaded; otherwise null. */
   readonly failure: Failure | null
   readonly onRetry: () => void
 }
@@ -42,7 +42,7 @@ export function TeamsTab({ members, failure: membersFailure, onRetry }: TeamsTab
     if (membersFailure) onRetry()
     if (botsFailure) reloadBots()
   }
-  // Without its members and bots, a team would look empty, and saving it would remove them.
+  // Waits for members and bots, because without them a team would look empty, and saving it would remove them.
   const isLoading = !failure && (areTeamsLoading || areBotsLoading || members === null)
   const [asked, setAsked] = useState<TeamTask | null>(null)
   const close = () => setAsked(null)

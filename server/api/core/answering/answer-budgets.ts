@@ -9,7 +9,7 @@ import { dayOf } from '#server/lib/days.ts'
 import { fingerprint } from '#server/lib/ids.ts'
 import { callerNetwork, isLoopback } from '#server/lib/network-address.ts'
 
-/** Kind of budget. */
+/** Kind of budget for answers: per chat and hour, per address and hour (`address`) or day (`day`), or per bot and minute. */
 export type Budget = 'chat' | 'address' | 'day' | 'bot'
 
 /** Budget that an answer counts towards. */

@@ -38,7 +38,7 @@ async function isPersonCalled(
 const asksFirst = ({ row }: BotCaller, chat: ChatSnapshot): boolean =>
   chat.status === 'bot' && Object.keys(missingDetails(row.config, chat)).length > 0
 
-/** A message of a customer for the bot to answer. */
+/** Message from a customer for the bot to answer. */
 export interface Asked {
   readonly bot: BotCaller
   readonly chat: ChatSnapshot
@@ -132,7 +132,7 @@ async function ask(
 
 const isTrial = ({ channel }: ChatSnapshot): boolean => channel === 'playground'
 
-/** Returns the cost of an answer: none for trials, handovers and provider failures. */
+/** Returns how many queries an answer costs: 0 for trials, handovers and provider failures, otherwise 1. */
 const chargeFor = ({ kind, receipt }: Answer, chat: ChatSnapshot): number =>
   isTrial(chat) || kind === 'handover' || receipt.provider_error ? 0 : 1
 
@@ -169,7 +169,7 @@ const isUnanswered = ({ kind, receipt, references }: Answer): boolean =>
   kind === 'unknown' || (receipt.certainty === 'unsure' && references.length === 0)
 
 /**
- * Saves an answer unless the message already has one, because another process can be answering it too. Returns null if it was too
+ * Saves an answer unless the message already has one, because another process may be answering it too. Returns null if it was too
  * late.
  */
 async function addOnce(

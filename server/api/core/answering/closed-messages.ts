@@ -8,7 +8,7 @@ export interface BackAt {
   readonly time: string
 }
 
-/** Messages for customers who wait for an agent outside business hours; null if the next opening is unknown. */
+/** Messages for customers who wait for an agent outside business hours; `back` is null if the next opening time is unknown. */
 export const closedMessages: Readonly<Record<Locale, (back: BackAt | null) => string>> = {
   'en-US': (back) => {
     const kept = 'Your chat is kept, and somebody will answer you here.'

@@ -13,7 +13,7 @@ import { type BackAt, closedMessages } from './closed-messages.ts'
 /** Our choice: time within which a weekday is unambiguous; later days are given as dates. */
 const WEEKDAY_IS_CLEAR_MS = 6 * DAY_MS
 
-/** Language, current time and time zones in which a moment is worded. */
+/** Language, current time and time zones used to put a moment into words. */
 interface Clocks {
   readonly locale: Locale
   readonly now: Date

@@ -65,7 +65,7 @@ export const trialOf = async (
   ownWords: await synonymsOf(db, row.client_id, row.id),
 })
 
-/** Maps a passage that an answer cites to the format of messages. */
+/** Converts a passage cited by an answer to the format used in messages. */
 export const toDocumentReference = ({
   id,
   file_name,

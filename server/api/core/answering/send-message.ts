@@ -23,7 +23,7 @@ export interface Incoming {
   readonly missingFiles?: number
   /** `order` of the quoted message. */
   readonly quotedOrder?: number
-  /** IP address of the customer; without it, only the budgets of chat and bot apply. */
+  /** IP address of the customer; without it, only the chat's and the bot's budgets apply. */
   readonly address?: string
 }
 
@@ -43,7 +43,7 @@ export interface Turn {
 export interface Saved {
   readonly message: Message
   readonly chat: ChatSnapshot
-  /** Customer's messages, this one last; null if this message was saved before. */
+  /** Texts of the customer's messages, this one last; null if this message had already been saved. */
   readonly words: readonly string[] | null
   /** Data prepared together with the message; null if it still has to be read. */
   readonly prepared: Prepared | null
@@ -88,7 +88,7 @@ const save = async (
   }
 }
 
-/** Saves a channel customer's message, once per key, and determines the sentiment. */
+/** Saves a message from a channel's customer, once per key, and determines the sentiment, now or later. */
 export async function receiveMessage(
   context: With<'bookkeeping' | 'sentiment' | 'sentiments'>,
   visitor: VisitorCaller,
@@ -117,8 +117,8 @@ export const replyTo = async (
 }
 
 /**
- * Throws `bot_disabled` for trials of a disabled bot, and `playground_limit_reached` above the daily limit of trials, which cost
- * no queries.
+ * Throws `bot_disabled` for trials of a disabled bot, and `playground_limit_reached` once the daily limit of trials is reached;
+ * trials cost no queries.
  */
 const checkPlayground = async ({ db, clock }: Context, { bot, isTrial }: VisitorCaller): Promise<void> => {
   if (!isTrial) return

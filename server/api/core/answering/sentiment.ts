@@ -18,8 +18,9 @@ import { callPerson } from './call-person.ts'
 export const RECENT = 12
 
 /**
- * Returns the sentiment of a single message, saved with it if the chat has none yet. Undefined if the analysis is slow, or if the
- * sentiment is bad: a bad one calls an agent, so it is determined after the message and saved with the notifications.
+ * Returns the sentiment of a single message, which is saved with the message if the chat has none yet. Undefined if the analysis
+ * is slow, or if the sentiment is bad: a bad one calls an agent, so it is determined after the message and saved with the
+ * notifications.
  */
 export async function readSentiment(
   { sentiment, clock }: With<'sentiment'>,
@@ -34,7 +35,7 @@ export async function readSentiment(
   return { level, receipt: { ...receipt, words: [...receipt.words], milliseconds } }
 }
 
-/** A saved message of a customer, and their newest messages; null if it had been saved before. */
+/** Customer's saved message, and the texts of their newest messages; `words` is null if the message had been saved before. */
 interface Said {
   readonly chat: ChatSnapshot
   readonly message: { readonly order: number }
@@ -43,7 +44,7 @@ interface Said {
 
 /**
  * Updates the customer's sentiment after a message: immediately, or later if the analysis would delay the reply too much. A newer
- * message in the chat replaces a waiting one.
+ * message in the chat replaces one that is still waiting.
  */
 export async function scheduleSentiment(
   context: With<'bookkeeping' | 'sentiment' | 'sentiments'>,

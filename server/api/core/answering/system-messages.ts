@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/base/shapes.ts'
 
-/** System messages of the bot by language. */
+/** The bot's system messages, by language. */
 export const systemMessages = {
   personWillAnswer: {
     'en-US': 'I cannot answer right now. A member of our team will write to you here.',

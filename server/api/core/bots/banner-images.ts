@@ -12,7 +12,7 @@ import { AppError } from '#server/lib/app-error.ts'
 import { asWebp } from '#server/lib/images/raster.ts'
 import type { Context } from '../context.ts'
 
-/** Our choice: maximum side length of a banner; twice the width of the widget for high-density screens. */
+/** Our choice: maximum side length of a banner; twice the widget's width, for high-density screens. */
 const SIDE_MAX_PX = 1_200
 
 const redrawn = (path: string, name: string): Promise<Buffer> =>
@@ -25,7 +25,7 @@ async function imageIn({ config }: Context, [file]: readonly Received[]): Promis
   return redrawn(join(config.dataDir, file.path), file.name)
 }
 
-/** Re-encodes and saves a banner image, and returns its URL. Deleted if no banner refers to it within a day. */
+/** Re-encodes and saves a banner image, and returns its URL. The image is deleted if no banner refers to it within a day. */
 export async function uploadBanner(
   context: Context,
   member: Member,
@@ -51,7 +51,7 @@ export async function bannerImage(db: Executor, name: string): Promise<Uint8Arra
   return row?.bytes ?? null
 }
 
-/** Deletes images older than `before` that no banner refers to, neither of a bot nor in the defaults for new bots. */
+/** Deletes images older than `before` to which neither a bot's banners nor the defaults for new bots refer. */
 export async function forgetBannerImages(db: Executor, before: Date): Promise<void> {
   await db.execute(sql`
     delete from ${bannerImages} i where i.created_at < ${before}

@@ -33,7 +33,7 @@ export async function promptAt(
   return row ?? null
 }
 
-/** Returns the text and number of a version, or an empty text and 0 without one. */
+/** Returns the text and number of a version; an empty text and 0 if there is no version. */
 export const promptIn = (row: PromptRow | null): { readonly prompt: string; readonly version: number } => ({
   prompt: row?.prompt.prompt ?? '',
   version: row?.prompt.version ?? 0,

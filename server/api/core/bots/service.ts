@@ -13,7 +13,7 @@ import { botOf, countBots, deleteBot, filesOf, insertBot, updateBot } from './st
 /** Creates a bot with the default texts, if the plan allows another bot. */
 export function createBot({ db, ids }: Context, member: Member, name: string): Promise<BotRow> {
   return db.transaction(async (tx) => {
-    // With two concurrent calls, the second one counts the bot of the first.
+    // Of two concurrent calls, the second must count the bot that the first creates.
     await lockClient(tx, member.clientId)
     if ((await countBots(tx, member.clientId)) >= plans[member.client.plan].bots)
       throw new AppError('bot_limit_reached')
@@ -47,7 +47,6 @@ export async function removeBot(context: With<'engine'>, member: Member, botId: 
   await discard(context, files)
 }
 
-/** Switches a bot off or on. */
 export function toggleBot({ db }: Context, member: Member, botId: number, isDisabled: boolean) {
   return db.transaction(async (tx) => {
     const bot = found(await updateBot(tx, member.clientId, botId, { is_disabled: isDisabled }))

@@ -18,7 +18,7 @@ const documents = sql<number>`(select count(*) from sources s
 export const listBots = (db: Executor, clientId: number): Promise<BotWithSources[]> =>
   db.select({ bot: bots, documents }).from(bots).where(eq(bots.client_id, clientId)).orderBy(asc(bots.id))
 
-/** Returns a bot of a client. */
+/** Returns one of a client's bots, with its number of ready sources; null if there is no bot with this id. */
 export async function botOf(db: Executor, clientId: number, botId: number): Promise<BotWithSources | null> {
   const [row] = await db
     .select({ bot: bots, documents })
@@ -34,7 +34,7 @@ export async function countBots(tx: Executor, clientId: number): Promise<number>
 }
 
 const { update, ...queries } = rowsOf(bots)
-/** Queries for a bot; deleting one deletes its training data and chats. */
+/** Queries that insert and delete bots; deleting a bot also deletes its training data and chats. */
 export const { insert: insertBot, remove: deleteBot } = queries
 
 /** Updates a bot; omitted settings stay unchanged. */
@@ -53,7 +53,7 @@ export function updateBot(
   return update(db, clientId, botId, { ...rest, ...merged })
 }
 
-/** Returns the file paths of a bot's training and chats, relative to the data folder. */
+/** Returns the paths of files from a bot's training and chats, relative to the data folder. */
 export async function filesOf(db: Executor, clientId: number, botId: number): Promise<{ path: string }[]> {
   const { rows } = await db.execute<{ path: string }>(sql`
     select path from sources where client_id = ${clientId} and bot_id = ${botId} and path is not null

@@ -36,7 +36,10 @@ export const reopenedEvent = (changed: Changed, by: number | null): NewEvent => 
   audience: audienceOfChange(changed),
 })
 
-/** Returns the event for a chat assigned or returned to the bot; `by` is the member, or null for automatic assignment. */
+/**
+ * Returns the event for a chat that was assigned to a member or returned to the bot; `by` is the member, or null for automatic
+ * assignment.
+ */
 export const assignmentEvent = (
   type: 'chat.assigned' | 'chat.unassigned',
   changed: Changed,

@@ -75,14 +75,14 @@ export async function change(
 /** Returns a timestamp as SQL. */
 export const stamp = (now: Date): SQL => sql`${now.toISOString()}::timestamptz`
 
-/** SQL assignments that store the state a member's move replaces (`LastMove`). */
+/** SQL assignments that store the state which a member's move replaces (`LastMove`). */
 export const setLastMove = (by: number, now: Date): SQL => sql`last_act = jsonb_build_object(
   'by', ${by}::bigint, 'at', ${now.toISOString()}::text, 'version', chats.version + 1, 'status', chats.status,
   'assigned_to', chats.assigned_to, 'assigned_at', chats.assigned_at, 'assignment_receipt', chats.assignment_receipt, 'team_id', chats.team_id,
   'waiting_since', chats.waiting_since, 'queue_reason', chats.queue_reason, 'unanswered_since', chats.unanswered_since,
   'pending_since', chats.pending_since, 'snoozed_until', chats.snoozed_until)`
 
-/** The new assignee, and the member who assigns, and when; without `overrule`, chats of other agents are left alone. */
+/** The new assignee, the member who assigns, and the time; without `overrule`, other agents' chats are left alone. */
 interface Assignment {
   readonly userId: number
   readonly overrule: boolean
@@ -114,7 +114,7 @@ export async function assign(
   return changed ?? null
 }
 
-/** Assigns a chat that waits in a team's queue; null if it no longer waits there. */
+/** Assigns a chat that is waiting in a team's queue; null if it is no longer waiting there. */
 export const assignWaitingChat = (
   tx: Executor,
   clientId: number,

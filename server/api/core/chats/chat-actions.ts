@@ -19,7 +19,7 @@ import { checkReplyWindow } from './reply-window.ts'
 import { chatOf, messageByKey } from './store.ts'
 import { advanceMark } from './value-changes.ts'
 
-/** Returns a chat that the member may see; throws `not_found` for others. `lock` is passed to `chatOf`. */
+/** Returns a chat that the member may see; throws `not_found` for other chats. `lock` is passed to `chatOf`. */
 export async function visibleChat(
   db: Executor,
   member: Member,
@@ -61,8 +61,8 @@ export const conflict = (chat: ChatSnapshot, version: number | null): AppError =
   new AppError('chat_version_conflict', { params: { version: chat.version, seen: version ?? 0 } })
 
 /**
- * Assigns a chat to a member. Of two concurrent claims, exactly one succeeds; the other fails with the name of the winner and the
- * time.
+ * Assigns a chat to a member. Of two concurrent claims, exactly one succeeds; the other fails with the winner's name and the time
+ * of the claim.
  */
 export async function assignChat(
   context: Context,
@@ -134,7 +134,7 @@ export async function endChat(context: Context, member: Member, chatId: number) 
 /** Message from an agent. */
 export interface ManualMessage {
   readonly text: string
-  /** Idempotency key of the send. */
+  /** Idempotency key for sending the message. */
   readonly key: string | undefined
   readonly fileIds?: readonly number[]
   /** Chosen way of sending outside a channel's reply window. */

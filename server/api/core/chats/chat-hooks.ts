@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/client.ts'
 import type { Answer } from '#server/engine/types.ts'
 import type { Changed } from './changes.ts'
 
-/** Saved answer of a bot to a customer. */
+/** A bot's saved answer to a customer. */
 export interface Answered {
   readonly bot: BotCaller
   readonly chatId: number

@@ -13,7 +13,7 @@ import { taggedChats } from './tagged-chats.ts'
 
 type Query = RequestOf<typeof contract>['query']
 
-/** Returns the chats that match a search; none if the text contains no word. */
+/** Returns the ids of the chats that match a search; empty if the text contains no word. */
 async function searched(db: Db, member: Member, text: string) {
   const question = questionIn(text)
   const found = question ? await findChats(db, member, question) : []
@@ -26,7 +26,7 @@ function valuesOf<T>(given: T | readonly T[] | undefined): readonly T[] | undefi
   return values.length > 0 ? [...new Set(values)] : undefined
 }
 
-/** Returns the chats with any of some rare tags; null if one of the tags is too common to resolve. */
+/** Returns the ids of the chats with any of the given rare tags; null if one of the tags is too common to resolve. */
 async function taggedWithAny(db: Db, member: Member, tags: readonly string[]): Promise<number[] | null> {
   const found = await Promise.all(tags.map((tag) => taggedChats(db, member.clientId, tag)))
   return found.every((ids) => ids !== null) ? [...new Set(found.flat())] : null
@@ -54,7 +54,7 @@ async function filterOf(db: Db, member: Member, query: Query): Promise<ChatFilte
   }
 }
 
-/** Returns the order of a list: by waiting time if it contains only waiting chats, unless the query specifies another. */
+/** Returns the order of a list: by waiting time if it contains only waiting chats, unless the query specifies another order. */
 const sortOf = ({ sort }: Query, { statuses }: ChatFilter): ChatSort =>
   sort ?? (statuses?.length === 1 && statuses[0] === 'waiting' ? 'waiting' : 'activity')
 

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { assignWaitingChats } from './assignment/assign-waiting.ts'
 
 /**
- * Runs a change that hands over or ends chats, in a transaction. After the commit, assigns waiting chats because a member can be
+ * Runs a change that hands over or ends chats, in a transaction. After the commit, assigns waiting chats because a member may be
  * free now.
  */
 export async function handOver<T>(

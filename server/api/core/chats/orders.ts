@@ -5,12 +5,12 @@ import { snapshotOf } from './messages/write.ts'
 /** Position of a chat in an order: time, id, and whether its customer is waiting. */
 export interface ChatPosition {
   readonly isWaiting: boolean
-  /** Time of the last change, or start of the wait; ISO 8601 with microseconds. */
+  /** Time of the last change or, if the customer is waiting, start of the wait; ISO 8601 with microseconds. */
   readonly at: string
   readonly id: number
 }
 
-/** Part of an ordered list: it starts after a position or a number of chats. */
+/** Part of an ordered list of chats: starts after a position, or skips a number of chats. */
 export interface Slice {
   readonly after: ChatPosition | null
   readonly start: number
@@ -35,7 +35,7 @@ const waitOfAny = sql`(case c.status when 'waiting' then c.waiting_since when 'a
 
 /**
  * The same for chats that all have one status: a plain column, so that an index can find the longest wait and prove that no other
- * customer waits.
+ * customers are waiting.
  */
 const waitOf = { waiting: sql`c.waiting_since`, assigned: sql`c.unanswered_since` } as const
 
@@ -54,8 +54,8 @@ export const byWaiting = (which: SQL, status: ChatStatus | null, { after, start,
     ? sql`${wait} is not null`
     : sql`c.status in ('waiting', 'assigned') and ${wait} is not null`
   const rests = isOpen(status) ? sql`${wait} is null` : sql`(c.status in ('bot', 'ended') or ${wait} is null)`
-  // Almost all queued chats have a waiting customer. The index finds the few exceptions directly, but ordering by activity would
-  // make the planner scan all chats.
+  // Almost all queued chats have a waiting customer. The index finds the few exceptions directly; if they were ordered by
+  // activity, the planner would scan all chats.
   const others =
     status === 'waiting'
       ? sql`(select * from chats c where ${which} and ${rests} offset 0) c where true`

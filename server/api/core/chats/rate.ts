@@ -23,7 +23,6 @@ async function saveFeedback(
       handled_at = null, handled_by = null`)
 }
 
-/** Returns the rating of a chat; null if it has none. */
 async function ratingOf(
   tx: Executor,
   clientId: number,
@@ -34,7 +33,7 @@ async function ratingOf(
   return rows[0] ?? null
 }
 
-/** Saves a visitor's rating of their chat and, unless the chat is a trial, publishes it to the members who may see the chat. */
+/** Saves a visitor's rating of their chat and, unless it is a trial chat, publishes it to the members who may see the chat. */
 export async function rate(
   { db, clock }: Context,
   { clientId, chatId, bot }: VisitorCaller,

@@ -3,12 +3,12 @@ import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { windowOf } from './map.ts'
 
-/** Way of sending a reply: normally (null), in a way offered outside the window, or as a template. */
+/** Way to send a reply: the normal one (null), one offered outside the window, or a template. */
 export type ReplyWay = ReplyMode | 'template' | null
 
 /**
- * Returns how to send a reply: null within the window, regardless of the requested way. Throws `reply_window_closed` with the
- * remaining way, or `channel_disconnected`. Widget chats have no window.
+ * Returns how to send a reply: null within the window, in widget chats, and for templates. Throws `reply_window_closed` with the
+ * way that is still offered, or `channel_disconnected`.
  */
 export function checkReplyWindow(chat: ChatSnapshot, way: ReplyWay, now: Date): ReplyMode | null {
   const { channel } = chat

@@ -1,4 +1,4 @@
-/** Abort reason of an answer that is no longer needed. */
+/** Abort reason for an answer that is no longer needed. */
 class Stopped extends Error {}
 
 /** Returns whether an answer was aborted because the customer left or an agent took over the chat. */
@@ -9,7 +9,7 @@ export class RunningTurns {
   readonly #turns = new Map<string, Promise<unknown>>()
   readonly #answers = new Map<number, Set<AbortController>>()
 
-  /** Returns the running turn with a chat and idempotency key; undefined if there is none. */
+  /** Returns the turn that is running for a chat and idempotency key; undefined if there is none. */
   find<T>(chatId: number, key: string): Promise<T> | undefined {
     return this.#turns.get(`${chatId} ${key}`) as Promise<T> | undefined
   }
@@ -35,7 +35,7 @@ export class RunningTurns {
     }
   }
 
-  /** Aborts the answers of a chat. */
+  /** Aborts all answers in progress in a chat. */
   stop(chatId: number): void {
     for (const controller of this.#answers.get(chatId) ?? []) controller.abort(new Stopped())
   }

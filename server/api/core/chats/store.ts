@@ -10,7 +10,7 @@ import { byActivity, byWaiting, type Slice } from './orders.ts'
 import { chatWords, vectorOf } from './search/entries.ts'
 import { inTeams, listedChats, type Reader } from './visible-chats.ts'
 
-/** Filters of a chat list; multiple values of a filter match any of them. */
+/** Filters of a chat list; a chat matches a filter if it matches any of its values. */
 export interface ChatFilter {
   /** Ids of the chats that a search found. */
   readonly ids?: readonly number[]
@@ -27,7 +27,10 @@ export interface ChatFilter {
   readonly tags?: readonly string[]
 }
 
-/** Condition that a column has one of some values; a single value uses equality, so that the order of an index can be used. */
+/**
+ * Returns the condition that a column has one of several values; a single value uses equality, so that the order of an index can
+ * be used.
+ */
 const among = (column: SQL, values: readonly (string | number)[], type: 'text' | 'bigint'): SQL =>
   values.length === 1
     ? sql`${column} = ${values[0]}`
@@ -49,16 +52,15 @@ const matching = (reader: Reader, f: ChatFilter): SQL => {
   return sql.join(parts, sql` and `)
 }
 
-/** Page of a chat list, with its total and journal position. */
 interface Page {
   readonly chats: readonly ChatSnapshot[]
-  /** Number of matching chats, counted up to a limit. */
+  /** Number of matching chats; counting stops at a limit. */
   readonly total: number
-  /** Journal position of the page. */
+  /** Journal position at which the page was read. */
   readonly seq: number
 }
 
-/** Returns a page of the chats that a member may see; one statement, so that page, total and position are consistent. */
+/** Returns a page of the chats that a member may see. It is one statement, so that page, total and position are consistent. */
 export async function pageOfChats(
   db: Executor,
   reader: Reader,
@@ -78,7 +80,7 @@ export async function pageOfChats(
   return read
 }
 
-/** Returns true if the only filter is a common tag, for which the minimum count is already known. */
+/** Returns true if a supervisor filters by a common tag only, for which the minimum count is already known. */
 const isCommonTag = (reader: Reader, filter: ChatFilter): boolean =>
   isSupervisor(reader) &&
   filter.tags?.length === 1 &&
@@ -87,7 +89,7 @@ const isCommonTag = (reader: Reader, filter: ChatFilter): boolean =>
 /** Maximum number of matches to count; beyond it, counting costs more than the number is worth. */
 const countedUpTo = ({ tags }: ChatFilter): number => (tags ? CHATS_TAGGED_COUNT_MAX : CHATS_COUNT_MAX)
 
-/** Returns a chat of a client; with `locked`, it cannot be changed by others before the transaction ends. */
+/** Returns a chat of a client; with `locked`, no other transaction can change it before this one ends. */
 export async function chatOf(
   db: Executor,
   clientId: number,
@@ -113,12 +115,12 @@ export async function chatsByIds(
   return rows.map(({ chat }) => chat)
 }
 
-/** Message's row as JSON, including its agent's name and its files; `m` is the row's alias. */
+/** A message's row as JSON, including the agent's name and the files; expects the alias `m` for `messages`. */
 export const messageSnapshot = sql`to_jsonb(m.*) || jsonb_build_object(
   'agent_name', (select name from users where id = m.agent_id),
   'files', (select jsonb_agg(to_jsonb(f.*) order by f.id) from chat_files f where f.message_id = m.id))`
 
-/** Returns the last messages of a chat before an `order`, oldest first. */
+/** Returns the last `length` messages of a chat before an `order`, oldest first. */
 export async function messagesOf(
   db: Executor,
   clientId: number,
@@ -133,8 +135,8 @@ export async function messagesOf(
 }
 
 /**
- * Returns the customer's messages among the last `length` messages of a chat, oldest first. Limited because it is read for every
- * message.
+ * Returns the customer's messages among the last `length` messages of a chat, oldest first. The number is limited because this is
+ * read for every message.
  */
 export async function customerWords(db: Executor, clientId: number, chatId: number, length: number) {
   const { rows } = await db.execute<{ position: number; message: string; sender: string }>(sql`
@@ -143,7 +145,7 @@ export async function customerWords(db: Executor, clientId: number, chatId: numb
   return rows.filter(({ sender }) => sender === 'customer').reverse()
 }
 
-/** Returns the message that an earlier send created with this key. */
+/** Returns the message that was created with this idempotency key, or null. */
 export async function messageByKey(db: Executor, clientId: number, chatId: number, key: string) {
   const { rows } = await db.execute<{ message: MessageSnapshot }>(sql`
     select ${messageSnapshot} as message from messages m
@@ -151,7 +153,7 @@ export async function messageByKey(db: Executor, clientId: number, chatId: numbe
   return rows[0]?.message ?? null
 }
 
-/** Returns the bot's answer to a message. */
+/** Returns the bot's answer to the message with this `order`, or null. */
 export async function answerTo(db: Executor, clientId: number, chatId: number, order: number) {
   const { rows } = await db.execute<{ message: MessageSnapshot }>(sql`
     select ${messageSnapshot} as message from messages m
@@ -159,7 +161,7 @@ export async function answerTo(db: Executor, clientId: number, chatId: number, o
   return rows[0]?.message ?? null
 }
 
-/** Returns the newest open chat with a bot that is proven to belong to this customer of the site. */
+/** Returns the id of the newest open widget chat of a bot with a person whom a site has identified, or null. */
 export async function openChatOfProven(
   db: Executor,
   clientId: number,
@@ -188,7 +190,6 @@ export async function chatsOfProven(
   return rows.map(({ chat }) => chat)
 }
 
-/** Values of a new chat. */
 export interface NewChat {
   readonly botId: number
   readonly channel: Channel
@@ -199,13 +200,13 @@ export interface NewChat {
   readonly location: string | null
   readonly language: string | null
   readonly customFields: Record<string, string>
-  /** Names of the fields that the site has proven. */
+  /** Names of the customer's fields that the site has proven. */
   readonly proven?: readonly string[]
   /** Idempotency key; null if each call starts a new chat. */
   readonly key: string | null
 }
 
-/** Returns the id of the chat that was started with a key. */
+/** Returns the id of the chat that was started with this idempotency key, or null. */
 export async function chatIdByKey(
   db: Executor,
   clientId: number,
@@ -218,7 +219,10 @@ export async function chatIdByKey(
   return rows[0]?.id ?? null
 }
 
-/** Proven fields of a new chat: an empty list instead of null if the bot has an identity secret. */
+/**
+ * SQL for a new chat's proven fields: if the site has proven none, an empty list for widget chats of a bot with an identity
+ * secret, otherwise null.
+ */
 const provenOf = ({ botId, channel, proven }: NewChat) =>
   proven
     ? sql`${sql.param(proven)}::text[]`

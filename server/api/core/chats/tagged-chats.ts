@@ -5,8 +5,7 @@ import { MINUTE_MS } from '#contract/base/units.ts'
 import type { Db } from '#server/db/client.ts'
 
 /**
- * Our choice: time for which a tag counts as common, and number of such tags to remember. Checking a tag is the largest part of a
- * page's cost.
+ * Our choices: time for which a tag counts as common, and maximum number of remembered tags. Checking a tag is the largest part of a page's cost.
  */
 const COMMON_TAG_MS = MINUTE_MS
 const COMMON_TAGS_MAX = 1_000
@@ -18,8 +17,8 @@ const commonTagsOf = (db: Db): LRUCache<string, true> => {
 }
 
 /**
- * Returns the chats of a client with a tag; null if there are too many to count. Scanning all chats by activity then finds the
- * newest ones quickly.
+ * Returns the ids of a client's chats that have a tag; null if there are too many to count, in which case scanning all chats by
+ * activity finds the newest ones quickly.
  */
 export async function taggedChats(db: Db, clientId: number, tag: string): Promise<number[] | null> {
   const common = commonTagsOf(db)

@@ -11,7 +11,9 @@ import { notifyAssigned } from './chat-notifications.ts'
 import { handOver } from './hand-over.ts'
 import { chatOf } from './store.ts'
 
-/** Start of the wait: a chat keeps its position in the queue even if it was assigned to an agent who did not answer. */
+/**
+ * SQL for the start of the wait: a chat keeps its position in the queue even if it was assigned to an agent who did not answer.
+ */
 const waitingSince = (
   now: Date,
 ): SQL => sql`coalesce(chats.waiting_since, (select max(h.began_at) from chat_handovers h

@@ -16,8 +16,8 @@ import { handOver } from './hand-over.ts'
 import { chatOf, forgetMove } from './store.ts'
 
 /**
- * Returns the move that the member can undo. Throws if there is none, if it was made by someone else, or if the chat has changed
- * since.
+ * Returns the move that the member can undo. Throws if there is none, if it was made by someone else or too long ago, or if the
+ * chat has changed since.
  */
 function undoable(member: Member, chat: ChatSnapshot, version: number | null, now: Date): LastMove {
   const move = chat.last_act
@@ -29,14 +29,14 @@ function undoable(member: Member, chat: ChatSnapshot, version: number | null, no
   return move
 }
 
-/** Throws if the previous agent can no longer take the chat. */
+/** Throws `agent_unavailable` if the chat would return to an agent who has been disabled or deleted. */
 async function checkAgent(tx: Tx, clientId: number, { status, assigned_to }: LastMove): Promise<void> {
   if (status !== 'assigned' || assigned_to === null) return
   const agent = await userOf(tx, clientId, assigned_to)
   if (!agent || agent.user.is_disabled) throw new AppError('agent_unavailable')
 }
 
-/** Returns the journal event of a restored chat, depending on its restored status. */
+/** Returns the journal event for a restored chat, depending on the status it had before and has now. */
 function restoredEvent(changed: Changed, move: LastMove, by: number): NewEvent {
   if (changed.previousStatus === 'ended') return reopenedEvent(changed, by)
   if (move.status === 'assigned') return assignmentEvent('chat.assigned', changed, by)
@@ -45,8 +45,8 @@ function restoredEvent(changed: Changed, move: LastMove, by: number): NewEvent {
 }
 
 /**
- * Undoes a member's last move of a chat as if it had never happened: no summary is created, and the statistics drop the move.
- * `only` restricts it to chats with one status.
+ * Undoes a member's last move of a chat as if it had never happened: no summary is created, and the move is removed from the
+ * statistics. `only` restricts this to chats with one status.
  */
 export async function undoLastMove(
   context: Context,

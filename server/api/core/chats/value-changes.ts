@@ -3,7 +3,10 @@ import type { Chat, SentimentReceipt } from '#contract/chats/chat-shapes.ts'
 import type { Executor } from '#server/db/client.ts'
 import { type Changed, change } from './changes.ts'
 
-/** Sets the sentiment and its receipt if it differs; a due sentiment is only set if no newer message has become due. */
+/**
+ * Sets the sentiment and its receipt if the sentiment differs. A sentiment that was due is set only if no newer message has
+ * become due since.
+ */
 export const setSentiment = (
   tx: Executor,
   clientId: number,
@@ -24,7 +27,6 @@ export const setSentiment = (
     where: sql`chats.sentiment <> ${sentiment}::text and (${due}::integer is null or chats.sentiment_due = ${due}::integer)`,
   })
 
-/** Sets or replaces the summary of a chat. */
 export const summarize = (
   tx: Executor,
   clientId: number,
@@ -36,13 +38,13 @@ export const summarize = (
     where: sql`true`,
   })
 
-/** Tags of a chat, and those added by the AI. */
+/** All tags of a chat, and among them the ones that the AI added. */
 export interface ChatTags {
   readonly tags: readonly string[]
   readonly auto_tags: readonly string[]
 }
 
-/** Sets the tags of a chat; null if they are unchanged. */
+/** Sets the tags of a chat; returns null if they are unchanged. */
 export const setTags = (
   tx: Executor,
   clientId: number,
@@ -57,7 +59,7 @@ export const setTags = (
   })
 }
 
-/** Advances a read or delivery mark; null if it is already at or past that order. */
+/** Advances a chat's read or delivery mark to an order; returns null if it is already there or further. */
 export const advanceMark = (
   tx: Executor,
   clientId: number,

@@ -1,9 +1,12 @@
 import { AppError } from '#server/lib/app-error.ts'
 
-/** Maximum version, because the database column has 32 bits. */
+/** Highest version, because the database column has 32 bits. */
 const VERSION_MAX = 2_147_483_647
 
-/** Returns the version in `If-Match`, quoted or not; null for any version. Throws `validation_failed`. */
+/**
+ * Returns the version in `If-Match`, quoted or not; null if any version is accepted. Throws `validation_failed` for anything
+ * else.
+ */
 export const versionIn = (header: string | undefined): number | null => {
   if (header === undefined || header === '*') return null
   const version = Number(header.replace(/^(W\/)?"?|"$/g, ''))

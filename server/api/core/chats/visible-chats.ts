@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type ChatViewer, isSupervisor } from '#contract/chats/chat-policy.ts'
 
-/** Member with their account. */
+/** Member who reads chats, with their account. */
 export interface Reader extends ChatViewer {
   readonly clientId: number
 }

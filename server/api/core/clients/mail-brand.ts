@@ -7,14 +7,13 @@ import { type ClientBranding, clients, users } from '#server/db/schema/clients.t
 import { chatVisits } from '#server/db/schema/people.ts'
 import { found } from '#server/lib/app-error.ts'
 
-/** Returns the branding of an account's e-mails. */
 export const mailBrand = (look: ClientBranding): MailBrand => ({
   name: look.product_name ?? '',
   logo: look.logo ?? '',
   accent: look.accent_color ?? '',
 })
 
-/** Returns the branding of e-mails to a member; the operator's for addresses that belong to no member. */
+/** Returns the e-mail branding for a member's address; the operator's if the address belongs to no member. */
 export async function brandForAddress(db: Executor, email: string): Promise<MailBrand> {
   const [client] = await db
     .select({ look: clients.look })
@@ -25,8 +24,8 @@ export async function brandForAddress(db: Executor, email: string): Promise<Mail
 }
 
 /**
- * Returns the data for e-mails to a chat's customer: the company and its branding, the bot, and the pages that the customer's
- * widget reported.
+ * Returns the data for e-mails to a chat's customer: the company and its branding, the bot, and the pages that the widget
+ * reported for the chat.
  */
 export async function mailContextOf(db: Executor, clientId: number, chatId: number) {
   const [sender] = await db

@@ -5,7 +5,7 @@ import type { Executor } from '#server/db/client.ts'
 import { iso } from '#server/lib/iso.ts'
 import { quotaOf } from './quota.ts'
 
-/** Maps the account, with its usage, to the format that members receive. Inside a transaction, pass the transaction. */
+/** Maps the account, with its usage, to the API format for members. Inside a transaction, pass the transaction. */
 export async function toClient(executor: Executor, client: ClientRow, now: Date): Promise<Client> {
   const quota = await quotaOf(executor, client, now)
   return {

@@ -9,7 +9,7 @@ import type { Context } from '../context.ts'
 
 const DAY_MS = 86_400_000
 
-/** Company name and owner of a new account. */
+/** Data for creating an account: company, time zone and owner. */
 export interface NewAccount {
   readonly company: string
   readonly timeZone: string

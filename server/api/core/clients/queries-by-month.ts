@@ -4,7 +4,7 @@ import type { Executor } from '#server/db/client.ts'
 
 const never = sql`'-infinity'::timestamptz`
 
-/** Number of queries in a month (`YYYY-MM`, in the client's time zone). */
+/** Queries charged in one month (`YYYY-MM`, in the client's time zone). */
 export interface MonthOfQueries {
   readonly month: string
   readonly queries: number

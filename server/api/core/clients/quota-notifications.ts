@@ -8,8 +8,8 @@ import type { Context } from '../context.ts'
 import type { Quota } from './quota.ts'
 
 /**
- * Notifies owners and admins, once per month for each threshold, that most or all queries are used, after queries have been
- * charged. Never throws.
+ * After queries have been charged, notifies owners and admins that most or all of the quota is used, once per month for each
+ * threshold. Never throws.
  */
 export async function notifyQuota(
   context: Context,

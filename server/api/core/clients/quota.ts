@@ -13,7 +13,7 @@ export interface Quota {
   readonly remaining: number
 }
 
-/** Counts from the database. */
+/** Counts as returned by the database function `quota_of`. */
 interface Counted extends Record<string, unknown> {
   readonly consumed: number
   readonly addons: number
@@ -21,7 +21,7 @@ interface Counted extends Record<string, unknown> {
   readonly reserved: number
 }
 
-/** Returns the client's values that the database functions need for its quota. */
+/** Returns the client's values from which the database calculates its quota. */
 export const quotaTerms = (client: ClientRow, now: Date) => ({
   zone: client.time_zone,
   month: dayOf(now, client.time_zone).slice(0, 7),
@@ -29,7 +29,7 @@ export const quotaTerms = (client: ClientRow, now: Date) => ({
   addons: client.addon_queries,
 })
 
-/** Returns the quota of a client from its plan and the database's counts. */
+/** Combines the plan's queries with the database's counts. */
 export const quotaFrom = ({ plan }: ClientRow, { consumed, addons, reserved }: Counted): Quota => {
   const monthly = plans[plan].queries
   return { monthly, addons, consumed, remaining: Math.max(0, monthly + addons - consumed - reserved) }
@@ -47,12 +47,12 @@ export async function quotaOf(db: Executor, client: ClientRow, now: Date): Promi
   return quotaFrom(client, rows[0] ?? { consumed: 0, addons, reserved: 0 })
 }
 
-/** Locks the quota of a client until the commit, so that no other transaction can reserve or charge queries. */
+/** Locks the quota of a client until the commit, so that no other transaction can reserve or charge queries at the same time. */
 export async function lockQuota(tx: Executor, clientId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('quota', ${clientId}))`)
 }
 
-/** Returns the number of answers given today in a client's playgrounds, by the client's time zone. */
+/** Returns how many answers the client's bots have given in playgrounds today, in the client's time zone. */
 export async function playgroundAnswersToday(db: Executor, client: ClientRow, now: Date): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`
     select count(*) as n from chats c join messages m on m.chat_id = c.id

@@ -4,7 +4,7 @@ import type { ClientRow } from '#server/api/platform/auth/callers.ts'
 import type { Executor } from '#server/db/client.ts'
 import { AppError } from '#server/lib/app-error.ts'
 
-/** Throws `storage_used_up` if a client's documents and files exceed its plan's storage. */
+/** Throws `storage_used_up` if a client's documents and chat files have reached the storage limit of its plan. */
 export async function checkStorage(db: Executor, client: Pick<ClientRow, 'id' | 'plan'>): Promise<void> {
   const space = plans[client.plan].bytes
   const { rows } = await db.execute<{ used: number }>(sql`

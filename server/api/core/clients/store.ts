@@ -10,15 +10,15 @@ export async function clientOf(db: Executor, clientId: number): Promise<ClientRo
 }
 
 /**
- * Returns a client and locks it until the commit, so that of two concurrent charges or limit checks, the second sees the result
- * of the first.
+ * Returns a client, locked until the commit, so that of two concurrent charges or limit checks, the second sees the result of the
+ * first.
  */
 export async function lockClient(tx: Executor, clientId: number): Promise<ClientRow | null> {
   const [client] = await tx.select().from(clients).where(eq(clients.id, clientId)).for('no key update')
   return client ?? null
 }
 
-/** Updates a client and returns the row; omitted fields stay unchanged. */
+/** Updates a client and returns its row; omitted fields stay unchanged. */
 export async function setClient(
   db: Executor,
   clientId: number,
@@ -33,14 +33,14 @@ export async function setClient(
   return client ?? null
 }
 
-/** Updates the thresholds of a client; omitted ones stay unchanged. */
+/** Updates a client's floor thresholds; omitted ones stay unchanged. */
 export const setThresholds = (db: Executor, clientId: number, floor: Partial<FloorThresholds>) =>
   db
     .update(clients)
     .set({ floor: sql`${clients.floor} || ${JSON.stringify(floor)}::jsonb` })
     .where(eq(clients.id, clientId))
 
-/** Updates the branding of a client and the defaults of its new bots, and returns them; omitted fields stay unchanged. */
+/** Updates a client's branding, including the defaults for new bots, and returns it; omitted fields stay unchanged. */
 export async function setBranding(
   db: Executor,
   clientId: number,

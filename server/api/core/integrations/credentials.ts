@@ -11,11 +11,11 @@ import type { Context, With } from '../context.ts'
 import { toIntegration } from './map.ts'
 import { type IntegrationRow, stopIntegration } from './store.ts'
 
-/** Purpose that a token is sealed for: channel and account, so that tokens cannot be swapped between accounts. */
+/** Purpose for sealing a token: it contains channel and account, so that tokens cannot be swapped between accounts. */
 const purposeOf = ({ channel, external_id }: Pick<IntegrationRow, 'channel' | 'external_id'>): string =>
   `channel:${channel}:${external_id}`
 
-/** Returns the columns that store an account's credentials. */
+/** Returns the columns that store an account's sealed credentials and when they expire and are refreshed. */
 export const columnsOf = (
   { seal }: With<'seal'>,
   channel: Channel,
@@ -27,14 +27,17 @@ export const columnsOf = (
   token_refresh_at: channel.refreshAt(credentials),
 })
 
-/** Returns a connection as its channel needs it. Throws if the token cannot be unsealed. */
+/** Returns a connection with its unsealed credentials, as the channel's calls expect it. Throws if they cannot be unsealed. */
 export const connectionOf = ({ seal }: With<'seal'>, row: IntegrationRow): Connection => ({
   id: row.external_id,
   accountId: row.account_id,
   credentials: JSON.parse(seal.open(row.sealed_token, purposeOf(row))) as Credentials,
 })
 
-/** Queues an e-mail to all members who can reconnect it. Messages are held until then, so the next digest would be too late. */
+/**
+ * Queues an e-mail to all members who can renew the connection. Messages are held until they do, so the next digest would be too
+ * late.
+ */
 async function mailStopped(tx: Executor, needs: Context, row: IntegrationRow, to: readonly number[]) {
   const people = await tx
     .select({ email: users.email, name: users.first_name, locale: users.language })
@@ -46,7 +49,7 @@ async function mailStopped(tx: Executor, needs: Context, row: IntegrationRow, to
   }
 }
 
-/** Marks a connection as needing renewal and notifies owners and admins once, on the page and by e-mail. */
+/** Marks a connection as needing renewal and notifies owners and admins once, in the console and by e-mail. */
 export async function notifyStopped(
   needs: Context,
   row: IntegrationRow,

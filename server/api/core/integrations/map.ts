@@ -2,7 +2,7 @@ import type { Integration } from '#contract/channels/integrations.ts'
 import { iso, isoOrNull } from '#server/lib/iso.ts'
 import type { IntegrationRow } from './store.ts'
 
-/** Maps a connection to the format that members receive, without its token. */
+/** Maps a connection to the API format for members, which does not contain its token. */
 export const toIntegration = (row: IntegrationRow & { readonly waiting?: number }): Integration => ({
   id: row.id,
   bot_id: row.bot_id,

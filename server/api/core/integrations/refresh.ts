@@ -6,9 +6,9 @@ import type { With } from '../context.ts'
 import { columnsOf, connectionOf, notifyStopped } from './credentials.ts'
 import type { IntegrationRow } from './store.ts'
 
-/** Longer than a provider call takes; if the process dies while refreshing, others wait this long. */
+/** Lifetime of the lease; longer than any provider call takes. If a process dies while refreshing, others wait this long. */
 const LEASE_MS = 30_000
-/** Interval at which waiting processes check whether the token was replaced. */
+/** Interval at which waiting processes check whether the token has been replaced. */
 const LOOK_MS = 250
 
 type Needs = With<'channels' | 'seal'>
@@ -16,7 +16,7 @@ type Needs = With<'channels' | 'seal'>
 const read = async ({ db }: Needs, id: number): Promise<IntegrationRow | null> =>
   (await db.select().from(integrations).where(eq(integrations.id, id)))[0] ?? null
 
-/** Acquires the lease for replacing the token; returns whether it succeeded. */
+/** Acquires the lease for replacing the token; returns false if another process holds it or the token has changed. */
 async function claim({ db, clock }: Needs, { id, sealed_token }: IntegrationRow): Promise<boolean> {
   const now = clock.now()
   const free = or(isNull(integrations.refresh_leased_until), lt(integrations.refresh_leased_until, now))
@@ -28,7 +28,10 @@ async function claim({ db, clock }: Needs, { id, sealed_token }: IntegrationRow)
   return rows.length === 1
 }
 
-/** Replaces the token and saves the new one before it is used. */
+/**
+ * Replaces the token and saves the new one before it is used. If the provider rejects the refresh permanently, marks the
+ * connection as needing renewal.
+ */
 async function replace(needs: Needs, row: IntegrationRow): Promise<IntegrationRow | null> {
   const channel = needs.channels.of[row.channel]
   try {

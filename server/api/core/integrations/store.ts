@@ -7,7 +7,7 @@ import { integrations } from '#server/db/schema/integrations.ts'
 
 export type IntegrationRow = typeof integrations.$inferSelect
 
-/** Connection with its number of unsent messages. */
+/** Connection with the number of messages that are waiting to be sent. */
 export type IntegrationWithQueue = IntegrationRow & { readonly waiting: number }
 
 const waiting =
@@ -32,7 +32,6 @@ export async function integrationsOf(db: Executor, clientId: number): Promise<In
 const one = (clientId: number, integrationId: number) =>
   and(eq(integrations.client_id, clientId), eq(integrations.id, integrationId))
 
-/** Returns a connection of a client. */
 export async function integrationOf(
   db: Executor,
   clientId: number,
@@ -45,7 +44,7 @@ export async function integrationOf(
   return withQueue(rows)[0] ?? null
 }
 
-/** Returns the connection to an account, regardless of the client. */
+/** Returns the connection to a provider account, regardless of the client, or null. */
 export async function integrationWith(
   db: Executor,
   channel: IntegrationChannel,
@@ -56,7 +55,7 @@ export async function integrationWith(
   return row ?? null
 }
 
-/** Values of a connection after consent was given. */
+/** Columns that are set when consent has been given. */
 export type NewIntegration = Pick<
   typeof integrations.$inferInsert,
   | 'client_id'
@@ -72,11 +71,12 @@ export type NewIntegration = Pick<
   | 'consented_by'
 >
 
-/** Column values of a working connection. */
+/** Column values that clear the reason why a connection stopped. */
 const works = { reason: null, reason_code: null, stopped_at: null }
 
 /**
- * Inserts a connection, or renews the existing one of the same bot and account; null if another bot is connected to the account.
+ * Inserts a connection, or renews the existing one between the same bot and account; null if another bot is connected to the
+ * account.
  */
 export async function saveIntegration(db: Executor, row: NewIntegration): Promise<IntegrationRow | null> {
   const { name, phone, account_id, consented_by, sealed_token, token_expires_at, token_refresh_at } = row
@@ -114,7 +114,7 @@ export async function deleteIntegration(
   return row ?? null
 }
 
-/** Returns whether another connection shares the provider account, such as two numbers of one WhatsApp account. */
+/** Returns whether another connection uses the same provider account, as two numbers of one WhatsApp account do. */
 export async function isAccountShared(
   db: Executor,
   { id, channel, account_id }: IntegrationRow,
@@ -124,7 +124,7 @@ export async function isAccountShared(
   return rows.length > 0
 }
 
-/** Reason and start time of a connection's failure. */
+/** Why and when a connection stopped working. */
 export interface Stop {
   readonly reason: IntegrationReason
   /** Provider's error code; empty if there is none. */
@@ -132,7 +132,7 @@ export interface Stop {
   readonly at: Date
 }
 
-/** Marks a connection as needing renewal; null if it was already marked or has new tokens by now. */
+/** Marks a connection as needing renewal; returns null if it is already marked or has received a new token since. */
 export async function stopIntegration(
   tx: Executor,
   { id, sealed_token }: Pick<IntegrationRow, 'id' | 'sealed_token'>,
@@ -151,7 +151,7 @@ export async function stopIntegration(
   return row ?? null
 }
 
-/** Marks a connection as working again; null if it already was. */
+/** Marks a connection as working again; returns null if it already is. */
 export async function resumeIntegration(tx: Executor, id: number): Promise<IntegrationRow | null> {
   const [row] = await tx
     .update(integrations)
@@ -161,7 +161,6 @@ export async function resumeIntegration(tx: Executor, id: number): Promise<Integ
   return row ?? null
 }
 
-/** Saves the result of an account's health check. */
 export async function saveHealth(
   db: Executor,
   id: number,

@@ -3,7 +3,7 @@ import type { Member as Caller, UserRow } from '#server/api/platform/auth/caller
 import { iso, isoOrNull } from '#server/lib/iso.ts'
 import type { ListedUser } from './store.ts'
 
-/** Maps a member's row to its format in lists and events. */
+/** Maps a member's row to the API format for lists and events. */
 export const toMember = (user: UserRow, openChats: number): Member => ({
   id: user.id,
   email: user.email,
@@ -22,13 +22,13 @@ export const toMember = (user: UserRow, openChats: number): Member => ({
   chat_limit: user.chat_limit,
 })
 
-/** Maps a member for lists; the second factor is only visible to members who may remove it. */
+/** Maps a member for lists; whether they use a second factor is visible only to callers who may remove it. */
 export const toListed = ({ user, openChats, hasFactor }: ListedUser, caller: Caller): Member => ({
   ...toMember(user, openChats),
   ...(caller.permissions.includes('canManageUser') && { two_factor_enabled: hasFactor }),
 })
 
-/** Maps the signed-in member. */
+/** Maps the signed-in member, including their settings and permissions. */
 export const toProfile = (caller: Caller, openChats: number, hasFactor: boolean): Profile => {
   const may = (permission: Caller['permissions'][number]) => caller.permissions.includes(permission)
   return {

@@ -5,7 +5,7 @@ import type { Executor } from '#server/db/client.ts'
 import { users } from '#server/db/schema/clients.ts'
 import { literal } from '#server/lib/like.ts'
 
-/** Member as shown in lists. */
+/** Member as shown in lists, with whether they use a second factor. */
 export interface ListedUser extends UserWithLoad {
   readonly hasFactor: boolean
 }
@@ -16,7 +16,8 @@ export interface UserWithLoad {
   readonly openChats: number
 }
 
-// The table name is written out because Drizzle omits it in single-table queries, and the column would then refer to the chat.
+// The table name is written out because Drizzle omits it in queries of a single table, and the column would then refer to the
+// chat.
 const openChats = sql<number>`(select count(*) from chats c where c.client_id = users.client_id
   and c.assigned_to = users.id and c.status = 'assigned'
   and c.pending_since is null and c.snoozed_until is null)`.mapWith(Number)
@@ -43,11 +44,10 @@ export async function listUsers(
   return { rows, total: await db.$count(users, where) }
 }
 
-/** Returns the names of all members of a client. */
+/** Returns the ids and names of all members of a client. */
 export const teamOf = (db: Executor, clientId: number) =>
   db.select({ id: users.id, name: users.name }).from(users).where(eq(users.client_id, clientId))
 
-/** Returns a member of a client. */
 export async function userOf(db: Executor, clientId: number, userId: number): Promise<UserWithLoad | null> {
   const [row] = await db
     .select({ user: users, openChats })
@@ -56,12 +56,12 @@ export async function userOf(db: Executor, clientId: number, userId: number): Pr
   return row ?? null
 }
 
-/** Queries for a member; an e-mail address that is already in use violates `users_email`. */
+/** Queries for member rows; an e-mail address that is already in use violates `users_email`. */
 export const { insert: insertUser, update: updateUser } = rowsOf(users)
 
 /**
- * Returns the owners who can sign in, locked so that two of them cannot demote each other concurrently; the lock still allows
- * chats to be assigned to them.
+ * Returns the ids of the owners who can sign in, locked so that two of them cannot demote each other concurrently; the lock still
+ * allows chats to be assigned to them.
  */
 export async function activeOwners(tx: Executor, clientId: number): Promise<number[]> {
   const rows = await tx

@@ -17,7 +17,7 @@ import { asWebp } from '#server/lib/images/raster.ts'
 /** Our choice: side length of a picture; twice the largest display size, for high-density screens. */
 const SIDE_PX = 128
 
-/** Replaces the caller's picture, deletes the previous one, and notifies the team. */
+/** Replaces or removes the caller's picture, and notifies all members. Returns the new picture's URL. */
 const replace = ({ db, ids }: Context, member: Member, picture: Buffer | null): Promise<string> =>
   db.transaction(async (tx) => {
     const ofMember = and(eq(memberPictures.client_id, member.clientId), eq(memberPictures.user_id, member.id))
@@ -55,7 +55,6 @@ export async function uploadPicture(context: Context, member: Member, request: F
   }
 }
 
-/** Removes the caller's picture. */
 export const removePicture = (context: Context, member: Member) => replace(context, member, null)
 
 /** Returns the bytes of a picture; null if there is none with that name. */

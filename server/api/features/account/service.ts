@@ -14,7 +14,7 @@ import { queueMail } from '#server/api/platform/mail/queue-mail.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import { zoneOr } from '#server/lib/time-zone.ts'
 
-/** Settings that members can change themselves. */
+/** Settings that members can change in their own profile. */
 interface OwnChange {
   readonly first_name?: string
   readonly last_name?: string
@@ -27,7 +27,7 @@ interface OwnChange {
   readonly hotkeys?: Hotkeys
 }
 
-/** Changes the caller's name, language, notification settings and hotkeys. */
+/** Changes the given settings in the caller's profile and returns the profile. */
 export const updateProfile = ({ db }: Context, member: Member, change: OwnChange) =>
   db.transaction(async (tx) => {
     const { first_name = member.user.first_name, last_name = member.user.last_name, ...rest } = change
@@ -44,7 +44,7 @@ export const updateProfile = ({ db }: Context, member: Member, change: OwnChange
     return profile
   })
 
-/** Picks known settings; other fields of the body are ignored. */
+/** Picks the known settings that were given; other fields of the body are ignored. */
 const picked = ({ language, notification_sound, notification_desktop, hotkeys, ...rest }: OwnChange) => ({
   ...(language !== undefined && { language }),
   ...(rest.notification_choices && { notification_choices: rest.notification_choices }),
@@ -75,7 +75,7 @@ export async function changePassword(context: Context, member: Member, old: stri
 
 /**
  * Ends one of the caller's sessions, or all except the current one. Returns the number of ended sessions; throws `not_found` if
- * the given one does not exist.
+ * the given session does not exist.
  */
 export const endSessions = ({ db, clock }: Context, member: Member, only?: string): Promise<number> =>
   db.transaction(async (tx) => {

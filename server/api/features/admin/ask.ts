@@ -4,13 +4,13 @@ import { operate as route } from '#contract/journal/system.ts'
 import type { Config } from '#server/config.ts'
 import { apiSocket } from '#server/lib/api-process.ts'
 
-/** Output of a command, and whether it succeeded. */
+/** Output of an operator command, and whether it succeeded. */
 export interface Outcome {
   readonly ok: boolean
   readonly lines: string[]
 }
 
-/** Sends a command to the API running on the data folder; returns null if none is running. */
+/** Sends a command to the API that is running on this data folder; returns null if none is running. */
 export async function runOnServer(config: Config, args: readonly string[]): Promise<Outcome | null> {
   const socketPath = apiSocket(config)
   if (process.platform !== 'win32' && !existsSync(socketPath)) return null

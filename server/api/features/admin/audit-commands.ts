@@ -20,7 +20,7 @@ const lineOf = (check: AuditCheck): string => {
   return `${client_id}\t${name}\t${about}\t${state}`
 }
 
-/** Verifies the audit logs. Throws a `CommandError` that names the first inconsistent entry. */
+/** Verifies the audit logs. Throws a `CommandError` that names the first entry that is not consistent. */
 export async function verifyAuditLog(
   { db }: Context,
   clientId: number | null,

@@ -5,13 +5,13 @@ import { backUp } from '#server/db/backup/backup.ts'
 import type { Command } from './command.ts'
 import { CommandError } from './command-error.ts'
 
-/** Returns the message of a backup or disk error that the operator can fix; null for other errors. */
+/** Returns the message of an error that the operator can fix, such as a full disk; null for other errors. */
 export const backupSentence = (error: unknown): string | null =>
   error instanceof BackupError || (error as NodeJS.ErrnoException).syscall !== undefined
     ? (error as Error).message
     : null
 
-/** Backs up the embedded database and its files. Throws a `CommandError` if that is not possible. */
+/** Backs up the embedded database and its files to a new file. Throws a `CommandError` if that is not possible. */
 async function makeBackup(
   { database, config, clock }: With<'database'>,
   file: string | undefined,
@@ -33,7 +33,6 @@ async function makeBackup(
   ]
 }
 
-/** Commands for backing up and restoring. */
 export const backupCommands: Readonly<Record<string, Command>> = {
   backup: {
     args: '<FILE>',

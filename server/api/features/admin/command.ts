@@ -3,7 +3,7 @@ import type { With } from '#server/api/core/context.ts'
 /** Values of a command's options, by name. */
 export type Options = Readonly<Record<string, string | boolean | undefined>>
 
-/** Command of the operator. */
+/** Command that the operator runs with `npm run admin`. */
 export interface Command {
   /** Arguments: `<NAME>` is required, `[NAME]` is optional. */
   readonly args?: string

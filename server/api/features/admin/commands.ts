@@ -60,7 +60,6 @@ function ownerOf(company: string, options: Options) {
   }
 }
 
-/** Operator commands by name. */
 export const commands: Readonly<Record<string, Command>> = {
   clients: {
     about: 'lists the clients with plan, end date and queries',

@@ -5,7 +5,7 @@ import { deleteJobsOf } from '#server/api/platform/jobs/inspect.ts'
 import { discard } from '#server/api/platform/uploads/receive.ts'
 import type { Db } from '#server/db/client.ts'
 
-/** Number of chats deleted per statement; small, so that messages of other accounts are not delayed. */
+/** Number of rows deleted per statement; small, so that messages in other accounts are not delayed. */
 const SLICE = 200
 
 /** Deletes an account's rows from a table in batches. */
@@ -18,7 +18,7 @@ async function deleteInSlices(db: Db, table: 'chats' | 'sources', clientId: numb
   }
 }
 
-/** Returns the file paths of an account's chats and documents. */
+/** Returns the paths of all chat files and documents in an account. */
 async function filesOf(db: Db, clientId: number): Promise<{ path: string }[]> {
   const { rows } = await db.execute<{ path: string }>(sql`
     select path from chat_files where client_id = ${clientId}
@@ -27,8 +27,8 @@ async function filesOf(db: Db, clientId: number): Promise<{ path: string }[]> {
 }
 
 /**
- * Deletes a disabled account with all its data: members, bots, chats, files, journal, statistics and audit log. If interrupted,
- * call it again to finish.
+ * Deletes a disabled account and all its data: members, bots, chats, files, journal, statistics and audit log. If interrupted, it
+ * can be called again to finish.
  */
 export async function deleteAccount(context: Context, { id }: ClientRow): Promise<void> {
   const { db } = context

@@ -17,7 +17,7 @@ export async function exportJournal({ db, log }: Context, clientId: number, file
     }
   }
   try {
-    // The file contains customers' messages, so only the operator can read it; existing files are never overwritten.
+    // The file contains customers' messages, so only the operator can read it; an existing file is never overwritten.
     await pipeline(Readable.from(lines()), createWriteStream(file, { flags: 'wx', mode: 0o600 }))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).syscall !== 'open') throw error

@@ -3,7 +3,6 @@ import { feature } from '#server/api/core/feature.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { operate } from './commands.ts'
 
-/** Operator commands (`npm run admin`). */
 export const admin = feature({
   uses: ['database', 'seal'],
   routes(app, context) {

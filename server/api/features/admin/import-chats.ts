@@ -17,14 +17,14 @@ import { recountStatistics } from '../reports/statistics/roll-store.ts'
 import { CommandError } from './command-error.ts'
 import { PastChat } from './past-chats.ts'
 
-/** Number of chats per transaction; small, because others wait for the embedded database's only connection. */
+/** Number of chats per transaction; small, because others are waiting for the embedded database's only connection. */
 const BATCH = 50
 
 const ajv = new Ajv({ strict: false })
 formats.default(ajv)
 const check = ajv.compile<PastChat>(PastChat)
 
-/** Ids of the client's bots and members by the names used in a file. */
+/** Ids of the client's bots and members, by the names that an import file uses. */
 interface Names {
   readonly bots: ReadonlyMap<string, number>
   readonly members: ReadonlyMap<string, number>
@@ -54,8 +54,8 @@ function read(line: string, number: number, { bots, members }: Names): PastChat 
 }
 
 /**
- * Returns messages with their positions; bot messages with the question they answer, agent messages with the time since which the
- * customer waited.
+ * Returns messages with their positions. Bot messages also get the question that they answer; agent messages, the time since
+ * which the customer has waited.
  */
 function placed(messages: PastChat['messages']) {
   let asked: { readonly position: number; readonly at: string } | null = null
@@ -73,7 +73,6 @@ function placed(messages: PastChat['messages']) {
   })
 }
 
-/** Returns the table row of a chat. */
 const rowOf = (chat: PastChat, id: number, names: Names) => {
   const last = chat.messages.at(-1)
   const answered = chat.messages.find(({ sender }) => sender === 'agent')?.at
@@ -98,7 +97,7 @@ const rowOf = (chat: PastChat, id: number, names: Names) => {
 
 type Row = ReturnType<typeof rowOf>
 
-/** Writes all rows of the chats in one statement. */
+/** Writes the chats with all their rows in one statement. */
 const write = (tx: Tx, clientId: number, rows: readonly Row[]) =>
   tx.execute(sql`
     with given as (
@@ -137,7 +136,7 @@ const write = (tx: Tx, clientId: number, rows: readonly Row[]) =>
     insert into feedback (client_id, chat_id, bot_id, agent_id, stars, feedback, created_at, updated_at)
     select ${clientId}, id, bot_id, agent_id, stars, coalesce(feedback, ''), ended_at, ended_at from given where stars is not null`)
 
-/** Adds the chats to the search index. */
+/** Adds the chats and their messages to the search index. */
 const index = (tx: Tx, clientId: number, seq: number, rows: readonly Row[]) => {
   const entries = rows.flatMap((row) => [
     { chat_id: row.id, position: 0, words: chatWords(searchedOf(row)) },
@@ -164,7 +163,7 @@ const searchedOf = (row: Row) => ({
   custom_fields: {},
 })
 
-/** Saves a batch; ids are allocated first, so that the statements can refer to them. */
+/** Saves a batch of chats. Their ids are allocated first, so that the statements can refer to them. */
 async function save({ db }: Context, clientId: number, chats: readonly PastChat[], names: Names) {
   await db.transaction(async (tx) => {
     const { rows: ids } = await tx.execute<{ id: number }>(
@@ -177,7 +176,9 @@ async function save({ db }: Context, clientId: number, chats: readonly PastChat[
   })
 }
 
-/** Imports the chats in a file into an account in batches, and recalculates the statistics. Returns the number of chats. */
+/**
+ * Imports the chats in a file into an account, in batches, and recalculates the statistics. Returns the number of imported chats.
+ */
 export async function importChats(context: Context, client: ClientRow, file: string): Promise<number> {
   const names = await namesOf(context, client.id)
   const input = createReadStream(file, 'utf8')

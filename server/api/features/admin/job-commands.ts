@@ -15,7 +15,7 @@ export async function listFailed({ db }: Context): Promise<string[]> {
   )
 }
 
-/** Retries a failed job once. */
+/** Queues a failed job for one more attempt. */
 export async function retryOne({ db }: Context, jobId: string | undefined): Promise<string[]> {
   const name = await retryFailed(db, jobId ?? '')
   if (!name) throw new CommandError(`Unknown failed job "${jobId ?? ''}"; "jobs" lists them all.`)

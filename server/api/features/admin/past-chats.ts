@@ -5,7 +5,7 @@ import { channels, queueReasons, sentiments } from '#contract/chats/chat-shapes.
 const Moment = Type.String({ format: 'date-time' })
 const Text = (max: number) => Type.String({ minLength: 1, maxLength: max })
 
-/** Ended chat exported from another system; import files contain one per line as JSON. */
+/** Schema of an ended chat from another system; an import file contains one chat per line, as JSON. */
 export const PastChat = Type.Object(
   {
     bot: Type.String({ maxLength: 100, description: 'Name of the bot that the chat was with.' }),
@@ -38,5 +38,4 @@ export const PastChat = Type.Object(
   { additionalProperties: false },
 )
 
-/** Ended chat in an import file. */
 export type PastChat = Static<typeof PastChat>

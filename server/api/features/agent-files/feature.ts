@@ -15,7 +15,9 @@ import type { UploadLimit } from '#server/api/platform/uploads/receive.ts'
 import { chatFiles } from '#server/db/schema/chats.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 
-/** Returns the upload limit of a member's message, so that a rejected upload is never written to disk. */
+/**
+ * Returns the upload limit for a member's message in a chat; checked first, so that a rejected upload is never written to disk.
+ */
 async function limitOf(
   { db }: Context,
   member: Member,
@@ -23,7 +25,7 @@ async function limitOf(
 ): Promise<{ readonly limit: UploadLimit; readonly channel: IntegrationChannel | null }> {
   const chat = await writableChat(db, member, chatId)
   const { bot } = found(await botOf(db, member.clientId, chat.bot_id))
-  // The bot's attachment setting only applies to the widget, not to customers of a channel.
+  // The bot's attachment setting applies only to the widget, not to customers on a channel.
   if (isIntegrationChannel(chat.channel))
     return {
       limit: { files: UPLOAD_FILES_MAX, fileSize: fileRules[chat.channel].maxBytes },
@@ -51,7 +53,7 @@ async function checkTypes({ db }: Context, fileIds: readonly number[], channel: 
     })
 }
 
-/** Files that agents send. */
+/** Routes for files that agents send to customers. */
 export const agentFiles = feature({
   routes(app, context) {
     mount(app, contract.sendManualFiles, async ({ member, params, headers, request }) => {

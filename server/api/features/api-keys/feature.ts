@@ -4,7 +4,6 @@ import { mount } from '#server/api/platform/http/mount.ts'
 import { addKey, revokeKey, toApiKey } from './service.ts'
 import { listKeys } from './store.ts'
 
-/** API keys. */
 export const apiKeys = feature({
   routes(app, context) {
     mount(app, contract.listApiKeys, async ({ member }) => {

@@ -13,10 +13,10 @@ import { type ApiKeyRow, countKeys, deleteKey, insertKey } from './store.ts'
 
 /** Number of random bytes in a key. */
 const KEY_BYTES = 32
-/** Number of characters of a key shown in lists: enough to recognize it, far too few to guess it. */
+/** Number of a key's first characters that lists show: enough to recognize it, far too few to guess it. */
 const HINT_CHARS = KEY_PREFIX.length + 5
 
-/** Maps a row to its API format for lists. */
+/** Maps a key to the API format for lists, which shows only its first characters. */
 export const toApiKey = ({ key, maker }: ApiKeyRow): ApiKey => ({
   id: key.id,
   name: key.name,
@@ -28,7 +28,9 @@ export const toApiKey = ({ key, maker }: ApiKeyRow): ApiKey => ({
   last_used_at: isoOrNull(key.last_used_at),
 })
 
-/** Creates a key in the member's name; only its hash is stored. Throws `limit_reached`. */
+/**
+ * Creates a key in the member's name and returns it in full, for the only time; just its hash is stored. Throws `limit_reached`.
+ */
 export async function addKey(
   { db, ids, clock }: Context,
   member: Member,
@@ -55,7 +57,7 @@ export async function addKey(
   })
 }
 
-/** Revokes a key of the client, regardless of who created it. */
+/** Revokes a key of the member's client, regardless of who created it. */
 export async function revokeKey({ db }: Context, member: Member, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const key = found(await deleteKey(tx, member.clientId, id))

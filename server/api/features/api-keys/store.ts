@@ -24,5 +24,4 @@ export async function listKeys(db: Executor, clientId: number): Promise<ApiKeyRo
 export const countKeys = (db: Executor, clientId: number): Promise<number> =>
   db.$count(apiKeys, eq(apiKeys.client_id, clientId))
 
-/** Queries for a key. */
 export const { insert: insertKey, remove: deleteKey } = rowsOf(apiKeys)

@@ -12,7 +12,7 @@ import { csvStream } from '#server/api/platform/downloads/csv.ts'
 import { loadTexts } from '#server/lib/all-texts.ts'
 import { iso } from '#server/lib/iso.ts'
 
-/** Number of rows per statement. */
+/** Number of rows read per statement. */
 const PAGE = 1_000
 
 type Words = ReturnType<typeof auditWords>
@@ -24,8 +24,8 @@ const changesText = (words: Words, row: AuditRow): string =>
     .join('\n')
 
 /**
- * Records the export in the audit log and starts it. Rows are read as the download proceeds; the entry for the export itself
- * comes first.
+ * Records the export in the audit log and starts it. Rows are read as the download proceeds, newest first, so the export's own
+ * entry is the first one.
  */
 export async function exportLog(
   { db }: Context,

@@ -18,7 +18,7 @@ const toEntry = (row: AuditRow): AuditEntry => ({
   detail: row.detail,
 })
 
-/** Audit log, for owners and admins. */
+/** Routes of the audit log, for owners and admins. */
 export const audit = feature({
   routes(app, context) {
     const { db, clock } = context

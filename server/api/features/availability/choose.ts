@@ -11,11 +11,10 @@ import type { Tx } from '#server/db/client.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import { availabilityEvent } from './event.ts'
 
-/** Sets the caller's availability. */
 export const chooseAvailability = (context: Context, caller: Member, choice: AvailabilityChoice) =>
   choose(context, caller, caller.id, choice, async () => {})
 
-/** Sets a member's availability on behalf of a supervisor, and records it in the audit log. */
+/** Sets a member's availability on behalf of a supervisor and records this in the audit log. */
 export const chooseAvailabilityOf = (
   context: Context,
   caller: Member,
@@ -44,7 +43,7 @@ async function choose(
     await check(tx, before.user, after)
     const isSame =
       before.user.availability === after.availability && before.user.away_reason === after.away_reason
-    // Each open tab can send the same choice.
+    // Several open tabs may send the same choice.
     if (isSame) return before
     const since = context.clock.now()
     const user = found(await updateUser(tx, caller.clientId, userId, { ...after, availability_since: since }))

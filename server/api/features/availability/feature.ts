@@ -5,7 +5,7 @@ import { mount } from '#server/api/platform/http/mount.ts'
 import { chooseAvailability, chooseAvailabilityOf } from './choose.ts'
 import { recordPresence, watchPresence } from './presence.ts'
 
-/** Presence of members, and their availability for chats. */
+/** Routes for the presence of members and their availability for chats. */
 export const availability = feature({
   routes(app, context) {
     mount(app, contract.setAvailability, ({ member, body }) => chooseAvailability(context, member, body))

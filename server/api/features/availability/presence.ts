@@ -8,7 +8,7 @@ import type { Tx } from '#server/db/client.ts'
 import { every } from '#server/lib/every.ts'
 import { availabilityEvent } from './event.ts'
 
-/** Member whose console is connected to a relay. */
+/** Member with a console that is connected to a relay. */
 export interface Seen {
   readonly client_id: number
   readonly user_id: number
@@ -18,8 +18,8 @@ export interface Seen {
 const CHECK_INTERVAL_MS = 5_000
 
 /**
- * Records the presence reported by a relay. Returning members are set online; after a short absence, they keep their previous
- * availability, because they only lost the connection.
+ * Records the presence reported by a relay. Members who return are set online; after only a short absence, they keep their
+ * previous availability, because they just lost the connection.
  */
 export async function recordPresence(context: Context, seen: readonly Seen[]): Promise<void> {
   const { db, clock } = context
@@ -42,10 +42,7 @@ export async function recordPresence(context: Context, seen: readonly Seen[]): P
   }
 }
 
-/**
- * Sets members offline who have not been reported by any relay for a minute, because they closed their consoles or their relay
- * died.
- */
+/** Sets members offline whom no relay has reported for a minute, because they closed their consoles or their relay died. */
 export async function setUnseenOffline({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   const limit = new Date(now.getTime() - OFFLINE_AFTER_MS).toISOString()
@@ -65,7 +62,7 @@ export async function setUnseenOffline({ db, clock }: Pick<Context, 'db' | 'cloc
   }
 }
 
-/** SQL for a change of presence: the new values, and the affected rows. */
+/** SQL for applying a change of presence to members: the new values, and conditions for the affected rows. */
 interface Presence {
   readonly set: SQL
   readonly from: SQL
@@ -87,7 +84,7 @@ const comeBack = (now: Date): Presence => ({
   where: sql`u.id = users.id and users.availability = 'offline'`,
 })
 
-/** Updates the availability of members if it differs from their presence, and publishes each change. */
+/** Applies a change of presence to the given members and publishes each change of availability. */
 async function change(
   tx: Tx,
   clientId: number,
@@ -108,8 +105,8 @@ async function change(
 }
 
 /**
- * Checks every few seconds for members who have left. After a start or failure, gives the relays time to report first. Returns a
- * function that stops it.
+ * Checks every few seconds for members who have left. After startup or a failed check, first gives the relays time to report.
+ * Returns a function that stops the checks.
  */
 export function watchPresence(context: Context): () => Promise<void> {
   const { clock, log } = context

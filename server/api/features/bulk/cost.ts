@@ -5,7 +5,9 @@ import type { Context } from '#server/api/core/context.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import { costOf, isTooShort, transcriptOf } from '../insights/transcript.ts'
 
-/** Returns the cost of a chat's automatic summary; 0 for chats that the member cannot see or that are not summarized. */
+/**
+ * Returns the queries that a chat's automatic summary would cost; 0 if the member cannot see the chat or it is not summarized.
+ */
 async function costOfOne({ db }: Context, member: Member, id: number): Promise<number> {
   const chat = await chatOf(db, member.clientId, id)
   if (!chat || chat.channel === 'playground' || !canSeeChat(member, chat)) return 0
@@ -13,12 +15,14 @@ async function costOfOne({ db }: Context, member: Member, id: number): Promise<n
   return isTooShort(transcript) ? 0 : costOf(transcript)
 }
 
-/** Returns the total cost of the automatic summaries caused by handing over or ending chats, and the remaining quota. */
+/**
+ * Returns how many queries the automatic summaries would cost if these chats were handed over or ended, and how many are left.
+ */
 export async function bulkCost(context: Context, member: Member, ids: readonly number[]) {
   const { remaining } = await quotaOf(context.db, member.client, context.clock.now())
   if (!member.client.chat_config.isAutoSummaryEnabled) return { queries: 0, remaining }
   let queries = 0
   for (const id of ids) queries += await costOfOne(context, member, id)
-  // Chats are not summarized once no queries are left.
+  // Chats are no longer summarized once no queries are left.
   return { queries: Math.min(queries, remaining), remaining }
 }

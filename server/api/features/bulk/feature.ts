@@ -12,19 +12,19 @@ import { bulkCost } from './cost.ts'
 interface Outcome {
   readonly id: number
   readonly code: ErrorCode | null
-  /** Name of the agent who has the chat, if that is the reason. */
+  /** Name of the agent who has the chat, if the change was refused for that reason. */
   readonly name?: string
   readonly version?: number
 }
 
-/** Returns the outcome for a refused chat; any other error fails the whole call. */
+/** Returns the outcome for a chat whose change was refused; any other error fails the whole call. */
 function refused(id: number, error: unknown): Outcome {
   if (!(error instanceof AppError)) throw error
   const name = error.params?.name
   return { id, code: error.code, ...(typeof name === 'string' && name !== '' && { name }) }
 }
 
-/** Applies an operation to each chat in turn; a failure does not affect the others. */
+/** Applies an operation to the chats one after another; a refusal does not affect the other chats. */
 async function each(
   ids: readonly number[],
   work: (id: number) => Promise<{ readonly version?: number }>,
@@ -40,7 +40,7 @@ async function each(
   return outcomes
 }
 
-/** Changes several chats at once, each by its own rules and in a separate transaction. */
+/** Routes that change several chats at once, each by its own rules and in a separate transaction. */
 export const bulk = feature({
   routes(app, context) {
     mount(app, contract.bulkAssign, async ({ member, body }) => ({

@@ -5,7 +5,6 @@ import { mount } from '#server/api/platform/http/mount.ts'
 import { addReply, removeReply, saveReply, toReply } from './service.ts'
 import { listReplies } from './store.ts'
 
-/** Canned replies. */
 export const cannedReplies = feature({
   routes(app, context) {
     mount(app, contract.listCannedReplies, async ({ member, query }) => {

@@ -19,7 +19,7 @@ export interface ReplyFields {
   readonly locale: Locale | null
 }
 
-/** Maps a row to its API format for lists and events. */
+/** Maps a canned reply to the API format for lists and events. */
 export const toReply = ({ id, shortcut, text, locale, owner_id, updated_at }: CannedRow): CannedReply => ({
   id,
   shortcut,
@@ -33,7 +33,7 @@ export const toReply = ({ id, shortcut, text, locale, owner_id, updated_at }: Ca
 const mayChange = (member: Member, ownerId: number | null): boolean =>
   ownerId === null ? isSupervisor(member) : ownerId === member.id
 
-/** Returns the audience of a reply's events: only its owner, or everyone. */
+/** Returns who receives a reply's events: its owner, or everyone if it is shared. */
 const readersOf = (ownerId: number | null) => (ownerId === null ? 'everyone' : { only: [ownerId] })
 
 const appendSaved = (tx: Tx, row: CannedRow) =>
@@ -51,7 +51,7 @@ async function once<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Saves a new canned reply. */
+/** Saves a new canned reply. Throws `permission_denied`, `limit_reached`, or an error for a shortcut that is already in use. */
 export function addReply(
   { db, clock }: Context,
   member: Member,
@@ -81,7 +81,6 @@ const changeable = async ({ db }: Context, member: Member, id: number): Promise<
   return reply
 }
 
-/** Changes a canned reply. */
 export async function saveReply(
   context: Context,
   member: Member,
@@ -100,7 +99,6 @@ export async function saveReply(
   )
 }
 
-/** Deletes a canned reply. */
 export async function removeReply(context: Context, member: Member, id: number): Promise<void> {
   const { owner_id } = await changeable(context, member, id)
   await context.db.transaction(async (tx) => {

@@ -10,14 +10,14 @@ export type CannedFields = Pick<CannedRow, 'shortcut' | 'text' | 'locale' | 'upd
 
 const literal = (text: string) => text.replace(/[\\%_]/g, (c) => `\\${c}`)
 
-/** Condition for shared replies and the member's own. */
+/** Condition for the shared replies and the member's personal ones. */
 const within = (clientId: number, userId: number): SQL | undefined =>
   and(
     eq(cannedReplies.client_id, clientId),
     or(isNull(cannedReplies.owner_id), eq(cannedReplies.owner_id, userId)),
   )
 
-/** Returns a page of the replies available to a member, by shortcut, and their total number. */
+/** Returns a page of the replies that a member can use, sorted by shortcut, and their total number. */
 export function listReplies(
   db: Executor,
   clientId: number,
@@ -43,7 +43,7 @@ export function listReplies(
   return pageOf(db, cannedReplies, { where, orderBy }, { start, length })
 }
 
-/** Returns a reply available to a member. */
+/** Returns a reply if it is shared or belongs to the member; null otherwise. */
 export async function replyOf(
   db: Executor,
   clientId: number,
@@ -63,5 +63,5 @@ export function countReplies(db: Executor, clientId: number, ownerId: number | n
   return db.$count(cannedReplies, and(eq(cannedReplies.client_id, clientId), owner))
 }
 
-/** Queries for a reply; an existing shortcut violates `canned_replies_shortcut`. */
+/** Queries for canned replies; a shortcut that already exists violates `canned_replies_shortcut`. */
 export const { insert: insertReply, update: updateReply, remove: deleteReply } = rowsOf(cannedReplies)

@@ -6,7 +6,7 @@ import type { Context } from '#server/api/core/context.ts'
 import type { Choices } from '#server/channels/choices.ts'
 import type { ChatSnapshot, MessageSnapshot } from '#server/db/snapshots.ts'
 
-/** Title of the list of choices on channels that open one. */
+/** Title of the list of choices, on channels that open choices as a list. */
 const titles: Record<Locale, string> = {
   'en-US': 'Choose',
   'fr-FR': 'Choisir',
@@ -14,14 +14,13 @@ const titles: Record<Locale, string> = {
   'tr-TR': 'Seç',
 }
 
-/** Key prefix of rating requests. */
+/** Prefix of the idempotency keys of rating requests. */
 export const RATING_KEY = 'rating:'
 const STARS = [1, 2, 3, 4, 5] as const
 
-/** Returns stars as displayed to customers. */
+/** Returns stars as customers see them, such as ★★★. */
 export const starsText = (stars: number): string => '★'.repeat(stars)
 
-/** Returns whether a message is a rating request. */
 export const asksForRating = ({
   sender,
   client_message_id: key,
@@ -31,7 +30,10 @@ export const asksForRating = ({
 const offered = ({ receipt }: Pick<MessageSnapshot, 'receipt'>): readonly AnswerChoice[] =>
   (receipt as { choices?: readonly AnswerChoice[] } | null)?.choices ?? []
 
-/** Returns the choices that a message offers; null if there are none. */
+/**
+ * Returns the choices that a message offers: the stars of a rating request, or the questions in its receipt. Null if there are
+ * none.
+ */
 export function choicesIn(message: MessageSnapshot, language: string | null): Choices | null {
   const title = titles[localeOf(language) ?? 'en-US']
   if (asksForRating(message)) {
@@ -48,7 +50,7 @@ export function choicesIn(message: MessageSnapshot, language: string | null): Ch
   return items.length > 0 ? { title, items } : null
 }
 
-/** Returns the question that a customer chose by its number in a list; null if they did not. */
+/** Returns the question that a customer chose by typing its number in a list; null if they did not choose one. */
 export async function chosenByNumber(
   { db }: Context,
   { id, client_id }: ChatSnapshot,

@@ -15,14 +15,17 @@ import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import { guessLanguage, SURE } from '#server/engine/detect-language.ts'
 import type { ChannelCustomer } from './customer-queue.ts'
 
-/** Details of a customer's first message. */
+/** Text of a customer's first message, with the name and phone number that came with it. */
 export interface FirstMessage {
   readonly name: string | null
   readonly phone: string | null
   readonly text: string
 }
 
-/** Returns the language of a first message, used for fixed sentences; null if it cannot be detected. */
+/**
+ * Returns the language of a first message, in which fixed sentences are then written; null if it cannot be detected with
+ * certainty.
+ */
 function languageOf(text: string): string | null {
   const guess = guessLanguage(text)
   return guess && guess.certainty >= SURE ? guess.language : null
@@ -62,7 +65,7 @@ async function beginChat(
   })
 }
 
-/** Returns a customer's chat; the first message creates it. */
+/** Returns a customer's chat, which their first message creates; null if they have none and `first` is null. */
 export async function chatOfCustomer(
   context: Context,
   row: IntegrationRow,
@@ -78,7 +81,6 @@ export async function chatOfCustomer(
   return chatId === null ? null : chatOf(context.db, row.client_id, chatId)
 }
 
-/** Reopens the chat if it has ended. */
 export async function reopenChat({ db, clock }: Context, chat: ChatSnapshot): Promise<void> {
   if (chat.status !== 'ended') return
   await db.transaction(async (tx) => {
@@ -87,7 +89,7 @@ export async function reopenChat({ db, clock }: Context, chat: ChatSnapshot): Pr
   })
 }
 
-/** Returns a chat's customer in the form that visitor routes use; null if the bot or account has been deleted. */
+/** Returns the customer of a chat in the form that visitor routes use; null if the bot or account has been deleted. */
 export async function visitorOf({ db }: Context, chat: ChatSnapshot): Promise<VisitorCaller | null> {
   const [hit] = await db
     .select({ bot: bots, client: clients })
@@ -99,7 +101,7 @@ export async function visitorOf({ db }: Context, chat: ChatSnapshot): Promise<Vi
   return { chatId: chat.id, clientId: hit.client.id, bot, isTrial: false }
 }
 
-/** Returns whether any reply is currently accepted. */
+/** Returns whether the channel's reply window is open for any kind of reply; always false for the widget. */
 export function isWindowOpen(
   { channel, said_at }: Pick<ChatSnapshot, 'channel' | 'said_at'>,
   now: Date,
@@ -109,13 +111,13 @@ export function isWindowOpen(
   return replyWindowAt(channel, lastMessageMs, now.getTime()).state === 'open'
 }
 
-/** Name and phone number reported by a customer's channel. */
+/** Customer's name and phone number as reported by the channel. */
 export interface CustomerDetails {
   readonly name: string | null
   readonly phone: string | null
 }
 
-/** Saves the details reported by a customer's channel; missing ones keep their value. */
+/** Saves the details that a channel reports about a customer; missing ones keep their value. */
 export async function saveProfile(
   { db }: Context,
   chat: ChatSnapshot,

@@ -16,7 +16,7 @@ export interface ChannelCustomer {
   readonly other_id: string | null
   readonly chat_id: number | null
   readonly named_at: Date | string | null
-  /** Number of items ever added, as of the start of the lease. */
+  /** Number of items that had ever been added when the lease started. */
   readonly mark: number
 }
 
@@ -27,11 +27,11 @@ const column = (kind: WorkKind, name: 'due_at' | 'lease' | 'leased_until' | 'mar
   sql.raw(`${kind}_${name}`)
 const stamp = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
 
-/** Condition that a customer can be written to: nothing is sent while the connection must be renewed or is on hold. */
+/** Condition that messages can be sent to a customer: not while the connection must be renewed or is on hold. */
 const sendable = (now: Date): SQL => sql`exists (select from integrations i where i.id = c.integration_id
   and i.status = 'active' and (i.hold_until is null or i.hold_until <= ${stamp(now)}))`
 
-/** Leases customers with due work that no process is handling, longest due first. */
+/** Leases customers who have due work that no process is handling, in the order in which it became due. */
 export async function claimCustomers(
   db: Executor,
   kind: WorkKind,
@@ -49,7 +49,6 @@ export async function claimCustomers(
   return rows
 }
 
-/** Renews this process's leases. */
 export async function renewLeases(db: Executor, kind: WorkKind, owner: string, now: Date): Promise<void> {
   const until = column(kind, 'leased_until')
   await db.execute(sql`
@@ -57,16 +56,16 @@ export async function renewLeases(db: Executor, kind: WorkKind, owner: string, n
     where ${column(kind, 'lease')} = ${owner} and ${until} is not null`)
 }
 
-/** End of a process's work on a customer. */
+/** Data for releasing a customer after processing their work. */
 interface Release {
   readonly owner: string
   readonly customer: ChannelCustomer
   readonly now: Date
-  /** Time of the next attempt; null if no work was left. */
+  /** Time of the next attempt; null if no work is left. */
   readonly again: Date | null
 }
 
-/** Releases a customer. Work that was added during the lease is due immediately. */
+/** Ends the lease of a customer. Work that was added during the lease is due immediately. */
 export async function releaseCustomer(
   db: Executor,
   kind: WorkKind,
@@ -80,21 +79,21 @@ export async function releaseCustomer(
     where id = ${customer.id} and ${column(kind, 'lease')} = ${owner}`)
 }
 
-/** Drops all leases; only for the embedded database, which a single process uses. */
+/** Ends all leases; only for the embedded database, which a single process uses. */
 export async function dropLeases(db: Executor): Promise<void> {
   await db.execute(sql`
     update channel_customers set events_lease = null, events_leased_until = null, sends_lease = null, sends_leased_until = null
     where events_leased_until is not null or sends_leased_until is not null`)
 }
 
-/** Returns whether a message to a customer is in flight. */
+/** Returns whether a process is sending messages to a customer right now. */
 export async function isSending(db: Executor, customerId: number, now: Date): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from channel_customers c where c.id = ${customerId} and c.sends_leased_until > ${stamp(now)}`)
   return rows.length > 0
 }
 
-/** Returns a customer as addressed by their channel; WhatsApp has phone numbers and user ids, which contain letters. */
+/** Returns a customer as the channel addresses them. WhatsApp uses phone numbers and user ids; user ids contain letters. */
 export const customerOf = (
   { channel }: IntegrationRow,
   { provider_id }: Pick<ChannelCustomer, 'provider_id'>,

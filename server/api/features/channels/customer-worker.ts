@@ -10,26 +10,26 @@ import {
   type WorkKind,
 } from './customer-queue.ts'
 
-/** Our choice: maximum customers that one process handles concurrently. */
+/** Our choice: maximum number of customers that one process handles concurrently. */
 const CONCURRENCY_MAX = 16
-/** Our choice: interval of polling for due work, which other processes may have added. */
+/** Our choice: interval between polls for due work, because other processes may have added some. */
 const POLL_MS = 1_000
 
-/** Work on one customer; returns when to continue, or null if nothing is left. */
+/** Processes one customer's work; returns when to continue, or null if nothing is left. */
 export type Work = (customer: ChannelCustomer) => Promise<Date | null>
 
-/** Processes one kind of work, each customer by one process at a time. */
+/** Processes one kind of work; only one process at a time works on a customer. */
 export interface CustomerWorker {
   start(): void
   /** Polls immediately. */
   wake(): void
-  /** Stops taking work; resolves once the work in progress has ended. */
+  /** Stops taking on work; resolves once the work in progress has ended. */
   stop(): Promise<void>
 }
 
 type Needs = Pick<Context, 'db' | 'clock' | 'ids' | 'log'>
 
-/** Works on a customer and releases it. */
+/** Processes a customer's work, then releases the customer. */
 async function workOn(
   { db, clock, log }: Needs,
   { kind, owner, work }: { readonly kind: WorkKind; readonly owner: string; readonly work: Work },
@@ -44,7 +44,6 @@ async function workOn(
   )
 }
 
-/** Creates a worker for one kind of work. */
 export function createCustomerWorker(context: Needs, kind: WorkKind, work: Work): CustomerWorker {
   const { db, clock, log } = context
   const owner = context.ids.token(12)

@@ -7,7 +7,7 @@ import { askForRating } from './rating.ts'
 import { sendChannelAction } from './send-action.ts'
 import { forgetChannelEvents, openChannelWork, refreshChannelTokens, startChannelWork } from './start.ts'
 
-/** Providers' webhooks, and the processing of channel messages. */
+/** Webhooks for providers, and the processing of channel messages. */
 export const channels = feature({
   uses: [...answeringParts, 'channels', 'feed', 'seal', 'web'],
   open: openChannelWork,

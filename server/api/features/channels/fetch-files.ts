@@ -10,13 +10,14 @@ import { chatFiles } from '#server/db/schema/chats.ts'
 import { mediaTypeOf } from './media-type.ts'
 
 /**
- * Our choice: timeout for a provider's file, which usually takes seconds, so that it does not delay the customer's next messages.
+ * Our choice: timeout for fetching a file from a provider, which usually takes seconds, so that it does not delay the customer's
+ * next messages.
  */
 const FETCH_TIMEOUT_MS = 20_000
-/** Our choice: maximum files per message, more than any channel allows. */
+/** Our choice: maximum number of files per message; more than any channel allows. */
 const FILES_MAX = 20
 
-/** Destination of a message's files. */
+/** Chat for which a message's files are stored. */
 interface FileTarget {
   readonly clientId: number
   readonly chatId: number
@@ -44,7 +45,7 @@ async function fetchOne(
   }
 }
 
-/** Returns the name of a file: the provider's, otherwise a generic one. */
+/** Returns a file's name: the provider's, otherwise a generic one. */
 const nameOf = ({ name }: FileRef, ending: string): string => safeName(name ?? `file.${ending}`)
 
 /**

@@ -11,13 +11,15 @@ import { integrations } from '#server/db/schema/integrations.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { safeEqual } from '#server/lib/safe-equal.ts'
 
-/** Returns the connections to which the person named in a Meta request consented. Throws `webhook_signature_invalid`. */
+/**
+ * Returns the connections for which the person named in a signed Meta request gave consent. Throws `webhook_signature_invalid`.
+ */
 async function connectionsIn({ db, config }: Context, signed: string): Promise<IntegrationRow[]> {
   const { meta, instagram } = config.channels
   const secrets = [meta?.secret, instagram?.secret].filter((secret) => secret !== undefined)
   const request = readSignedRequest(signed, secrets)
   if (!request) throw new AppError('webhook_signature_invalid')
-  // Ids are unique only within an application: another one can use the same id for someone else.
+  // Ids are unique only within an application: another application may use the same id for someone else.
   const channels: IntegrationChannel[] = [
     ...(request.secret === meta?.secret ? (['messenger', 'whatsapp'] as const) : []),
     ...(request.secret === instagram?.secret ? (['instagram'] as const) : []),
@@ -29,19 +31,19 @@ async function connectionsIn({ db, config }: Context, signed: string): Promise<I
     .where(and(theirs, inArray(integrations.channel, channels)))
 }
 
-/** Handles the removal of the application from a person's account: their connections must be renewed. */
+/** Marks a person's connections as needing renewal after they removed the application from their Meta account. */
 export async function withdrawConsent(context: Context, signed: string): Promise<void> {
   for (const row of await connectionsIn(context, signed)) await notifyStopped(context, row, 'withdrawn')
 }
 
-/** Secret for deletion codes, used for nothing else. */
+/** Key for signing deletion codes; used for nothing else. */
 const codeKey = ({ config }: Context): string => `meta-deletion:${config.secretKey}`
 const MAC_CHARS = 16
 
 const signCode = (context: Context, day: string): string =>
   createHmac('sha256', codeKey(context)).update(day).digest('hex').slice(0, MAC_CHARS)
 
-/** Returns the day on which the deletion request with a code was carried out, as `YYYY-MM-DD`; null for an invalid code. */
+/** Returns the day on which the deletion request with this code was carried out, as `YYYY-MM-DD`; null if the code is invalid. */
 export function deletionDay(context: Context, code: string): string | null {
   const [, day = '', mac = ''] = /^(\d{8})([0-9a-f]{16})$/.exec(code) ?? []
   if (!safeEqual(mac, signCode(context, day))) return null
@@ -49,8 +51,8 @@ export function deletionDay(context: Context, code: string): string | null {
 }
 
 /**
- * Deletes the data stored because of a person's consent: tokens and their id. Chats remain, because they belong to the company.
- * Returns the code with which the person can check the deletion.
+ * Deletes the data that is stored because a person gave consent: the tokens and the person's id. Chats remain, because they
+ * belong to the company. Returns the code with which the person can check the deletion.
  */
 export async function deletePerson(context: Context, signed: string): Promise<string> {
   const { db, clock } = context

@@ -21,13 +21,13 @@ import { changeMessages, messagesUntil, messagesWith, saveProviderId } from './s
 
 type Of<K extends Happening['kind']> = Extract<Happening, { kind: K }>
 
-/** Maximum wait of an event for the response to a send in flight that it may concern. */
+/** Maximum time for which an event waits while a message to the customer is being sent, because it may concern that message. */
 const SETTLE_MS = 10_000
-/** Minimum wait for an echo without an app id (channel specification). */
+/** Minimum time to wait before an echo without an app id is taken for someone else's message (channel specification). */
 const ECHO_MS = 2_000
 const LOOK_MS = 100
 
-/** Returns the messages with the given provider ids; if there are none, waits until no message to the customer is in flight. */
+/** Returns the ids of messages by their provider ids; if none is found, waits until no message is being sent to the customer. */
 async function findSettled(
   context: Context,
   customer: ChannelCustomer,
@@ -44,7 +44,7 @@ async function findSettled(
   }
 }
 
-/** Returns the event that a message has changed. */
+/** Returns the event that publishes a changed message. */
 export const messageChangedEvent = (chat: ChatSnapshot, message: MessageSnapshot): NewEvent => ({
   type: 'message.changed',
   payload: { chat_id: chat.id, message },
@@ -54,7 +54,7 @@ export const messageChangedEvent = (chat: ChatSnapshot, message: MessageSnapshot
 const ownChat = async ({ db }: Context, customer: ChannelCustomer): Promise<ChatSnapshot | null> =>
   customer.chat_id === null ? null : chatOf(db, customer.client_id, customer.chat_id)
 
-/** Receipts can overtake each other, so a later state is never replaced by an earlier one. */
+/** States that each new state may replace. Receipts can overtake each other, so an earlier state never replaces a later one. */
 const before: Record<Of<'receipt'>['state'], readonly string[]> = {
   sent: ['queued'],
   delivered: ['queued', 'sent'],
@@ -83,7 +83,7 @@ async function advanceMarks(
   ]
 }
 
-/** Handles a receipt: updates the delivery state of messages. */
+/** Handles a receipt: updates the delivery state of messages, and the chat's marks. */
 export async function handleReceipt(
   context: Context,
   customer: ChannelCustomer,
@@ -114,14 +114,17 @@ export async function handleReceipt(
   })
 }
 
-/** Change of a message that an event names; `own` limits it to messages of the customer and of the provider's tools. */
+/**
+ * Change to the message that an event names; `own`, the default, limits it to messages from the customer or from the provider's
+ * own tools.
+ */
 interface NamedChange {
   readonly providerId: string
   readonly set: SQL
   readonly own?: boolean
 }
 
-/** Changes the message that an event names, and publishes it. */
+/** Changes the message that an event names and publishes it; returns null if nothing was changed. */
 async function changeNamed(
   context: Context,
   customer: ChannelCustomer,
@@ -148,7 +151,7 @@ async function changeNamed(
   })
 }
 
-/** Changes the text of a customer's message. */
+/** Applies a customer's edit to their message. */
 export const handleEdit = (
   context: Context,
   customer: ChannelCustomer,
@@ -160,7 +163,7 @@ export const handleEdit = (
     set: sql`message = ${text}, edited_at = ${at}::timestamptz`,
   })
 
-/** Clears a message that its customer deleted, and deletes its files. */
+/** Clears a message that the customer has deleted, and deletes its files. */
 export async function handleDeletion(
   context: Context,
   customer: ChannelCustomer,
@@ -176,11 +179,10 @@ export async function handleDeletion(
   await discard(context, await context.db.delete(chatFiles).where(gone).returning({ path: chatFiles.path }))
 }
 
-/** Stores a customer's reaction. */
 export const handleReaction = (context: Context, customer: ChannelCustomer, { id, emoji }: Of<'reaction'>) =>
   changeNamed(context, customer, { providerId: id, set: sql`reaction = ${emoji}::text`, own: false })
 
-/** Stores a customer's new id. */
+/** Stores a customer's new id at the provider. */
 export async function handleMove(
   { db }: Context,
   customer: ChannelCustomer,
@@ -191,12 +193,12 @@ export async function handleMove(
       sql`update channel_customers set customer = ${to} where id = ${customer.id} and integration_id = ${customer.integration_id}`,
     )
     .catch((error) => {
-      // If the new id already belongs to a customer, both are left unchanged.
+      // If another customer already has the new id, both are left unchanged.
       if (!violates(error, 'channel_customers_once')) throw error
     })
 }
 
-/** Stores messages that a person wrote in the provider's own tool; echoes of this application's messages are ignored. */
+/** Stores messages that a person wrote in the provider's own tool; ignores echoes of this application's messages. */
 export async function handleEcho(
   context: With<'channels' | 'seal' | 'web'>,
   { row, customer, event }: Arrival,

@@ -31,10 +31,10 @@ export interface Arrival {
   readonly event: ChannelEvent
 }
 
-/** Work that remains after a message is saved and need not delay the customer's next messages. */
+/** Work that is left after a message has been saved and that need not delay the customer's next messages. */
 export type RemainingWork = () => Promise<void>
 
-/** Discloses once that the bot is not a person. */
+/** Tells the customer, once per chat, that the bot is not a person. */
 async function disclose(
   { messages, clock }: Context,
   { clientId, bot }: VisitorCaller,
@@ -48,7 +48,7 @@ async function disclose(
   })
 }
 
-/** Lets the bot reply if it has the chat and the channel would still accept the reply. */
+/** Makes the bot reply if it still has the chat and the reply window is open. */
 async function reply(
   context: With<'channels' | 'engine' | 'seal' | 'turns'>,
   { row, customer }: Arrival,
@@ -57,7 +57,7 @@ async function reply(
 ): Promise<void> {
   const isSilent = (one: ChatSnapshot) => one.assigned_to !== null || one.muted_since !== null
   const chat = await chatOf(context.db, visitor.clientId, saved.chat.id)
-  // The bot stays silent if the chat was with a person when the message arrived, even if it has been returned since.
+  // The bot stays silent if a person had the chat when the message arrived, even if it has been returned to the bot since.
   if (!chat || isSilent(saved.chat) || isSilent(chat)) return
   if (!isWindowOpen(chat, context.clock.now())) return
   if (!visitor.bot.row.is_disabled) await disclose(context, visitor, chat)
@@ -69,7 +69,7 @@ async function reply(
   )
 }
 
-/** Fetches the customer's name from the provider, once. */
+/** Fetches the customer's name from the provider, only once. */
 async function fetchProfile(
   context: With<'channels' | 'seal'>,
   row: IntegrationRow,
@@ -113,7 +113,10 @@ async function save(
   return receiveMessage(context, visitor, { text, key: id, ...more, ...extra })
 }
 
-/** Adds a customer's message to the chat. Returns the remaining work: the bot's reply, the customer's name. */
+/**
+ * Adds a customer's message to the chat, or takes it as a rating. Returns the remaining work: the bot's reply, and fetching the
+ * customer's name.
+ */
 export async function handleMessage(
   context: With<AnsweringParts | 'channels' | 'seal' | 'web'>,
   arrival: Arrival,

@@ -18,7 +18,7 @@ const signatures: readonly (readonly [number, string, string, string])[] = [
 ]
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument'
-/** Types of ZIP containers by file extension; nothing is opened based on it. */
+/** Types of ZIP-based files by extension; the extension is trusted because nothing is opened based on it. */
 const zipTypes: Record<string, string> = {
   docx: `${OFFICE}.wordprocessingml.document`,
   xlsx: `${OFFICE}.spreadsheetml.sheet`,
@@ -28,7 +28,7 @@ const zipTypes: Record<string, string> = {
 const endingIn = (name: string | undefined): string =>
   /\.([a-z0-9]{1,8})$/i.exec(name ?? '')?.[1]?.toLowerCase() ?? ''
 
-/** Returns a file's type based on its content, with an extension; `application/octet-stream` if unknown. */
+/** Returns a file's type, based on its content, and the extension for it; `application/octet-stream` if unknown. */
 export function mediaTypeOf(
   bytes: Buffer,
   name: string | undefined,

@@ -13,7 +13,7 @@ import type { MessageSnapshot } from '#server/db/snapshots.ts'
 import { choicesIn } from './choices.ts'
 import type { Send } from './send-store.ts'
 
-/** Maximum length of a message with buttons, if shorter than for other messages. */
+/** Maximum length of a message with choices; on WhatsApp shorter than for other messages. */
 const choiceTextMax: Record<IntegrationChannel, number> = {
   messenger: textLimits.messenger.max,
   instagram: textLimits.instagram.max,
@@ -24,12 +24,12 @@ const choiceTextMax: Record<IntegrationChannel, number> = {
 /** Purpose under which file URLs are sealed. */
 const PURPOSE = 'shared-file'
 
-/** Returns the name under which a provider can fetch a file for an hour. */
+/** Returns a sealed name by which a provider can fetch a file for an hour. */
 function sharedName({ seal, clock }: With<'seal'>, fileId: number): string {
   return seal.close(JSON.stringify({ file: fileId, until: clock.now().getTime() + HOUR_MS }), PURPOSE)
 }
 
-/** Returns the id of the file with a shared name; null for an invalid or expired name. */
+/** Returns the id of the file with a sealed name; null if the name is invalid or has expired. */
 export function sharedFileOf({ seal, clock }: With<'seal'>, name: string): number | null {
   try {
     const { file, until } = JSON.parse(seal.open(name, PURPOSE)) as { file: number; until: number }
@@ -48,7 +48,7 @@ const outgoing = (context: With<'seal'>, { id, name, type, path }: File): Outgoi
   address: () => `${context.config.publicUrl}/files/shared/${sharedName(context, id)}`,
 })
 
-/** Splits a text into outgoing messages; choices go with the last one. */
+/** Splits a text into messages that the channel accepts; choices go with the last one. */
 function textPartsOf(channel: IntegrationChannel, text: string, choices: Choices | null): OutgoingPart[] {
   const isList = choices !== null && !hasButtons(channel)
   const pieces = textParts(channel, isList ? `${text}\n\n${choiceLines(choices)}` : text)
@@ -59,8 +59,8 @@ function textPartsOf(channel: IntegrationChannel, text: string, choices: Choices
 }
 
 /**
- * Returns the calls that send a message on a channel, deterministically: its text in parts, then its files. `language` is the
- * chat's.
+ * Returns the parts in which a message is sent on a channel: its text, split if necessary, then its files. The result is always
+ * the same, so that a retry can continue. `language` is the chat's.
  */
 export function partsOf(
   context: With<'seal'>,

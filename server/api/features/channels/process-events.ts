@@ -14,9 +14,9 @@ import {
 import { type Arrival, handleMessage, type RemainingWork } from './handle-message.ts'
 import { closeEvent, countTry, openEvents, type StoredEvent } from './store.ts'
 
-/** Number of events read at once. */
+/** Number of events read per statement. */
 const PAGE = 50
-/** First pause after a failed attempt; each further one doubles. */
+/** Pause after the first failed attempt; it doubles with each further one. */
 const RETRY_MS = 1_000
 
 async function handle(
@@ -54,7 +54,7 @@ async function handle(
   }
 }
 
-/** Remaining work of earlier events, processed one after another. */
+/** Runs the remaining work of earlier events, one after another; stops after the first failure. */
 class SerialWork {
   #last: Promise<void> = Promise.resolve()
   #failed: Error | null = null
@@ -68,7 +68,7 @@ class SerialWork {
     })
   }
 
-  /** Resolves when everything has finished; throws the first failure. */
+  /** Resolves when all work has finished; throws the first failure. */
   async end(): Promise<void> {
     await this.#last
     if (this.#failed) throw this.#failed
@@ -90,8 +90,8 @@ async function processEvent(
 }
 
 /**
- * Processes a customer's events in order. Messages are saved first; bot replies follow in order, concurrently with later
- * messages. An event is closed once its reply has been sent.
+ * Processes a customer's events in order. Messages are saved first; bot replies follow in order, while later messages are already
+ * being saved. An event is closed once its reply has been sent.
  */
 export async function processEvents(
   context: With<AnsweringParts | 'channels' | 'seal' | 'web'>,
@@ -117,7 +117,7 @@ export async function processEvents(
     await remaining.end()
     return null
   } catch (error) {
-    // The first failure is reported below; the remaining work only has to be over.
+    // The failure is reported below; the remaining work only has to finish first.
     await remaining.end().catch(() => {})
     const tries = current?.tries ?? 0
     context.log.error({ err: error, event: current?.id, tries }, 'could not process a channel event')

@@ -27,20 +27,20 @@ import {
 } from './send-store.ts'
 import { changeMessages, saveProviderId } from './store.ts'
 
-/** The channels' design: pauses of 1, 2, 4, … seconds, at most 60, plus up to 25 % jitter; no attempts after a day. */
+/** From the channels' design: pauses of 1, 2, 4, … seconds, at most 60, plus up to 25 % jitter; no attempts after a day. */
 const RETRY_MAX_MS = MINUTE_MS
 const JITTER = 0.25
 const GIVE_UP_MS = DAY_MS
-/** Tokens that expire within this time are refreshed before use. */
+/** Tokens are refreshed before use if they expire within this time. */
 const TOKEN_LEFT_MS = MINUTE_MS
 
-/** Outcome of a message: settled, so that the next one can go; or the time of the next attempt. */
+/** Outcome of a message: `done`, so that the next one can be sent, or the time of the next attempt. */
 type Outcome = 'done' | Date
 
 const fresh = async ({ db }: Context, id: number): Promise<IntegrationRow | null> =>
   (await db.select().from(integrations).where(eq(integrations.id, id)))[0] ?? null
 
-/** A message on its way to a customer, and the connection that it takes. */
+/** A message that is being sent to a customer, and the connection used for it. */
 interface Delivery {
   readonly row: IntegrationRow
   readonly customer: ChannelCustomer
@@ -48,13 +48,13 @@ interface Delivery {
   readonly send: Send
 }
 
-/** Final state of a message, and the provider's code of a failure. */
+/** Final state of a message, with the provider's code if it failed. */
 interface Settlement {
   readonly state: 'sent' | 'failed'
   readonly code: string | null
 }
 
-/** Changes the state of a message and publishes it; `more` runs in the same transaction. */
+/** Sets a message's final state and publishes it; `more` runs in the same transaction. */
 async function settle(
   { db }: Context,
   { chat, send }: Delivery,
@@ -82,7 +82,7 @@ const fail = (context: Context, delivery: Delivery, code: string): Promise<void>
 
 const sent: Settlement = { state: 'sent', code: null }
 
-/** Returns whether the channel still accepts a message with its send options. */
+/** Returns whether the channel would currently accept the message in the way in which it is to be sent. */
 function isAccepted({ row, chat, send }: Delivery, now: Date): boolean {
   const { mode, template } = send
   if (template) return true
@@ -94,13 +94,13 @@ function isAccepted({ row, chat, send }: Delivery, now: Date): boolean {
   return state === 'open' || (mode !== null && state === mode)
 }
 
-/** Returns the pause after a temporary refusal: the provider's value, otherwise exponential backoff. */
+/** Returns the pause after a temporary refusal: exponential backoff, or the provider's value if that is longer. */
 function pauseAfter({ waitMs }: ProviderError, tries: number): number {
   const own = Math.min(RETRY_MAX_MS, SECOND_MS * 2 ** Math.min(tries, 6))
   return Math.max(waitMs ?? 0, own * (1 + Math.random() * JITTER))
 }
 
-/** Sends one part, and stores the provider's id before the next one is sent. */
+/** Sends one part and stores its provider id before the next part is sent. */
 async function sendPart(
   context: With<'channels' | 'seal'>,
   delivery: Delivery,
@@ -128,7 +128,7 @@ async function sendPart(
   else await settle(context, delivery, sent, keep)
 }
 
-/** Returns the connection with a usable token: one that is about to expire is refreshed first. */
+/** Returns the connection with a usable token; refreshes a token that is about to expire. */
 async function usable(
   context: With<'channels' | 'seal'>,
   row: IntegrationRow,
@@ -150,14 +150,14 @@ async function sendAll(context: With<'channels' | 'seal'>, delivery: Delivery): 
     } catch (error) {
       if (!(error instanceof ProviderError) || error.refusal !== 'token' || current.token_refresh_at === null)
         throw error
-      // Refreshed only once; if the new token is refused as well, only a new consent helps.
+      // Refreshed only once: if the new token is refused as well, only a new consent helps.
       current = await withNewToken(context, current)
       if (current) await sendPart(context, { ...delivery, row: current }, parts, at)
     }
   }
 }
 
-/** Handles a refusal; returns the outcome of the message. */
+/** Handles a provider's refusal, depending on its kind; returns the message's outcome. */
 async function refused(context: Context, delivery: Delivery, error: ProviderError): Promise<Outcome> {
   const { row, send } = delivery
   const now = context.clock.now()
@@ -171,7 +171,7 @@ async function refused(context: Context, delivery: Delivery, error: ProviderErro
   }
   if (error.refusal === 'token' || error.refusal === 'account') {
     const latest = await fresh(context, row.id)
-    // Another process has already replaced the token, so the message is retried with the new one.
+    // If another process has replaced the token in the meantime, the message is retried with the new one.
     if (latest && latest.sealed_token !== row.sealed_token && latest.status === 'active') return now
     const reason = error.refusal === 'token' ? 'token_dead' : 'account_refused'
     await notifyStopped(context, latest ?? row, reason, error.whole)
@@ -210,7 +210,7 @@ async function sendOne(
   }
 }
 
-/** Sends a customer's queued messages in order. Returns when to continue; null if none is left. */
+/** Sends a customer's queued messages in order. Returns when to continue; null if there are no more messages. */
 export async function processSends(
   context: With<'channels' | 'seal'>,
   customer: ChannelCustomer,

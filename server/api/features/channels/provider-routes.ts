@@ -20,7 +20,7 @@ import type { ChannelWork } from './start.ts'
 const bytesOf = (request: FastifyRequest): Buffer =>
   request.body instanceof Buffer ? request.body : Buffer.alloc(0)
 
-/** Stores the events of a signed body, then responds; everything else happens afterwards. */
+/** Verifies a webhook's signature and stores its events before responding; everything else happens afterwards. */
 async function take(webhook: Webhook, eventStore: EventStore, request: FastifyRequest, reply: FastifyReply) {
   const raw = bytesOf(request)
   if (!webhook.verify(raw, request.headers)) {
@@ -34,11 +34,11 @@ async function take(webhook: Webhook, eventStore: EventStore, request: FastifyRe
   return reply.type('text/plain').send('')
 }
 
-/** Returns the signed request in a form posted by Meta. */
+/** Returns the signed request from a form that Meta posts. */
 const signedIn = (request: FastifyRequest): string =>
   new URLSearchParams(bytesOf(request).toString()).get('signed_request') ?? ''
 
-/** Zalo's console sends an empty body or `{}` to test whether the URL responds. */
+/** True for the empty body or `{}` that Zalo's console sends to test whether the URL responds. */
 const isProbe = (raw: Buffer): boolean => raw.length < 10 && ['', '{}'].includes(raw.toString().trim())
 
 /** Registers the routes that providers call. Bodies are read as bytes, because the signature covers the raw body. */

@@ -16,7 +16,7 @@ import { violates } from '#server/lib/database-errors.ts'
 import { asksForRating, RATING_KEY, starsText } from './choices.ts'
 import { isWindowOpen } from './customer-chat.ts'
 
-/** Our choice: minimum time between rating requests, because conversations on channels continue for years. */
+/** Our choice: minimum time between rating requests, because conversations on channels can continue for years. */
 const ASK_AGAIN_MS = DAY_MS
 const LAST = 2 ** 31 - 1
 
@@ -25,8 +25,8 @@ const sentence = (chat: ChatSnapshot, text: Text): string =>
   systemMessages[text][localeOf(chat.language) ?? 'en-US']
 
 /**
- * Records a rating request to the customer. Returns false, and records nothing, if the last request was recent, if no agent or bot has
- * ever answered the customer, or if they are blocked.
+ * Records that the customer is being asked for a rating. Returns false, and records nothing, if the last request was recent, if
+ * no agent or bot has ever answered the customer, or if they are blocked.
  */
 async function mayAsk(tx: Tx, { id, client_id }: ChatSnapshot, now: Date): Promise<boolean> {
   const lately = new Date(now.getTime() - ASK_AGAIN_MS).toISOString()
@@ -39,7 +39,7 @@ async function mayAsk(tx: Tx, { id, client_id }: ChatSnapshot, now: Date): Promi
   return rows.length > 0
 }
 
-/** Asks channel customers for a rating when their chat ends and the reply window is open, as the widget does with its form. */
+/** Asks a channel customer for a rating if the chat has ended and the reply window is open, as the widget does with its form. */
 export async function askForRating(
   { clock }: Context,
   tx: Tx,
@@ -57,7 +57,7 @@ export async function askForRating(
 
 type Message = Extract<Happening, { kind: 'message' }>
 
-/** Returns the number of stars in a text; null for any other text. */
+/** Returns the number of stars that a text such as `4`, `4/5` or `★★★★` gives; null for any other text. */
 function starsIn(text: string): number | null {
   const trimmed = text.trim()
   const number = /^([1-5])(?:\s*(?:\/\s*5|★|⭐️?))?[.!]?$/u.exec(trimmed)?.[1]
@@ -66,7 +66,9 @@ function starsIn(text: string): number | null {
   return signs > 0 ? signs : null
 }
 
-/** Returns the stars of a message that answers a rating request: by its button, or as a number directly after it. */
+/**
+ * Returns the stars that a message gives in reply to a rating request: by a button, or as text directly after the request. Null if it is not a rating.
+ */
 export async function starsOf(
   { db }: Context,
   chat: ChatSnapshot,
@@ -80,8 +82,8 @@ export async function starsOf(
 }
 
 /**
- * Stores a rating and thanks the customer; the chat is unchanged. Returns the id of the customer's message; null if the rating
- * was not accepted.
+ * Stores a rating and thanks the customer; the chat stays ended. Returns the id of the customer's message; null if it could not
+ * be saved.
  */
 export async function takeRating(
   context: Context,

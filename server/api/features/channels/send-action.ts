@@ -10,9 +10,9 @@ import { isWindowOpen } from './customer-chat.ts'
 import { customerOf } from './customer-queue.ts'
 import { lastReceived } from './store.ts'
 
-/** Providers show the typing indicator for at least twenty seconds; it is renewed before that. */
+/** Interval at which the typing indicator is renewed; providers show it for at least twenty seconds. */
 const TYPING_RENEWAL_MS = 15_000
-/** Our choice: delay before a typing indicator, because for faster answers it might arrive after them. */
+/** Our choice: delay before the typing indicator, because it might otherwise arrive after a fast answer. */
 const TYPING_AFTER_MS = 700
 
 interface Target {
@@ -21,7 +21,10 @@ interface Target {
   readonly chatId: number
 }
 
-/** Sends an action, such as a typing indicator, to the customer of a chat. */
+/**
+ * Sends an action, such as a typing indicator, to the customer of a chat, unless the connection has stopped working or the
+ * customer has never written.
+ */
 async function sendAction(
   context: With<'channels' | 'seal'>,
   { row, customer, chatId }: Target,
@@ -32,7 +35,7 @@ async function sendAction(
   await context.channels.of[row.channel].sendAction(connectionOf(context, row), customer, action, last)
 }
 
-/** Logs a failed action, which has no further effect. */
+/** Returns a function that logs a failed action; the failure has no further effect. */
 const logFailure =
   ({ log }: Context, chatId: number, action: Action) =>
   (error: unknown): void =>
@@ -48,7 +51,7 @@ async function find({ db }: Context, chatId: number) {
   return hit
 }
 
-/** Sends an agent's reading or typing to a chat's customer if the channel supports it. Never throws. */
+/** Tells the customer's channel that an agent has read the chat or is typing, if the channel supports it. Never throws. */
 export async function sendChannelAction(
   context: With<'channels' | 'seal'>,
   chatId: number,
@@ -56,7 +59,7 @@ export async function sendChannelAction(
 ): Promise<void> {
   try {
     const hit = await find(context, chatId)
-    // Outside the reply window providers accept no actions.
+    // Providers accept no actions outside the reply window.
     if (!hit || !isWindowOpen({ channel: hit.row.channel, said_at: hit.said_at }, context.clock.now())) return
     await sendAction(context, { row: hit.row, customer: customerOf(hit.row, hit), chatId }, action)
   } catch (error) {
@@ -64,7 +67,7 @@ export async function sendChannelAction(
   }
 }
 
-/** Shows a typing indicator to the customer if the bot's answer takes a while. */
+/** Shows the customer a typing indicator if `work`, the bot's answer, takes a while. */
 export async function whileTyping<T>(
   context: With<'channels' | 'seal'>,
   row: IntegrationRow,

@@ -6,7 +6,7 @@ import type { Executor } from '#server/db/client.ts'
 import type { MessageSnapshot } from '#server/db/snapshots.ts'
 import type { ChannelCustomer } from './customer-queue.ts'
 
-/** Message waiting to be sent. */
+/** Message in the send queue, with its progress. */
 export interface Send extends Record<string, unknown> {
   readonly message: MessageSnapshot
   readonly mode: ReplyMode | null
@@ -16,7 +16,7 @@ export interface Send extends Record<string, unknown> {
   readonly created_at: Date | string
 }
 
-/** Returns the next message to a customer; null if there is none. */
+/** Returns the next message to be sent to a customer, or null. */
 export async function nextSend(db: Executor, { id }: ChannelCustomer): Promise<Send | null> {
   const { rows } = await db.execute<Send>(sql`
     select ${messageSnapshot} as message, s.mode, s.template, s.parts_sent, s.tries, s.created_at
@@ -25,7 +25,7 @@ export async function nextSend(db: Executor, { id }: ChannelCustomer): Promise<S
   return rows[0] ?? null
 }
 
-/** Returns a message's entry in the send queue, including a failed one; null if there is none. */
+/** Returns a message's entry in the send queue, including a failed one, or null. */
 export async function sendOf(db: Executor, clientId: number, chatId: number, messageId: number) {
   const { rows } = await db.execute<
     Pick<Send, 'mode' | 'template'> & { failed_at: Date | string | null }
@@ -35,7 +35,7 @@ export async function sendOf(db: Executor, clientId: number, chatId: number, mes
   return rows[0] ?? null
 }
 
-/** Counts a part as sent. */
+/** Stores how many parts have been sent, and resets the attempts. */
 export async function countPart(tx: Executor, messageId: number, sent: number): Promise<void> {
   await tx.execute(sql`
     update message_sends set parts_sent = greatest(parts_sent, ${sent}), tries = 0 where message_id = ${messageId}`)
@@ -46,19 +46,19 @@ export async function countSendTry(db: Executor, messageId: number): Promise<voi
   await db.execute(sql`update message_sends set tries = tries + 1 where message_id = ${messageId}`)
 }
 
-/** Removes a message from the queue because it was sent. */
+/** Removes a message from the queue after it has been sent. */
 export async function endSend(tx: Executor, messageId: number): Promise<void> {
   await tx.execute(sql`delete from message_sends where message_id = ${messageId}`)
 }
 
-/** Removes a message from the queue because it failed; it is sent again only by hand. */
+/** Marks a queued message as failed; it is sent again only if a member requests it. */
 export async function failSend(tx: Executor, messageId: number, now: Date): Promise<void> {
   await tx.execute(
     sql`update message_sends set failed_at = ${now.toISOString()}::timestamptz where message_id = ${messageId}`,
   )
 }
 
-/** Queues a failed message again; returns false if it has not failed. */
+/** Queues a failed message again; returns false if the message has not failed. */
 export async function requeueSend(
   tx: Executor,
   clientId: number,
@@ -75,7 +75,7 @@ export async function requeueSend(
   return rows.length > 0
 }
 
-/** Pauses all sends of a connection until a given time. */
+/** Pauses everything that a connection sends until a given time. */
 export async function holdConnection(db: Executor, id: number, until: Date): Promise<void> {
   await db.execute(sql`
     update integrations set hold_until = greatest(hold_until, ${until.toISOString()}::timestamptz) where id = ${id}`)

@@ -10,17 +10,17 @@ import { EventStore } from './event-store.ts'
 import { processEvents } from './process-events.ts'
 import { processSends } from './process-sends.ts'
 
-/** Longer than the period in which any provider repeats a delivery. */
+/** Retention of the keys of processed events, longer than any provider keeps repeating a delivery. */
 const DONE_EVENT_LIFE_MS = 8 * DAY_MS
 
-/** Channel processing of this process. */
+/** This process's workers for channel messages, and the store for incoming events. */
 export interface ChannelWork {
   readonly events: CustomerWorker
   readonly sends: CustomerWorker
   readonly eventStore: EventStore
 }
 
-/** Creates the workers, and the store of provider events that they process. */
+/** Creates the workers, and the store for the provider events that they process. */
 export function openChannelWork(context: With<AnsweringParts | 'channels' | 'seal' | 'web'>): ChannelWork {
   const events = createCustomerWorker(context, 'events', (customer) => processEvents(context, customer))
   const sends = createCustomerWorker(context, 'sends', (customer) => processSends(context, customer))
@@ -48,7 +48,7 @@ export async function startChannelWork({ config, db, feed, events, sends }: With
   }
 }
 
-/** Job that refreshes the tokens that are due, one after another. */
+/** Job that refreshes, one after another, the tokens that are due for it. */
 export async function refreshChannelTokens(context: With<'channels' | 'seal'>): Promise<void> {
   const { db, clock, log } = context
   const due = and(
@@ -62,7 +62,10 @@ export async function refreshChannelTokens(context: With<'channels' | 'seal'>): 
     )
 }
 
-/** Job that deletes events that are no longer needed to detect repeated deliveries, and abandoned connection attempts. */
+/**
+ * Job that deletes events that are no longer needed for detecting repeated deliveries, and abandoned attempts to connect an
+ * account.
+ */
 export async function forgetChannelEvents({ db, clock }: Context): Promise<void> {
   const now = clock.now()
   const old = new Date(now.getTime() - DONE_EVENT_LIFE_MS).toISOString()

@@ -5,7 +5,7 @@ import type { Executor } from '#server/db/client.ts'
 import type { MessageSnapshot } from '#server/db/snapshots.ts'
 import type { ChannelCustomer } from './customer-queue.ts'
 
-/** Event that has not been processed yet. */
+/** Provider event that has not been processed yet. */
 export interface StoredEvent extends Record<string, unknown> {
   readonly id: number
   readonly event: ChannelEvent
@@ -13,10 +13,10 @@ export interface StoredEvent extends Record<string, unknown> {
   readonly received_at: Date | string
 }
 
-/** Our choice: maximum attempts per event; after that it is skipped so that later events can proceed. */
+/** Our choice: maximum attempts per event; after that, it is skipped, so that later events can proceed. */
 const TRIES_MAX = 10
 
-/** Returns a customer's open events in order of arrival. */
+/** Returns a customer's unprocessed events after a given id, in order of arrival. */
 export async function openEvents(
   db: Executor,
   { id }: ChannelCustomer,
@@ -29,7 +29,7 @@ export async function openEvents(
   return rows
 }
 
-/** Marks an event as processed: its content is deleted, its key is retained to detect repeated deliveries. */
+/** Marks an event as processed: its content is deleted, but its key is retained for detecting repeated deliveries. */
 export async function closeEvent(db: Executor, id: number): Promise<void> {
   await db.execute(sql`update channel_events set event = null where id = ${id}`)
 }
@@ -39,7 +39,7 @@ export async function countTry(db: Executor, id: number): Promise<void> {
   await db.execute(sql`update channel_events set tries = tries + 1 where id = ${id}`)
 }
 
-/** Saves the provider's id of a message; returns false if it already exists. */
+/** Saves a message's id at the provider; returns false if that id is already known. */
 export async function saveProviderId(
   db: Executor,
   customer: Pick<ChannelCustomer, 'integration_id' | 'client_id'>,
@@ -57,7 +57,7 @@ export async function saveProviderId(
   return rows.length > 0
 }
 
-/** Returns the ids of the messages with the given provider ids. */
+/** Returns the ids of the messages that have these ids at the provider. */
 export async function messagesWith(
   db: Executor,
   customer: ChannelCustomer,
@@ -70,7 +70,7 @@ export async function messagesWith(
   return rows.map(({ message_id }) => message_id)
 }
 
-/** Returns the order within the chat of the message with a provider id; null if unknown. */
+/** Returns the `order`, within the chat, of the message with this id at the provider; null if it is unknown. */
 export async function orderOf(
   db: Executor,
   { integration_id }: Pick<ChannelCustomer, 'integration_id'>,
@@ -83,7 +83,7 @@ export async function orderOf(
   return rows[0]?.position ?? null
 }
 
-/** Returns the ids of the messages sent to a customer up to a given time that have not been read. */
+/** Returns the ids of the messages that were sent to a customer up to a given time and have not been read yet. */
 export async function messagesUntil(
   db: Executor,
   customer: ChannelCustomer,
@@ -96,7 +96,7 @@ export async function messagesUntil(
   return rows.map(({ message_id }) => message_id)
 }
 
-/** Changes messages that match a condition, and returns them. */
+/** Changes the given messages if they match a condition, and returns the changed ones. */
 export async function changeMessages(
   tx: Executor,
   clientId: number,
@@ -111,7 +111,7 @@ export async function changeMessages(
   return rows.map(({ message }) => message)
 }
 
-/** Returns the provider's id of the customer's last message; null if there is none. */
+/** Returns the id, at the provider, of the customer's last message, or null. */
 export async function lastReceived(db: Executor, chatId: number): Promise<string | null> {
   const { rows } = await db.execute<{ provider_id: string }>(sql`
     select p.provider_id from messages m join provider_messages p on p.message_id = m.id and p.part is null

@@ -3,9 +3,9 @@ import { dayOf, momentOf, shiftDay } from '#server/lib/days.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Returns the latest time, up to now, at which unread notifications are mailed; older notifications are due. */
+/** Returns the last time, up to now, at which notifications are mailed; unread ones from before it are due. */
 export function lastDigestAt(time: DigestTime, now: Date, timeZone: string): Date {
-  // Zones with an offset of half hours get their mail at half past; the delay is the same.
+  // In zones with a half-hour offset, the mail is sent at half past; the delay is the same.
   if (time === 'hourly') return new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
   const today = dayOf(now, timeZone)
   const morning = momentOf(today, DIGEST_HOUR, timeZone)

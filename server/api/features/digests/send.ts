@@ -5,12 +5,12 @@ import type { MailText } from '#server/api/platform/mail/render.ts'
 import { lastDigestAt } from './schedule.ts'
 import { membersToMail, takeForMail } from './store.ts'
 
-/** Number of members read at once. */
+/** Number of members read per statement. */
 const PAGE = 200
 
 type Recipient = Awaited<ReturnType<typeof membersToMail>>[number]
 
-/** Job that mails members their unread notifications, at their chosen time and for the kinds they chose. */
+/** Job that mails members their unread notifications, at the time and for the kinds that they chose. */
 export async function mailDigests(context: Context): Promise<void> {
   const now = context.clock.now()
   for (let after = 0, length = PAGE; length === PAGE; ) {
@@ -21,7 +21,7 @@ export async function mailDigests(context: Context): Promise<void> {
   }
 }
 
-/** Queues one member's mail in the transaction that marks its notifications, so that each is mailed once. */
+/** Queues one member's e-mail in the transaction that marks the notifications, so that each is mailed only once. */
 async function mailDigest(context: Context, { user, timeZone, oldest }: Recipient, now: Date): Promise<void> {
   const due = lastDigestAt(user.notification_digest, now, timeZone)
   if (oldest > due) return

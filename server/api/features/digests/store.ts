@@ -4,14 +4,14 @@ import type { Executor } from '#server/db/client.ts'
 import { clients, users } from '#server/db/schema/clients.ts'
 import { notifications } from '#server/db/schema/notifications.ts'
 
-/** Notifications to be mailed: still unread, or never listed anywhere else. */
+/** Condition for notifications to be mailed: still unread, or not shown in the list. */
 const isPending: SQL | undefined = and(
   sql`${notifications.is_mailed}`,
   isNull(notifications.mailed_at),
   or(isNull(notifications.read_at), eq(notifications.is_listed, false)),
 )
 
-/** Returns active members with notifications to be mailed, in order of id, with the time of the oldest one. */
+/** Returns active members who have notifications to be mailed, by id, with the time of the oldest one. */
 export async function membersToMail(db: Executor, afterId: number, most: number) {
   return db
     .select({
@@ -31,8 +31,8 @@ export async function membersToMail(db: Executor, afterId: number, most: number)
 }
 
 /**
- * Marks a member's notifications up to a given time as mailed, and returns them, oldest first; concurrent calls do not get the
- * same ones.
+ * Marks a member's pending notifications up to a given time as mailed and returns them, oldest first; concurrent calls never get
+ * the same ones.
  */
 export async function takeForMail(
   tx: Executor,

@@ -10,7 +10,7 @@ import { runTests, runTestsJob } from './run.ts'
 import { addTest, changeTest, startRun, teachTest } from './service.ts'
 import { deleteTest, listTests, resultsOf, runOf, runPage } from './store.ts'
 
-/** Test questions and their runs. */
+/** Routes for test questions and their runs. */
 export const evaluations = feature({
   uses: ['engine', 'provider'],
   routes(app, context) {

@@ -2,7 +2,7 @@ import type { TestCase, TestResult, TestRun } from '#contract/knowledge/evaluati
 import { iso } from '#server/lib/iso.ts'
 import type { ResultRow, RunRow, TestRow } from './store.ts'
 
-/** Maps a test question to the shape used by lists. */
+/** Maps a test question to the API format for lists. */
 export const toTest = (row: TestRow): TestCase => ({
   id: row.id,
   bot_id: row.bot_id,
@@ -14,7 +14,7 @@ export const toTest = (row: TestRow): TestCase => ({
   updated_at: iso(row.updated_at),
 })
 
-/** Maps a run to the shape used by lists and events. */
+/** Maps a run to the API format for lists and events. */
 export const toRun = (row: RunRow): TestRun => ({
   id: row.id,
   bot_id: row.bot_id,
@@ -34,7 +34,7 @@ const changeOf = ({ passed, before }: ResultRow): TestResult['change'] => {
   return passed ? 'fixed' : 'broken'
 }
 
-/** Maps a result with its question. */
+/** Maps a result to its API format, together with its question. */
 export const toResult = ({ result, question }: { result: ResultRow; question: string }): TestResult => ({
   case_id: result.case_id,
   question,

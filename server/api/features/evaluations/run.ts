@@ -24,14 +24,12 @@ interface QueuedRun {
   readonly runId: number
 }
 
-/** Asks a bot some of its test questions. */
+/** Job that puts some of a run's test questions to the bot. */
 export const runTestsJob = job<QueuedRun>('run-tests', {
   retries: 3,
 })
 
-/**
- * Questions per job: few enough to finish before the queue considers the job dead, even with a slow provider.
- */
+/** Number of questions per job: few enough to finish before the queue considers the job dead, even with a slow provider. */
 const BATCH = 2
 
 async function ask(context: With<'engine'>, run: RunRow, test: TestRow): Promise<Answer> {
@@ -45,7 +43,7 @@ async function ask(context: With<'engine'>, run: RunRow, test: TestRow): Promise
   })
 }
 
-/** Asks a question and saves the result. */
+/** Puts a test question to the bot and saves the result. */
 async function tryOne(context: With<'engine'>, run: RunRow, test: TestRow): Promise<void> {
   const answer = await ask(context, run, test)
   const missing = missesIn(answer, test)
@@ -61,7 +59,7 @@ async function tryOne(context: With<'engine'>, run: RunRow, test: TestRow): Prom
   })
 }
 
-/** Job that runs some test questions, publishes the progress and leaves the rest to the next job. */
+/** Answers some of a run's test questions, publishes the progress and leaves the rest to the next job. */
 export async function runTests(context: With<'engine'>, { clientId, runId }: QueuedRun): Promise<void> {
   const { db, clock, jobs } = context
   const run = await runOf(db, clientId, runId)

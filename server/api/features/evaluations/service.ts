@@ -23,13 +23,13 @@ import {
   updateTest,
 } from './store.ts'
 
-/** Age at which an unfinished run is considered dead. */
+/** Age at which an unfinished run is considered dead, so that a new one may start. */
 const RUN_LIFE_MS = 60 * 60_000
 
 /** A test question as an owner enters it. */
 type TestBody = RequestOf<typeof addRoute>['body']
 
-/** Trims the fields and checks that a question that expects an answer states one. Throws `validation_failed`. */
+/** Trims the fields. Throws `validation_failed` if the question expects an answer but lists neither phrases nor sources. */
 function fieldsOf({ question, expect, phrases, sources }: TestBody) {
   const isRefusal = expect === 'refusal'
   if (!isRefusal && phrases.length + sources.length === 0)
@@ -39,7 +39,7 @@ function fieldsOf({ question, expect, phrases, sources }: TestBody) {
   return { question: question.trim(), expect, phrases: trimmed(phrases), sources: trimmed(sources) }
 }
 
-/** Adds a test question. */
+/** Adds a test question to a bot. Throws `entry_limit_reached`. */
 export function addTest(
   { db, clock }: Context,
   { clientId }: Member,
@@ -58,7 +58,6 @@ export function addTest(
   })
 }
 
-/** Changes a test question. */
 export async function changeTest(
   { db, clock }: Context,
   { clientId }: Member,
@@ -69,7 +68,7 @@ export async function changeTest(
   return found(await updateTest(db, clientId, id, change))
 }
 
-/** Turns a test question into an FAQ entry from which the bot learns. */
+/** Adds a test question to the bot's FAQ with the given answer, so that the bot learns it. */
 export async function teachTest(
   context: With<'engine' | 'provider'>,
   member: Member,
@@ -80,7 +79,9 @@ export async function teachTest(
   return addFaq(context, member, test.bot_id, { question: test.question, answer })
 }
 
-/** Queues a run of all of a bot's test questions. */
+/**
+ * Queues a run of all test questions of a bot. Throws `test_run_under_way`, `tests_missing`, or `test_runs_used_up` for today.
+ */
 export async function startRun(context: Context, member: Member, botId: number): Promise<RunRow> {
   const { db, clock, jobs } = context
   const { clientId, client } = member

@@ -16,7 +16,7 @@ export const listTests = (db: Executor, clientId: number, botId: number): Promis
     .where(and(eq(testCases.client_id, clientId), eq(testCases.bot_id, botId)))
     .orderBy(asc(testCases.id))
 
-/** Queries for a test question; deleting one deletes its results. */
+/** Queries for test questions; deleting a question also deletes its results. */
 export const { find: testOf, insert: insertTest, update: updateTest, remove: deleteTest } = rowsOf(testCases)
 
 /** Returns a page of a bot's runs, newest first, and their total number. */
@@ -30,7 +30,7 @@ export const runPage = (
   return pageOf(db, testRuns, { where, orderBy: [desc(testRuns.id)] }, page)
 }
 
-/** Counts a client's runs of today in its time zone. */
+/** Counts the runs that a client has started today, in its time zone. */
 export const runsToday = (
   db: Executor,
   client: { readonly id: number; readonly time_zone: string },
@@ -41,7 +41,6 @@ export const runsToday = (
 }
 
 const { update, ...runs } = rowsOf(testRuns)
-/** Queries for a run. */
 export const { find: runOf, insert: insertRun } = runs
 
 /** Returns whether a bot has an unfinished run; runs started before the given time are considered dead. */
@@ -57,7 +56,7 @@ export const isRunOpen = async (
   )
 }
 
-/** Returns the test questions without a result in this run, among those that existed when it started. */
+/** Returns some of the test questions that existed when the run started and have no result in it yet. */
 export async function untried(db: Executor, run: RunRow, limit: number): Promise<TestRow[]> {
   const rows = await db
     .select({ test: testCases })
@@ -77,8 +76,8 @@ export async function untried(db: Executor, run: RunRow, limit: number): Promise
 }
 
 /**
- * Returns the question's result in its previous run; null if there is none or if the question has changed
- * since.
+ * Returns whether the question passed in the last run before this one that included it; null if there is none or if the question
+ * has changed since.
  */
 export async function resultBefore(db: Executor, run: RunRow, test: TestRow): Promise<boolean | null> {
   const [row] = await db
@@ -102,7 +101,7 @@ export async function resultBefore(db: Executor, run: RunRow, test: TestRow): Pr
 export const insertResult = (db: Executor, row: typeof testResults.$inferInsert) =>
   db.insert(testResults).values(row).onConflictDoNothing()
 
-/** Updates a run's counts from its results, and finishes the run if no question is left. */
+/** Recalculates a run's counts from its results; if `finishedAt` is given, also finishes the run. */
 export function countResults(tx: Executor, run: RunRow, finishedAt: Date | null): Promise<RunRow | null> {
   const count = (condition: string) =>
     sql`(select count(*) from test_results r where r.run_id = ${run.id} and ${sql.raw(condition)})::int`

@@ -14,7 +14,7 @@ import { chatFiles } from '#server/db/schema/chats.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import { ago } from '#server/lib/clock.ts'
 
-/** Chat files, which are always sent as downloads, and images that the server has re-encoded. */
+/** Routes for chat files, which are always sent as downloads, and for images that the server has re-encoded. */
 export const files = feature({
   routes(app, context) {
     const { db, config } = context

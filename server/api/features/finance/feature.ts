@@ -30,7 +30,7 @@ async function subscriptionOf({ db, clock }: Context, { client }: Member): Promi
   }
 }
 
-/** Subscription and payment history, for owners. */
+/** Routes for subscription and payment history, for owners. */
 export const finance = feature({
   routes(app, context) {
     mount(app, getSubscription, ({ member }) => subscriptionOf(context, member))

@@ -14,7 +14,6 @@ export const paymentPage = (
   page: { readonly start: number; readonly length: number },
 ) => pageOf(db, payments, { where: eq(payments.client_id, clientId), orderBy: [desc(payments.id)] }, page)
 
-/** Counts a client's bots. */
 export const botCount = (db: Executor, clientId: number): Promise<number> =>
   db.$count(bots, eq(bots.client_id, clientId))
 
@@ -26,7 +25,10 @@ export async function nextMonth(db: Executor, zone: string, now: Date): Promise<
   return new Date(rows[0]?.at ?? now)
 }
 
-/** Returns the queries of each day in the current month up to today, in a time zone, and the number of days in the month. */
+/**
+ * Returns the queries used on each day of the current month up to today, in the client's time zone, and the number of days in the
+ * month.
+ */
 export async function queryDays(
   db: Executor,
   { id, time_zone: zone }: Pick<ClientRow, 'id' | 'time_zone'>,

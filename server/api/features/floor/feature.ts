@@ -13,11 +13,11 @@ import { floorText } from './snapshot.ts'
 import { agentToday, wallboardsOf } from './store.ts'
 import { addWallboard, readWallboard, revokeWallboard, toWallboard } from './wallboards.ts'
 
-/** Live floor. */
+/** Routes of the live floor. */
 export const floor = feature({
   routes(app, context) {
     const { db, clock } = context
-    // After a restart, all supervisors reload at the same time.
+    // Reads are shared, because all supervisors reload at the same time after a restart.
     const textOf = sharedReads((clientId) => floorText(db, Number(clientId), clock.now()))
     const wallboard = sharedReads((secret) => readWallboard(context, secret))
 

@@ -14,7 +14,7 @@ import type { Tx } from '#server/db/client.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import { AppError } from '#server/lib/app-error.ts'
 
-/** Chat in the version that the caller saw. */
+/** A chat, and the version of it that the caller saw. */
 interface Seen {
   readonly id: number
   readonly version: number
@@ -24,20 +24,19 @@ interface Outcome extends Seen {
   readonly code: ErrorCode | null
 }
 
-/** Returns the outcome for a chat that was not moved. */
+/** Returns the outcome for a chat that was not moved, with the reason. */
 function refusalOf(id: number, chat: ChatSnapshot | undefined): Outcome {
   if (!chat || chat.channel === 'playground') return { id, code: 'not_found', version: 0 }
   const code = chat.status === 'ended' ? 'chat_ended' : 'chat_version_conflict'
   return { id, code, version: chat.version }
 }
 
-/** Returns the event of a moved chat. */
 const eventOf = (changed: Changed, by: number): NewEvent =>
   changed.chat.status === 'waiting'
     ? queuedEvent(changed, 'transferred')
     : assignmentEvent('chat.assigned', changed, by)
 
-/** Destination of chats: a member, a team's queue, or their previous position in the queue. */
+/** Destination of a move: a member, a team's queue, or, if neither is given, the chats' previous position in the queue. */
 interface Target {
   readonly to: number | null
   readonly team_id?: number
@@ -50,8 +49,8 @@ async function checkAgent({ db }: Context, clientId: number, to: number): Promis
 }
 
 /**
- * Assigns chats to a member or transfers them to a team, or requeues them, in one transaction. A chat that someone has moved
- * since the caller saw it is unchanged, and its outcome says so. Throws `agent_unavailable` and `team_unavailable`.
+ * Assigns chats to a member, transfers them to a team, or requeues them, in one transaction. A chat that has changed since the
+ * caller saw it stays unchanged, and its outcome says so. Throws `agent_unavailable` and `team_unavailable`.
  */
 export async function moveChats(
   context: Context,

@@ -14,14 +14,14 @@ import { AppError, found } from '#server/lib/app-error.ts'
 import { changedValues } from '#server/lib/changed-values.ts'
 import { putAcknowledgement } from './store.ts'
 
-/** Pairs of a warning threshold and its alarm threshold. */
+/** Pairs of warning and alarm thresholds. */
 const pairs = [
   ['wait_warn_seconds', 'wait_alarm_seconds'],
   ['unanswered_warn_seconds', 'unanswered_alarm_seconds'],
   ['queue_warn', 'queue_alarm'],
 ] as const satisfies readonly (readonly [keyof FloorThresholds, keyof FloorThresholds])[]
 
-/** Sets the floor's thresholds. Throws `validation_failed` if an alarm is below its warning. */
+/** Changes thresholds of the floor; omitted ones stay unchanged. Throws `validation_failed` if an alarm is below its warning. */
 export async function saveThresholds(
   { db }: Context,
   member: Member,
@@ -61,7 +61,7 @@ export async function acknowledge(
   return acknowledgement
 }
 
-/** Returns a chat with its messages. The customer and agent do not notice, but the audit log records it. */
+/** Returns a chat with its latest messages. The customer and the agent do not notice, but the audit log records it. */
 export async function peekChat({ db }: Context, member: Member, chatId: number) {
   const chat = found(await chatOf(db, member.clientId, chatId))
   if (chat.channel === 'playground') throw new AppError('not_found')
@@ -70,7 +70,7 @@ export async function peekChat({ db }: Context, member: Member, chatId: number) 
   return { ...toChat(chat), messages: messages.map(toMessage) }
 }
 
-/** Sends a member a message as a notification. */
+/** Sends a member a text as a notification. Throws `agent_unavailable` if they are disabled. */
 export async function messageAgent(
   { db, clock }: Context,
   member: Member,

@@ -16,7 +16,7 @@ const text = (column: SQL): SQL => sql`to_json(${column})::text`
 
 /**
  * Returns a row as JSON text without its null fields; the first field is never null. Thousands of rows are read: building JSON
- * values, stripping nulls, parsing the result and serializing it again would take five times as long.
+ * values, stripping nulls, then parsing and serializing the result would take five times as long.
  */
 function objectOf(fields: Readonly<Record<string, SQL>>): SQL {
   const parts = Object.entries(fields).map(
@@ -28,14 +28,14 @@ function objectOf(fields: Readonly<Record<string, SQL>>): SQL {
 const listOf = (row: SQL, order: SQL): SQL =>
   sql`coalesce('[' || string_agg(${row}, ',' order by ${order}) || ']', '[]')`
 
-/** Same rule as the contract's `isProven`. */
+/** Same rule as `isProven` in the contract. */
 const proven = sql`case when cardinality(c.proven) > 0 then true
   when c.proven is not null and coalesce(nullif(c.email, ''), nullif(c.phone, ''), case when c.channel = 'widget' then nullif(c.customer_key, '') end,
     nullif(c.user_name, 'Visitor ' || c.id)) is not null then false end`
 
 /**
- * Number of chats in a status, and a list of them; `since` is when they entered it. The open handover is found by the index of
- * its chat, regardless of planner statistics.
+ * Selects the number of chats with a status, and a list of them; `since` is when they entered it. The index on a chat's handovers
+ * finds the open one, regardless of planner statistics.
  */
 const chatsIn = (
   clientId: number,
@@ -103,7 +103,7 @@ const teams = (clientId: number): SQL => sql`
     order by lower(t.name), t.id), '[]')
   from teams t where t.client_id = ${clientId}`
 
-/** Number of chats per bot, counted as lists count them, so that only the list's index is read. */
+/** Number of chats per bot. The condition is the same as for chat lists, so that only their index is read. */
 const chatsOfBots = (clientId: number): SQL => sql`
   select c.bot_id, count(*) as number from chats c
   where c.client_id = ${clientId} and c.status = 'bot' and c.channel <> 'playground' and c.user_name <> '' group by c.bot_id`
@@ -128,7 +128,8 @@ const answers = (clientId: number, now: number): SQL => sql`
 
 /**
  * Customers waiting at the end of each minute: chats with people minus those assigned to an agent. The current number is exact;
- * earlier ones are derived from what began and ended since. The sums per minute are materialized, because every minute uses them.
+ * earlier ones are derived from the handovers and assignments that began and ended since. The sums per minute are materialized,
+ * because every minute uses them.
  */
 const minutes = (clientId: number, now: number): SQL => {
   const last = Math.floor(now / MINUTE_MS) * MINUTE_MS
@@ -152,7 +153,7 @@ const acknowledgements = (clientId: number): SQL => sql`
     'name', u.name) order by a.alert), '[]')
   from floor_acknowledgements a join users u on u.id = a.user_id where a.client_id = ${clientId}`
 
-/** Parts of the floor, each as JSON text. */
+/** Parts of the floor, each read as JSON text. */
 type Part =
   | 'agents'
   | 'teams'
@@ -171,7 +172,7 @@ type Row = Readonly<Record<Part, string>> & {
 const counts = sql`json_build_object('waiting', waiting.number, 'assigned', assigned.number,
   'bot', (select coalesce(sum(number), 0) from chats_of_bots))`
 
-/** Returns a client's floor as JSON text, read in one statement, so that it is consistent. */
+/** Returns a client's floor as JSON text; it is read in one statement, so that it is consistent. */
 export async function floorText(db: Executor, clientId: number, now: Date): Promise<string> {
   const at = now.getTime()
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`

@@ -6,7 +6,7 @@ import { clients, users } from '#server/db/schema/clients.ts'
 import { floorAcknowledgements, wallboards } from '#server/db/schema/floor.ts'
 import { startOfDay } from '#server/lib/days.ts'
 
-/** Records who is handling an alert; replaces an earlier acknowledgement. */
+/** Records who is handling an alert, replacing an earlier acknowledgement. */
 export const putAcknowledgement = (
   db: Executor,
   row: typeof floorAcknowledgements.$inferInsert,
@@ -19,7 +19,7 @@ export const putAcknowledgement = (
       set: { user_id: row.user_id, at: row.at },
     })
 
-/** Wallboard with its creator's name. */
+/** Wallboard with the name of the member who created it; null if they were deleted. */
 export interface WallboardRow {
   readonly board: typeof wallboards.$inferSelect
   readonly maker: string | null
@@ -27,7 +27,7 @@ export interface WallboardRow {
 
 const maker = users.name
 
-/** Returns a client's wallboards that have not been revoked, oldest first. */
+/** Returns a client's wallboards, without revoked ones, oldest first. */
 export const wallboardsOf = (db: Executor, clientId: number): Promise<WallboardRow[]> =>
   db
     .select({ board: wallboards, maker })
@@ -36,18 +36,18 @@ export const wallboardsOf = (db: Executor, clientId: number): Promise<WallboardR
     .where(and(eq(wallboards.client_id, clientId), isNull(wallboards.revoked_at)))
     .orderBy(wallboards.id)
 
-/** Counts these wallboards. */
+/** Counts a client's wallboards, without revoked ones. */
 export const countWallboards = (db: Executor, clientId: number): Promise<number> =>
   db.$count(wallboards, and(eq(wallboards.client_id, clientId), isNull(wallboards.revoked_at)))
 
 const { insert, update } = rowsOf(wallboards)
 export const insertWallboard = insert
 
-/** Revokes a wallboard; returns null if it does not exist. */
+/** Revokes a wallboard; returns null if it does not exist or has already been revoked. */
 export const revoke = (db: Executor, clientId: number, id: number, at: Date) =>
   update(db, clientId, id, { revoked_at: at }, isNull(wallboards.revoked_at))
 
-/** Returns the wallboard for a secret's hash, with its client; null if it was revoked or never existed. */
+/** Returns the wallboard whose secret has this hash, with its client; null if it was revoked or never existed. */
 export async function wallboardBySecret(db: Executor, hash: string) {
   const [row] = await db
     .select({ board: wallboards, client: clients })
@@ -57,10 +57,10 @@ export async function wallboardBySecret(db: Executor, hash: string) {
   return row ?? null
 }
 
-/** Our choice: minimum time between records that a wallboard was read. */
+/** Our choice: minimum time between updates of when a wallboard was last read. */
 const SEEN_EVERY_MS = 60_000
 
-/** Records that a wallboard was read, at most once a minute. */
+/** Records when a wallboard was last read, at most once a minute. */
 export const recordSeen = (db: Executor, id: number, now: Date): Promise<unknown> =>
   db
     .update(wallboards)
@@ -72,7 +72,7 @@ export const recordSeen = (db: Executor, id: number, now: Date): Promise<unknown
       ),
     )
 
-/** Returns a member's work on a day in a time zone. */
+/** Returns a member's numbers for the assignments that began on a given day, in a time zone. */
 export async function agentToday(
   db: Executor,
   clientId: number,

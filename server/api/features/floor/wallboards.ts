@@ -21,7 +21,7 @@ import {
 /** Number of random bytes in a link's secret. */
 const SECRET_BYTES = 32
 
-/** Maps a row to its API format for lists. */
+/** Maps a key to the API format for lists, which shows only its first characters. */
 export const toWallboard = ({ board, maker }: WallboardRow): Wallboard => ({
   id: board.id,
   name: board.name,
@@ -30,7 +30,7 @@ export const toWallboard = ({ board, maker }: WallboardRow): Wallboard => ({
   seen_at: isoOrNull(board.seen_at),
 })
 
-/** Creates a read-only link; only its hash is stored. Throws `limit_reached`. */
+/** Creates a link that shows the floor read-only; only a hash of its secret is stored. Throws `limit_reached`. */
 export async function addWallboard({ db, ids, clock }: Context, member: Member, name: string) {
   const secret = ids.token(SECRET_BYTES)
   return db.transaction(async (tx) => {
@@ -49,7 +49,7 @@ export async function addWallboard({ db, ids, clock }: Context, member: Member, 
   })
 }
 
-/** Revokes a read-only link. */
+/** Revokes the link to a wallboard and records this in the audit log. */
 export async function revokeWallboard({ db, clock }: Context, member: Member, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const board = found(await revoke(tx, member.clientId, id, clock.now()))
@@ -57,7 +57,7 @@ export async function revokeWallboard({ db, clock }: Context, member: Member, id
   })
 }
 
-/** Returns a chat without name, texts, language and real id; its id only distinguishes rows. */
+/** Returns a chat without its name, texts, language and real id; the new id only distinguishes rows. */
 const anonymous = ({ name: _, last: __, language: ___, ...chat }: FloorChat, index: number): FloorChat => ({
   ...chat,
   id: index + 1,
@@ -65,7 +65,10 @@ const anonymous = ({ name: _, last: __, language: ___, ...chat }: FloorChat, ind
   name: '',
 })
 
-/** Returns the floor for a link's secret, without customer data. Throws `not_found` if the link was revoked. */
+/**
+ * Returns the floor for a link's secret, without customer data. Throws `not_found` if the link has been revoked or the account is
+ * disabled.
+ */
 export async function readWallboard({ db, clock }: Context, secret: string) {
   const { board, client } = found(await wallboardBySecret(db, fingerprint(secret)))
   if (client.is_disabled) throw new AppError('not_found')

@@ -3,7 +3,7 @@ import { feature } from '#server/api/core/feature.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { identityOf, removeSecret, replaceSecret, showSecret } from './secrets.ts'
 
-/** Secrets with which sites sign their visitors' identity. */
+/** Routes for the secrets with which sites sign their visitors' identities. */
 export const identity = feature({
   uses: ['seal'],
   routes(app, context) {

@@ -9,13 +9,13 @@ import { AppError, found } from '#server/lib/app-error.ts'
 import { iso, isoOrNull } from '#server/lib/iso.ts'
 import { deleteSecret, putSecret, secretOf, secretSince } from './store.ts'
 
-/** Number of random bytes in a secret, the same as in an HS256 digest. */
+/** Number of random bytes in a secret; as many as in an HS256 digest. */
 const SECRET_BYTES = 32
 
 const ownBot = async (db: Executor, { clientId }: Member, botId: number) =>
   found(await botOf(db, clientId, botId)).bot
 
-/** Runs an action on a bot's secret that only owners are allowed, and records it in the audit log. */
+/** Runs an action on a bot's secret and records it in the audit log. Only owners may do this. */
 const asOwner = <Result>(
   { db }: Context,
   member: Member,
@@ -31,20 +31,20 @@ const asOwner = <Result>(
   })
 }
 
-/** Returns whether a bot has an identity secret. */
+/** Returns when a bot's identity secret was created; null if it has none. */
 export async function identityOf({ db }: Context, member: Member, botId: number) {
   await ownBot(db, member, botId)
   return { since: isoOrNull(await secretSince(db, member.clientId, botId)) }
 }
 
-/** Returns a bot's identity secret. Throws `not_found` if there is none. */
+/** Returns a bot's identity secret. Throws `not_found` if it has none. */
 export const showSecret = (context: With<'seal'>, member: Member, botId: number) =>
   asOwner(context, member, { botId, action: 'bot.identity_shown' }, async (tx) => {
     const { secret, since } = found(await secretOf(tx, context.seal, member.clientId, botId))
     return { secret, since: iso(since) }
   })
 
-/** Replaces a bot's identity secret. */
+/** Creates or replaces a bot's identity secret, and returns the new one. */
 export const replaceSecret = (context: With<'seal'>, member: Member, botId: number) =>
   asOwner(context, member, { botId, action: 'bot.identity_replaced' }, async (tx) => {
     const secret = IDENTITY_SECRET_PREFIX + context.ids.token(SECRET_BYTES)
@@ -53,7 +53,7 @@ export const replaceSecret = (context: With<'seal'>, member: Member, botId: numb
     return { secret, since: iso(at) }
   })
 
-/** Removes a bot's identity secret. Throws `not_found` if there is none. */
+/** Removes a bot's identity secret. Throws `not_found` if it has none. */
 export const removeSecret = (context: Context, member: Member, botId: number): Promise<void> =>
   asOwner(context, member, { botId, action: 'bot.identity_removed' }, async (tx) => {
     if (!(await deleteSecret(tx, member.clientId, botId))) throw new AppError('not_found')

@@ -3,13 +3,13 @@ import type { Executor } from '#server/db/client.ts'
 import { identitySecrets } from '#server/db/schema/bots.ts'
 import type { Seal } from '#server/lib/secrets.ts'
 
-/** Identity secrets are sealed for this purpose and their bot, so that they cannot be used for another bot. */
+/** Purpose for sealing an identity secret; it contains the bot, so that the secret cannot be used for another bot. */
 const purposeOf = (botId: number): string => `identity:${botId}`
 
 const ofBot = (clientId: number, botId: number) =>
   and(eq(identitySecrets.client_id, clientId), eq(identitySecrets.bot_id, botId))
 
-/** Returns when a bot's identity secret was created; null if there is none. */
+/** Returns when a bot's identity secret was created, or null. */
 export async function secretSince(db: Executor, clientId: number, botId: number): Promise<Date | null> {
   const [row] = await db
     .select({ since: identitySecrets.created_at })
@@ -18,13 +18,13 @@ export async function secretSince(db: Executor, clientId: number, botId: number)
   return row?.since ?? null
 }
 
-/** Returns a bot's identity secret; null if there is none. */
+/** Returns a bot's identity secret, or null. */
 export async function secretOf(db: Executor, seal: Seal, clientId: number, botId: number) {
   const [row] = await db.select().from(identitySecrets).where(ofBot(clientId, botId))
   return row ? { secret: seal.open(row.secret, purposeOf(botId)), since: row.created_at } : null
 }
 
-/** Replaces an identity secret. */
+/** Saves a bot's identity secret, replacing an earlier one. */
 export async function putSecret(
   db: Executor,
   seal: Seal,

@@ -7,15 +7,15 @@ import type { BotCaller } from '#server/api/platform/auth/callers.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { secretOf } from './store.ts'
 
-/** Verified claims of a site about a visitor. */
+/** Data about a visitor that the site has proven with its signature. */
 export interface Proof {
-  /** The site's id of the visitor. */
+  /** The site's own id for the visitor. */
   readonly userId: string
   readonly name: string | null
   readonly email: string | null
   readonly phone: string | null
   readonly custom: Readonly<Record<string, string>>
-  /** Names of the proven values, as in `proven` of a chat. */
+  /** Names of the proven values, as in a chat's `proven`. */
   readonly values: readonly string[]
 }
 
@@ -31,7 +31,7 @@ function refusalOf(cause: unknown): AppError {
   return invalid('format', cause)
 }
 
-/** Returns whether the database can store all texts of the claims: it rejects NUL and lone surrogates. */
+/** Returns whether the database can store all texts in the claims: it rejects NUL and lone surrogates. */
 const isStorable = (claims: IdentityClaims): boolean => {
   const texts = [claims.name, claims.email, claims.phone, ...Object.entries(claims.custom ?? {}).flat()]
   return texts.every((text) => typeof text !== 'string' || (text.isWellFormed() && !text.includes('\0')))
@@ -59,8 +59,8 @@ function proofOf(claims: IdentityClaims): Proof {
 }
 
 /**
- * Returns the claims that a site's token proves. Only the bot's current secret and HS256 are accepted, regardless of the token's
- * header. Throws `identity_off`, `identity_invalid` or `identity_expired`.
+ * Verifies a site's token and returns the data that it proves. Only the bot's current secret and HS256 are accepted, regardless
+ * of the token's header. Throws `identity_off`, `identity_invalid` or `identity_expired`.
  */
 export async function verifyIdentity(
   { db, seal, clock }: With<'seal'>,

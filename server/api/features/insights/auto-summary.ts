@@ -17,10 +17,10 @@ interface ChatVersion {
   readonly version: number
 }
 
-/** Summarises a chat. */
+/** Job that summarizes a chat. */
 export const summarizeChatJob = job<ChatVersion>('summarize-chat', { retries: 3 })
 
-/** Enqueues a summary of each chat that is handed over or ended, for clients with automatic summaries. */
+/** Queues a summary of each chat that is handed over or ended, for clients with automatic summaries. */
 export async function autoSummary(
   { jobs }: Context,
   tx: Tx,
@@ -32,8 +32,8 @@ export async function autoSummary(
 }
 
 /**
- * Summarizes a chat automatically. The chat's version is the idempotency key, so that a job that runs twice is charged once. Does
- * nothing if no queries are left.
+ * Summarizes a chat automatically. The chat's version is the idempotency key, so that a job that runs twice is charged once. Logs
+ * and skips chats that cannot be summarized, for example because no queries are left.
  */
 export async function summarizeAutomatically(
   context: With<'insights'>,

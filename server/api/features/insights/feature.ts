@@ -13,7 +13,7 @@ import { priceOf } from './run.ts'
 import { requestedLocale, summarizeFor, tagChat, tagFor } from './service.ts'
 import { listTags } from './store.ts'
 
-/** Summaries and tags. */
+/** Routes for summaries and tags. */
 export const insights = feature({
   uses: ['insights'],
   routes(app, context) {

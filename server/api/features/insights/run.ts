@@ -16,18 +16,18 @@ import { AppError, found } from '#server/lib/app-error.ts'
 import { type InsightRow, insertInsight, insightByKey } from './store.ts'
 import { costOf, isSilent, isTooShort, transcriptOf } from './transcript.ts'
 
-/** Chat and requester of a run. */
+/** Request for a run: the chat, and who wants it in which language. */
 export interface Ask {
   readonly client: ClientRow
   readonly chat: ChatSnapshot
   readonly language: Locale
-  /** Idempotency key: each key is run and charged only once. */
+  /** Idempotency key; runs with the same key are executed and charged only once. */
   readonly key: string | undefined
-  /** Member who requested it; null for automatic runs. */
+  /** Member who requested the run; null for automatic runs. */
   readonly userId: number | null
 }
 
-/** Result of a run; null if nothing was found. */
+/** Output of the engine; `result` is null if it found nothing. */
 export interface Made<R> {
   readonly result: R | null
   readonly receipt: InsightsReceipt
@@ -56,13 +56,13 @@ const checkQuota = (queries: number, { remaining }: Quota): void => {
   if (remaining < queries) throw new AppError('query_quota_exceeded', { params: { queries, remaining } })
 }
 
-/** Throws if there is too little to work with. */
+/** Throws `chat_empty` or `chat_too_short` if the customer has written too little. */
 function checkLength(kind: InsightRow['kind'], transcript: Transcript): void {
   if (isSilent(transcript)) throw new AppError('chat_empty')
   if (kind === 'summary' && isTooShort(transcript)) throw new AppError('chat_too_short')
 }
 
-/** Runs the engine; failures are not charged. */
+/** Calls the engine. If it fails, throws `ai_unavailable`; failures are not charged. */
 async function attempt<R>(context: Context, ask: Ask, make: () => Promise<Made<R>>): Promise<Made<R>> {
   try {
     return await make()
@@ -73,8 +73,8 @@ async function attempt<R>(context: Context, ask: Ask, make: () => Promise<Made<R
 }
 
 /**
- * Returns the current cost of a run over the chat, and the remaining quota. Throws `chat_too_short` if there is too little to
- * summarize.
+ * Returns the current price of a run over the chat, in queries, and the remaining quota. Throws `chat_empty` or `chat_too_short`
+ * if there is too little to work with.
  */
 export async function priceOf(
   { db, clock }: Context,
@@ -90,9 +90,8 @@ export async function priceOf(
 }
 
 /**
- * Runs the engine over a chat, then saves and charges the result in one transaction. The engine runs outside
- * the transaction; the quota is checked beforehand, so that no work is wasted, and again under a lock, so
- * that it is never exceeded.
+ * Runs the engine over a chat, then saves and charges the result in one transaction. The engine runs outside the transaction. The
+ * quota is checked beforehand, so that no work is wasted, and again under a lock, so that it is never exceeded.
  */
 export async function run<R extends InsightRow['result']>(
   context: With<'insights'>,
@@ -116,7 +115,7 @@ export async function run<R extends InsightRow['result']>(
   return settled ?? found(await repeated(context, work.kind, ask))
 }
 
-/** Returns the result of an earlier call with the same key; null if this is the first. */
+/** Returns the result of an earlier call with the same key; null if this is the first one. */
 async function repeated(
   { db, clock }: Context,
   kind: InsightRow['kind'],
@@ -128,7 +127,7 @@ async function repeated(
   return answerOf(now, kept.queries, await quotaOf(db, client, clock.now()))
 }
 
-/** Saves and charges the result; returns null if another call with the same key was faster. */
+/** Saves and charges the result; returns null if another call with the same key has done so first. */
 async function settle<R extends InsightRow['result']>(
   tx: Executor,
   work: Work<R>,

@@ -17,21 +17,21 @@ import { AppError, found } from '#server/lib/app-error.ts'
 import { run, type Work } from './run.ts'
 import { keyOf, listTags, lockTags, recordTags, tagNames } from './store.ts'
 
-/** Maximum client tags passed to the engine, most recently used first. */
+/** Maximum number of the client's tags that are passed to the engine, most recently used first. */
 const KNOWN_TAGS = 200
 
-/** Returns the locale for a requested language. */
+/** Returns the locale for a requested language such as `en`. */
 export const requestedLocale = (asked: Static<typeof RequestedLanguage>): Locale =>
   found(locales.find((locale) => locale.startsWith(asked)))
 
-/** Returns a chat that the member can summarize and tag. Throws `not_found` or `chat_not_yours`. */
+/** Returns a chat that the member may summarize and tag. Throws `not_found` or `chat_not_yours`. */
 export async function steeredChat({ db }: Context, member: Member, chatId: number): Promise<ChatSnapshot> {
   const chat = found(await chatOf(db, member.clientId, chatId))
   if (!canManageChat(member, chat)) throw new AppError('chat_not_yours')
   return chat
 }
 
-/** Run that generates and saves a summary. */
+/** Generates and saves a summary. */
 export const summaryWork: Work<{ summary: string }> = {
   kind: 'summary',
   event: 'chat.summarized',
@@ -46,7 +46,7 @@ export const summaryWork: Work<{ summary: string }> = {
   },
 }
 
-/** Run that generates tags and adds them to the existing ones. */
+/** Generates tags and adds them to the existing ones. */
 export const tagWork: Work<{ tags: readonly string[] }> = {
   kind: 'tags',
   event: 'chat.tagged',
@@ -91,7 +91,7 @@ async function writeTags(
   return changed
 }
 
-/** Adds tags to a chat, or replaces its tags. An AI tag that a person adds is confirmed. */
+/** Adds tags to a chat or replaces them. If a person adds a tag that the AI had added, the tag counts as confirmed. */
 export async function tagChat(
   context: Context,
   member: Member,
@@ -121,7 +121,7 @@ export async function tagChat(
   })
 }
 
-/** Summarizes a chat for a member. */
+/** Summarizes a chat at a member's request. */
 export async function summarizeFor(
   context: With<'insights'>,
   member: Member,
@@ -139,7 +139,7 @@ export async function summarizeFor(
   })
 }
 
-/** Tags a chat for a member, using the engine. */
+/** Adds tags from the engine to a chat at a member's request. */
 export async function tagFor(
   context: With<'insights'>,
   member: Member,

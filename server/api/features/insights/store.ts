@@ -7,19 +7,19 @@ import { queryCharges } from '#server/db/schema/clients.ts'
 import { digests, tags } from '#server/db/schema/desk.ts'
 import { literal } from '#server/lib/like.ts'
 
-/** Stored summary or tag run. */
+/** Stored run that summarized or tagged a chat. */
 export type InsightRow = typeof digests.$inferSelect
-/** Run to store. */
+/** Columns of a run to be stored. */
 export type NewInsight = Omit<typeof digests.$inferInsert, 'client_id' | 'chat_id'>
 
-/** Message in the shape used by transcripts. */
+/** Message of a transcript, with the agent's name. */
 export interface TranscriptRow extends Record<string, unknown> {
   readonly sender: Sender
   readonly name: string | null
   readonly message: string
 }
 
-/** Returns all messages of a chat, in order. */
+/** Returns all messages of a chat for its transcript, in order. */
 export async function transcriptMessages(
   db: Executor,
   clientId: number,
@@ -32,7 +32,7 @@ export async function transcriptMessages(
   return rows
 }
 
-/** Returns the earlier run with this idempotency key. */
+/** Returns the earlier run of this kind with this idempotency key, or null. */
 export async function insightByKey(
   db: Executor,
   clientId: number,
@@ -85,10 +85,10 @@ export async function lockTags(
   return rows[0] ?? null
 }
 
-/** Returns the key under which spellings of a tag are equal. */
+/** Returns the key by which tags are compared: the same for all spellings of a tag. */
 export const keyOf = (tag: string): string => tag.normalize('NFC').toLowerCase()
 
-/** Returns a client's spellings of tags by key. */
+/** Returns how a client spells tags, by their keys. */
 export async function tagNames(
   db: Executor,
   clientId: number,
@@ -102,9 +102,7 @@ export async function tagNames(
   return new Map(rows.map(({ key, name }) => [key, name]))
 }
 
-/**
- * Records that tags were used. Sorted by key, so that two calls that record the same tags cannot deadlock.
- */
+/** Records that tags were used. They are sorted by key, so that two calls that record the same tags cannot deadlock. */
 export async function recordTags(
   tx: Executor,
   clientId: number,

@@ -11,7 +11,7 @@ const systemTexts: ReadonlySet<string> = new Set(
   Object.values(systemMessages).flatMap((texts) => Object.values(texts)),
 )
 
-/** Returns a chat as input for insights. Omits the bot's system messages and messages with only files. */
+/** Returns a chat as input for the engine, without the bot's system messages and without messages that contain only files. */
 export async function transcriptOf(db: Executor, chat: ChatSnapshot): Promise<Transcript> {
   const messages = await transcriptMessages(db, chat.client_id, chat.id)
   return {
@@ -22,7 +22,7 @@ export async function transcriptOf(db: Executor, chat: ChatSnapshot): Promise<Tr
   }
 }
 
-/** Returns whether the customer has not written anything. */
+/** Returns whether the customer has written nothing. */
 export const isSilent = ({ lines }: Transcript): boolean => !lines.some(({ sender }) => sender === 'customer')
 
 /** Returns whether the customer has written too little for a summary: few messages, or only courtesies. */

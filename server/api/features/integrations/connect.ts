@@ -16,11 +16,11 @@ import { connectAttempts } from '#server/db/schema/channels.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import { fingerprint } from '#server/lib/ids.ts'
 
-/** Number of random bytes in an attempt's secrets and in the proof key: 43 characters. */
+/** Number of random bytes in an attempt's secrets and in the proof key, which then have 43 characters. */
 const SECRET_BYTES = 32
 const PURPOSE = 'connect-attempt'
 
-/** Returns a channel that the operator has configured. Throws `channel_not_configured` for others. */
+/** Returns a channel if the operator has configured it. Throws `channel_not_configured` otherwise. */
 function configured({ channels }: With<'channels'>, name: IntegrationChannel): Channel {
   const channel = channels.of[name]
   if (!channel.isConfigured) throw new AppError('channel_not_configured', { params: { channel: name } })
@@ -32,14 +32,14 @@ const redirectUri = ({ config }: Context, channel: IntegrationChannel): string =
 
 type Step = 'consent' | 'choice'
 
-/** A step that a member has begun, by its secret. */
+/** A step that a member has begun, with the secret that completes it. */
 interface Begun {
   readonly channel: IntegrationChannel
   readonly step: Step
   readonly secret: string
 }
 
-/** Begins a step of an attempt: returns the secret that completes it. */
+/** Begins a step of an attempt and returns the secret that completes it. */
 async function begin(
   context: With<'seal'>,
   member: Member,
@@ -76,7 +76,7 @@ const opened = <T>({ seal }: With<'seal'>, row: typeof connectAttempts.$inferSel
   return { botId: row.bot_id, content: JSON.parse(seal.open(row.sealed, PURPOSE)) as T }
 }
 
-/** Completes a step: returns its data, only once. Throws `connect_state_invalid`. */
+/** Completes a step and returns its data; works only once. Throws `connect_state_invalid`. */
 async function finish<T>(context: With<'seal'>, member: Member, begun: Begun) {
   const [row] = await context.db
     .delete(connectAttempts)
@@ -85,7 +85,7 @@ async function finish<T>(context: With<'seal'>, member: Member, begun: Begun) {
   return opened<T>(context, row)
 }
 
-/** Calls the provider; any refusal becomes `connect_failed`. */
+/** Calls the provider; any refusal is logged and becomes `connect_failed`. */
 export async function asking<T>(
   { log }: Context,
   channel: IntegrationChannel,
@@ -101,7 +101,7 @@ export async function asking<T>(
   }
 }
 
-/** Starts connecting a bot: returns the URL of the provider's dialog. */
+/** Starts connecting a bot to a channel and returns the URL of the provider's consent dialog. */
 export async function startConsent(
   context: With<'channels' | 'seal'>,
   member: Member,
@@ -115,7 +115,7 @@ export async function startConsent(
   return channel.consentUrl({ state, verifier, redirectUri: redirectUri(context, name) })
 }
 
-/** Completes the dialog: returns the accounts that it granted. */
+/** Completes the consent dialog and returns the provider accounts to which it granted access. */
 export async function finishConsent(
   context: With<'channels' | 'seal'>,
   member: Member,
@@ -134,7 +134,7 @@ export async function finishConsent(
   const accounts = await Promise.all(
     offered.map(async ({ id, accountId, name: title, phone }) => {
       const taken = await integrationWith(context.db, name, id)
-      // Ownership outside this account is not disclosed.
+      // Whether the account is connected to another client's bot is not disclosed.
       const bot_id = taken?.client_id === member.clientId ? taken.bot_id : null
       return { id, account_id: accountId, name: title, phone, bot_id }
     }),
@@ -147,7 +147,7 @@ const taken = (channel: IntegrationChannel): AppError =>
     params: { channel },
   })
 
-/** Returns the chosen account of an attempt, and the stored credentials if this bot is already connected to it. */
+/** Returns the account chosen in an attempt, and the stored credentials if this bot is already connected to it. */
 async function choice(context: With<'seal'>, member: Member, begun: Begun, id: string) {
   const { channel: name } = begun
   const [row] = await context.db
@@ -162,7 +162,7 @@ async function choice(context: With<'seal'>, member: Member, begun: Begun, id: s
   return { botId, account, former: before && connectionOf(context, before).credentials }
 }
 
-/** Connects an attempt's bot to one of its accounts, only once. */
+/** Connects the bot to the account chosen in an attempt; an attempt works only once. */
 export async function connectAccount(
   context: With<'channels' | 'seal'>,
   member: Member,

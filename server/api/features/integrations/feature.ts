@@ -9,7 +9,7 @@ import { resend } from './resend.ts'
 import { checkConnection, disconnect } from './service.ts'
 import { sendTemplate, templatesOf } from './templates.ts'
 
-/** Connections to messaging channels. */
+/** Routes for connections to messaging channels. */
 export const integrations = feature({
   uses: ['channels', 'seal'],
   routes(app, context) {

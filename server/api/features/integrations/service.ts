@@ -44,13 +44,13 @@ export async function disconnect(
     const isLast = !(await isAccountShared(db, gone))
     await channels.of[gone.channel].deactivate(connectionOf(context, gone), isLast)
   }
-  // Its events are ignored from now on, regardless of the provider's response.
+  // The connection's events are ignored from now on, regardless of the provider's response.
   unsubscribe().catch((error) =>
     log.warn({ err: error, channel: gone.channel }, 'could not unsubscribe from a channel'),
   )
 }
 
-/** Checks with the provider; a rejected token is refreshed once if possible. */
+/** Checks the connection with the provider; a rejected token is refreshed once if possible. */
 async function ask(context: With<'channels' | 'seal'>, row: IntegrationRow): Promise<Health> {
   const channel = context.channels.of[row.channel]
   try {
@@ -64,7 +64,7 @@ async function ask(context: With<'channels' | 'seal'>, row: IntegrationRow): Pro
   }
 }
 
-/** Checks with the provider whether a connection works, and returns its updated state. */
+/** Checks with the provider whether a connection works, and returns the connection's new state. */
 export async function checkConnection(
   context: With<'channels' | 'seal'>,
   member: Member,
@@ -85,7 +85,7 @@ export async function checkConnection(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     const latest = found(await integrationOf(db, member.clientId, id))
-    // If the provider is unreachable, it is unknown whether it would accept the token.
+    // If the provider could not be reached, it is unknown whether it would accept the token.
     if (error.refusal !== 'later')
       await notifyStopped(
         context,

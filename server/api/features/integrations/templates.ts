@@ -9,7 +9,7 @@ import { fillTemplate } from '#server/channels/whatsapp/templates.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import { asking } from './connect.ts'
 
-/** Returns a connection's approved templates. */
+/** Returns the approved message templates of a connection. */
 export async function templatesOf(
   context: With<'channels' | 'seal'>,
   clientId: number,
@@ -20,14 +20,14 @@ export async function templatesOf(
   return asking(context, row.channel, () => channel.templates(connectionOf(context, row)))
 }
 
-/** Template with its values. */
+/** Chosen template, with values for its parameters. */
 interface Filled {
   readonly name: string
   readonly language: string
   readonly parameters: readonly string[]
 }
 
-/** Sends an approved template as an agent's message, with the template's filled-in text. */
+/** Sends an approved template as an agent's message; the chat shows the template's text with the values filled in. */
 export async function sendTemplate(
   context: With<'channels' | 'seal'>,
   member: Member,

@@ -11,7 +11,7 @@ import { AppError } from '#server/lib/app-error.ts'
 import { ago } from '#server/lib/clock.ts'
 import { feedStream } from './feed-stream.ts'
 
-/** Journal: catch-up for consoles, feed and catch-up for relays. */
+/** Routes of the journal: catch-up for consoles, and feed and catch-up for relays. */
 export const journal = feature({
   uses: ['feed', 'readEvent'],
   routes(app, context) {
@@ -22,7 +22,7 @@ export const journal = feature({
       if (after < trimmed || after > head) return { events: [], seq: head, head, resync: true }
       const to = Math.min(head, until)
       const rows = await eventsAfter(db, clientId, { after, until: to, limit, reader })
-      // A full page may not include all events; the position is then the number of its last one.
+      // A full page may not include all events, so its last event then determines the position.
       const seq = rows.length < limit ? Math.max(to, after) : (rows.at(-1)?.seq ?? to)
       const { userId } = reader
       const events = rows.map((row) => {
@@ -55,7 +55,7 @@ export const journal = feature({
       }),
     )
 
-    // Errors get the header too: a relay first calls without its key, to check that this is a Parley API.
+    // Errors also have this header: a relay first calls without its key, to check that this is a Parley API.
     app.addHook('onSend', async (request, reply, payload) => {
       if (request.routeOptions.url === contract.feed.path) reply.header(PROTOCOL_HEADER, PROTOCOL)
       return payload

@@ -5,10 +5,13 @@ import { PAGE } from '#server/api/platform/journal/feed.ts'
 import { eventsAfter, headOf } from '#server/api/platform/journal/store.ts'
 import { toFeedEvent } from '#server/api/platform/journal/wire.ts'
 
-/** Interval of heartbeat lines, which show the relay that an idle feed is alive. */
+/** Interval between heartbeat lines, which show the relay that an idle feed is alive. */
 const HEARTBEAT_MS = 10_000
 
-/** Returns the feed as lines of JSON for one relay: events after its cursors, a line `{"ready":true}`, then new events. */
+/**
+ * Returns the feed for one relay as lines of JSON: first the events after its cursors, then the line `{"ready":true}`, then new
+ * events.
+ */
 export function feedStream(
   context: With<'feed' | 'readEvent'>,
   cursors: Readonly<Record<string, number>>,
@@ -27,7 +30,7 @@ export function feedStream(
     for (const [client, after] of Object.entries(cursors))
       await writeMissed(context, Number(client), after, write)
     write({ ready: true })
-    // An event that was both missed and live is written twice; the relay ignores the second one.
+    // An event that is both read from the journal and received live is written twice; the relay ignores the second one.
     for (const event of waiting) write(event)
     live = true
   }

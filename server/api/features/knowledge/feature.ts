@@ -4,7 +4,7 @@ import { mount } from '#server/api/platform/http/mount.ts'
 import { healthOf } from './health.ts'
 import { recordAnswer } from './record-answer.ts'
 
-/** Health of a bot's knowledge. */
+/** Route for the health of a bot's knowledge. */
 export const knowledge = feature({
   uses: ['bookkeeping'],
   routes(app, context) {

@@ -17,7 +17,7 @@ import { coverageSince, sourceStates } from './store.ts'
 
 type State = Awaited<ReturnType<typeof sourceStates>>[number]
 
-/** Returns the health of a bot's knowledge. */
+/** Returns how up to date and useful a bot's sources are, and how many questions they answer. */
 export async function healthOf(
   { db, clock }: Context,
   member: Member,
@@ -52,7 +52,7 @@ async function coverageOf(
   return { since: iso(momentOf(first, 0, client.time_zone)), ...counts }
 }
 
-/** Counts the sources of a kind by state. */
+/** Counts the sources of one kind by state. */
 function kindHealth(states: readonly State[], now: Date): KindHealth {
   const count = (fits: (state: State) => boolean) => states.filter(fits).length
   return {
@@ -65,7 +65,7 @@ function kindHealth(states: readonly State[], now: Date): KindHealth {
   }
 }
 
-/** Files never change after the upload, whichever engine reads them again. */
+/** A file's content never changes after the upload, even if a newer engine reads it again. */
 const known = ({ read_at, created_at, ...state }: State) => ({
   ...state,
   as_of: iso((state.kind === 'file' ? null : read_at) ?? created_at),

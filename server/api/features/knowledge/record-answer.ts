@@ -5,7 +5,9 @@ import type { Answer } from '#server/engine/types.ts'
 import { dayOf } from '#server/lib/days.ts'
 import { recordAnswers } from './store.ts'
 
-/** Returns the ids of the sources that an answer quotes, from keys such as `file:12`; the owner's prompt is not included. */
+/**
+ * Returns the ids of the sources that an answer quotes, from keys such as `file:12`; quotes from the owner's prompt are omitted.
+ */
 const sourceIdsOf = ({ references }: Answer): number[] => [
   ...new Set(
     references.flatMap(({ source }) => {
@@ -15,7 +17,7 @@ const sourceIdsOf = ({ references }: Answer): number[] => [
   ),
 ]
 
-/** Counts a question that the bot replied to, and records the sources of its answer. */
+/** Counts a question that the bot replied to, and records which sources the answer used; both later, with others. */
 export function recordAnswer(
   { db, clock, bookkeeping }: With<'bookkeeping'>,
   { bot: { clientId, id: botId, client }, message, answer, isAnswered }: Answered,

@@ -3,19 +3,19 @@ import { SOURCE_USE_PRECISION_MS } from '#contract/knowledge/training-limits.ts'
 import type { Executor } from '#server/db/client.ts'
 import { sources } from '#server/db/schema/bots.ts'
 
-/** Answer to a customer's question. */
+/** An answer, or a failed attempt at one, to a customer's question. */
 export interface GivenAnswer {
   readonly botId: number
   /** Day in the client's time zone. */
   readonly day: string
   readonly at: Date
   readonly isAnswered: boolean
-  /** Ids of the sources that it quotes. */
+  /** Ids of the sources that the answer quotes. */
   readonly sourceIds: readonly number[]
 }
 
 /**
- * Counts a client's answers, and stores when their sources were used, to the hour. Skips sources that another transaction is
+ * Counts a client's answers and stores when their sources were last used, to the hour. Skips sources that another transaction is
  * marking.
  */
 export async function recordAnswers(
@@ -53,7 +53,7 @@ export async function recordAnswers(
     set asked = d.asked + excluded.asked, answered = d.answered + excluded.answered`)
 }
 
-/** Returns the number of questions asked and answered since a given day, in the client's time zone. */
+/** Returns how many questions a bot was asked, and how many it answered, since a given day in the client's time zone. */
 export async function coverageSince(
   db: Executor,
   clientId: number,
@@ -66,7 +66,7 @@ export async function coverageSince(
   return rows[0] ?? { asked: 0, answered: 0 }
 }
 
-/** Returns the data from which the health of a bot's sources is derived. */
+/** Returns the columns of a bot's sources from which their health is derived. */
 export const sourceStates = (db: Executor, clientId: number, botId: number) =>
   db
     .select({

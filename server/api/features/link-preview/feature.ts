@@ -6,7 +6,7 @@ import { ago } from '#server/lib/clock.ts'
 import { createPreviews } from './service.ts'
 import { forgetPreviews } from './store.ts'
 
-/** Link previews, for members and visitors. */
+/** Route for link previews, for members and visitors. */
 export const linkPreview = feature({
   uses: ['web'],
   routes(app, context) {

@@ -20,7 +20,9 @@ function cleaned(address: string): string {
 const isFresh = ({ preview, fetched_at }: CachedPreview, now: Date): boolean =>
   now.getTime() - fetched_at.getTime() < (preview ? LINK_PREVIEW_LIFE_MS : LINK_PREVIEW_MISS_LIFE_MS)
 
-/** Creates the function that returns a URL's preview, or null. Concurrent calls for the same URL share one fetch. */
+/**
+ * Returns a function that returns the preview of a URL; null if it has none. Concurrent calls for the same URL share one fetch.
+ */
 export function createPreviews({ db, clock, web }: With<'web'>) {
   const underWay = new Map<string, Promise<LinkPreview | null>>()
 

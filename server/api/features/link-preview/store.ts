@@ -3,13 +3,13 @@ import type { LinkPreview } from '#contract/account/link-preview.ts'
 import type { Executor } from '#server/db/client.ts'
 import { linkPreviews } from '#server/db/schema/account.ts'
 
-/** Cached preview; `preview` is null if the page has none. */
+/** Cached preview of a URL; `preview` is null if the page has none. */
 export interface CachedPreview {
   readonly preview: LinkPreview | null
   readonly fetched_at: Date
 }
 
-/** Returns the cached preview of a URL, by its fingerprint. Web pages do not belong to a client. */
+/** Returns the cached preview of a URL by the URL's fingerprint. Previews are shared by all clients. */
 export async function cachedPreview(db: Executor, addressHash: string): Promise<CachedPreview | null> {
   const [row] = await db.select().from(linkPreviews).where(eq(linkPreviews.address_hash, addressHash))
   return row ?? null

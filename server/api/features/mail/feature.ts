@@ -16,7 +16,7 @@ async function sendMail(
   await mailer.send({ to, locale, text, brand: await brandForAddress(db, to) })
 }
 
-/** Mails that other features queue. */
+/** Sends the e-mails that other features queue. */
 export const mail = feature({
   uses: ['mailer'],
   jobs: [work(sendMailJob, sendMail)],

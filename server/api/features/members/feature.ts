@@ -8,7 +8,7 @@ import { AppError, found } from '#server/lib/app-error.ts'
 import { resetMember } from './reset.ts'
 import { addMember, setActive, setChatLimit, setRole } from './service.ts'
 
-/** Members of the team. */
+/** Routes for the profile and the members of the client. */
 export const members = feature({
   routes(app, context) {
     const { db } = context

@@ -6,7 +6,7 @@ import { queueMail } from '#server/api/platform/mail/queue-mail.ts'
 import type { Tx } from '#server/db/client.ts'
 import { fingerprint } from '#server/lib/ids.ts'
 
-/** Mails a new member the code for setting their first password. */
+/** E-mails a new member the code for setting their first password. */
 export async function invite(context: Context, tx: Tx, caller: Member, user: UserRow): Promise<void> {
   const code = context.ids.token(18)
   await insertReset(tx, {

@@ -16,8 +16,8 @@ import { AppError, found } from '#server/lib/app-error.ts'
 import { fingerprint } from '#server/lib/ids.ts'
 
 /**
- * Invalidates a member's password and ends their sessions. Without a new password, they are mailed a code to set one; with one, a
- * mail that states who set it.
+ * Invalidates a member's password and ends their sessions. If no new password is given, they are e-mailed a code for setting one;
+ * otherwise, an e-mail tells them who has set it.
  */
 export async function resetMember(
   context: Context,

@@ -17,17 +17,19 @@ import { AppError, found } from '#server/lib/app-error.ts'
 import { violates } from '#server/lib/database-errors.ts'
 import { invite } from './invite.ts'
 
-/** Input for a new member. */
+/** Data for adding a member. */
 export interface NewMember {
   readonly email: string
   readonly first_name: string
   readonly last_name?: string
   readonly role: Role
-  /** If omitted, the member sets it with a mailed code. */
+  /** If omitted, the member sets the password with an e-mailed code. */
   readonly password?: string
 }
 
-/** Adds a member to the caller's team. */
+/**
+ * Adds a member to the caller's client and sends them an e-mail. Throws `permission_denied` for a role above the caller's own.
+ */
 export async function addMember(context: Context, caller: Member, added: NewMember) {
   if (!mayAssignRole(caller, added.role))
     throw new AppError('permission_denied', { fields: { role: 'rank' } })
@@ -59,14 +61,14 @@ export async function addMember(context: Context, caller: Member, added: NewMemb
   }
 }
 
-/** Disables or enables a member; a disabled member is signed out everywhere, and their open chats are requeued. */
+/** Disables or enables a member. A member who is disabled is signed out everywhere, and their open chats are requeued. */
 export const setActive = (context: Context, caller: Member, userId: number, isDisabled: boolean) =>
   change(context, caller, userId, {
     to: { is_disabled: isDisabled },
     allowed: (other) => (isDisabled ? mayDisable(caller, other) : mayChange(caller, other)),
   })
 
-/** Dialog that changes a member's role. */
+/** Changes a member's role. */
 export const setRole = (context: Context, caller: Member, userId: number, role: Role) =>
   change(context, caller, userId, {
     to: { role },
@@ -84,7 +86,7 @@ async function change(
 ) {
   const { clock } = context
   return handOver(context, caller.clientId, async (tx) => {
-    // Locked before the member is read, so that two owners cannot demote each other.
+    // Locked before the member is read, so that two owners cannot demote each other at the same time.
     const owners = await activeOwners(tx, caller.clientId)
     const { user, openChats } = found(await userOf(tx, caller.clientId, userId))
     if (!allowed(user)) throw new AppError('permission_denied')
@@ -106,7 +108,7 @@ async function change(
   })
 }
 
-/** Throws if the only active owner would no longer be one. */
+/** Throws if the change would leave the client without an active owner. */
 function assertOwnerRemains(
   owners: readonly number[],
   after: Pick<UserRow, 'id' | 'role' | 'is_disabled'>,
@@ -134,8 +136,8 @@ async function auditChange(
 }
 
 /**
- * Changes the number of open chats up to which a member is assigned more automatically; supervisors can do so for members who do
- * not outrank them.
+ * Changes how many open chats a member may have before no more are assigned automatically; supervisors may do so for members who
+ * do not outrank them.
  */
 export async function setChatLimit(context: Context, caller: Member, userId: number, limit: number) {
   const { db } = context

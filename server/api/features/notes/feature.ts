@@ -6,7 +6,7 @@ import { mount } from '#server/api/platform/http/mount.ts'
 import { addNote, removeNote, toNote } from './service.ts'
 import { notesOf } from './store.ts'
 
-/** Internal notes on chats. */
+/** Routes for internal notes on chats. */
 export const notes = feature({
   routes(app, context) {
     const { db } = context

@@ -12,7 +12,7 @@ import { AppError, found } from '#server/lib/app-error.ts'
 import { iso } from '#server/lib/iso.ts'
 import { activeUsers, deleteNote, insertNote, type NoteRow, noteOf } from './store.ts'
 
-/** Maps a row to its API format for lists and events. */
+/** Maps a canned reply to the API format for lists and events. */
 export const toNote = (row: NoteRow): Note => ({
   id: row.id,
   chat_id: row.chat_id,
@@ -23,7 +23,7 @@ export const toNote = (row: NoteRow): Note => ({
   created_at: iso(row.created_at),
 })
 
-/** Throws unless all mentioned members can see the chat. */
+/** Throws `agent_unavailable` unless all mentioned members are active and can see the chat. */
 async function checkMentions(tx: Executor, chat: ChatSnapshot, mentions: readonly number[]): Promise<void> {
   const users = await activeUsers(tx, chat.client_id, mentions)
   if (users.length < mentions.length)
@@ -60,7 +60,7 @@ export async function addNote(
   })
 }
 
-/** Deletes a note: authors can delete their own, supervisors any; a note of an invisible chat counts as missing. */
+/** Deletes a note: authors may delete their own, supervisors any. Throws `not_found` if the member cannot see the chat. */
 export async function removeNote({ db }: Context, member: Member, noteId: number): Promise<void> {
   await db.transaction(async (tx) => {
     const note = found(await noteOf(tx, member.clientId, noteId))

@@ -5,7 +5,7 @@ import type { Executor } from '#server/db/client.ts'
 import { users } from '#server/db/schema/clients.ts'
 import { notes } from '#server/db/schema/desk.ts'
 
-/** Note with its author's name. */
+/** Internal note with its author's name; null if the author was deleted. */
 export interface NoteRow extends Record<string, unknown> {
   readonly id: number
   readonly chat_id: number
@@ -37,7 +37,6 @@ export async function notesOf(
   return { rows, total: Number(total.rows[0]?.n ?? 0) }
 }
 
-/** Returns a client's note. */
 export async function noteOf(db: Executor, clientId: number, noteId: number): Promise<NoteRow | null> {
   const { rows } = await db.execute<NoteRow>(
     sql`select ${columns} from notes n where n.client_id = ${clientId} and n.id = ${noteId}`,
@@ -45,10 +44,9 @@ export async function noteOf(db: Executor, clientId: number, noteId: number): Pr
   return rows[0] ?? null
 }
 
-/** Queries for a note. */
 export const { insert: insertNote, remove: deleteNote } = rowsOf(notes)
 
-/** Returns which of these users are active members of the client. */
+/** Returns the given members who belong to the client and are active. */
 export async function activeUsers(
   db: Executor,
   clientId: number,

@@ -16,7 +16,7 @@ import {
 import { AppError } from '#server/lib/app-error.ts'
 import { ago } from '#server/lib/clock.ts'
 
-/** The caller's notifications. */
+/** Routes for the caller's notifications. */
 export const notifications = feature({
   routes(app, context) {
     const { db } = context
@@ -55,7 +55,7 @@ export const notifications = feature({
   },
 })
 
-/** Marks notifications as read, and publishes which ones to the member's other screens. */
+/** Marks notifications as read and publishes their ids to the member's other consoles. */
 const read = ({ db, clock }: Context, member: Member, which: Parameters<typeof markRead>[3]['which']) =>
   db.transaction(async (tx) => {
     const ids = await markRead(tx, member.clientId, member.id, { which, now: clock.now() })

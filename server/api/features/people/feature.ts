@@ -6,7 +6,7 @@ import { mergePeople, separatePeople } from './merge.ts'
 import { saveContext } from './save-context.ts'
 import { addNote, personBehind, recordPage, removeNote, setState } from './service.ts'
 
-/** People behind chats. */
+/** Routes for the people behind chats. */
 export const people = feature({
   routes(app, context) {
     mount(app, contract.getPerson, ({ member, params }) => personBehind(context, member, params.id))

@@ -12,7 +12,7 @@ import { lockPeople, mergeParts, partsOf, rootOf, separateParts } from './merged
 import { appendChanged, describe } from './service.ts'
 import { type PersonRow, personOf } from './store.ts'
 
-/** Returns a chat whose person the member can change. */
+/** Returns a chat, locked, if the member may change the person behind it. Throws `chat_not_yours` otherwise. */
 async function ownChat(tx: Tx, member: Member, chatId: number): Promise<ChatSnapshot> {
   const chat = await visibleChat(tx, member, chatId, 'locked')
   if (!canManageChat(member, chat)) throw new AppError('chat_not_yours')
@@ -24,7 +24,7 @@ const behind = async (tx: Tx, chat: ChatSnapshot): Promise<PersonRow> =>
 
 const idsOf = (parts: readonly PersonRow[]): number[] => parts.map(({ id }) => id)
 
-/** Merges the person behind another chat that the member can see into the person behind a chat that they can change. */
+/** Merges two people: the one behind another chat that the member can see, into the one behind a chat that they may change. */
 export const mergePeople = (
   { db }: Context,
   member: Member,
@@ -46,13 +46,13 @@ export const mergePeople = (
       chat: chat.id,
       otherChat: other.id,
     })
-    // Screens know the other person by the previous id.
+    // Consoles still know the other person by the previous id.
     await appendChanged(tx, member, { chat: other, person: merged, parts: more }, { merged: idsOf(more) })
     await appendChanged(tx, member, { chat, person: kept, parts }, { merged: idsOf(more) })
     return describe(tx, member, chat)
   })
 
-/** Separates identities from the person behind a chat that the member can change. */
+/** Separates identities from the person behind a chat that the member may change. */
 export const separatePeople = (
   { db }: Context,
   member: Member,

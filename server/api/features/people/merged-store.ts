@@ -6,21 +6,24 @@ import type { Executor, Tx } from '#server/db/client.ts'
 import { type PersonRow, personOf } from './store.ts'
 
 /**
- * People are merged by hand: `merged_into` of all but one of their rows names that one, so that no row is more than one step
- * away. Each row keeps its key, its notes and, in `state_alone`, its state, so that it can be separated again.
+ * People are merged manually: every row of a person except one names that one in `merged_into`, so that no row is more than one
+ * step away. Each row keeps its key, its notes and, in `state_alone`, its own state, so that it can be separated again.
  */
 
-/** First half of the advisory lock key; must only differ from other advisory locks in the database. */
+/** First half of the advisory lock key; it only has to differ from other advisory locks in the database. */
 const PEOPLE_LOCK = 7_304_103
 
-/** Lets only one transaction at a time merge or separate people of a client. Locks on chats must be acquired first. */
+/**
+ * Ensures that only one transaction at a time merges or separates a client's people. Locks on chats must be acquired before this
+ * one.
+ */
 export const lockPeople = (tx: Tx, clientId: number) =>
   tx.execute(sql`select pg_advisory_xact_lock(${PEOPLE_LOCK}::int, hashint8(${clientId}::bigint))`)
 
-/** Id of a person, merged or not. */
+/** Returns the id of the person to whom a row belongs, whether or not it is merged. */
 export const rootOf = ({ id, merged_into }: PersonRow): number => merged_into ?? id
 
-/** Returns a person's rows, oldest first. */
+/** Returns all rows that belong to a person, oldest first. */
 export async function partsOf(db: Executor, person: PersonRow): Promise<readonly PersonRow[]> {
   const root = rootOf(person)
   const { rows } = await db.execute<PersonRow & Record<string, unknown>>(sql`
@@ -30,7 +33,7 @@ export async function partsOf(db: Executor, person: PersonRow): Promise<readonly
 
 const idsOf = (rows: readonly PersonRow[]): SQL => sql`any(${sql.param(rows.map(({ id }) => id))}::bigint[])`
 
-/** Changes whether a person's messages are accepted. */
+/** Sets whether a person's messages are accepted, for all rows of the person. */
 export async function updateState(
   db: Executor,
   parts: readonly PersonRow[],
@@ -43,7 +46,7 @@ export async function updateState(
 
 const strictness: readonly PersonState[] = ['welcome', 'spam', 'blocked']
 
-/** Merges rows into one person with the strictest of their states; the others refer to the first row. */
+/** Merges rows into one person, whose state is the strictest of theirs; the other rows refer to the first one. */
 async function join(db: Executor, [first, ...others]: readonly PersonRow[]): Promise<void> {
   if (!first) return
   const all = [first, ...others]
@@ -65,7 +68,10 @@ const rootFirst = (parts: readonly PersonRow[]): readonly PersonRow[] => [
   ...parts.filter(({ merged_into }) => merged_into !== null),
 ]
 
-/** Separates rows from a person; the remaining ones stay one person, which keeps its id if its row remains. */
+/**
+ * Separates rows from a person. The remaining rows stay one person, which keeps its id if the row with that id remains; the
+ * separated ones become another.
+ */
 export async function separateParts(
   tx: Tx,
   staying: readonly PersonRow[],
@@ -76,8 +82,8 @@ export async function separateParts(
 }
 
 /**
- * Gives a person known from only one chat the chat's new key, because an e-mail address was left. Their notes and merged
- * identities move to the person who has that address.
+ * Gives a person who is known from only one chat the chat's new key, after the customer has left an e-mail address. Notes and
+ * merged identities move to the person who has that address.
  */
 export async function renamePerson(tx: Tx, clientId: number, chatId: number): Promise<void> {
   await lockPeople(tx, clientId)
@@ -95,7 +101,7 @@ export async function renamePerson(tx: Tx, clientId: number, chatId: number): Pr
   await tx.execute(sql`delete from people where id = ${before.id}`)
 }
 
-/** Identity of a merged person as displayed. */
+/** One of a merged person's identities, as the console shows it. */
 export interface PartRow extends Record<string, unknown> {
   readonly id: number
   readonly name: string | null
@@ -105,7 +111,7 @@ export interface PartRow extends Record<string, unknown> {
   readonly notes: number
 }
 
-/** Describes a person's identities by the chats that the reader can see. */
+/** Describes a person's identities by the chats in which the reader can see them. */
 export async function describeParts(
   db: Executor,
   reader: Reader,

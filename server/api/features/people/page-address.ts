@@ -1,9 +1,12 @@
 import { AppError } from '#server/lib/app-error.ts'
 
-/** URL parameters whose values may be secret or personal. */
+/** Matches the names of URL parameters whose values may be secret or personal. */
 const secret = /token|key|pass|secret|auth|code|session|sig|sid|jwt|otp|e-?mail|phone|name/i
 
-/** Returns a page's URL without potential secrets: user, password, fragment and such parameters. Throws `url_invalid`. */
+/**
+ * Returns a page's URL without anything that may be secret: user, password, fragment, and the values of such parameters. Throws
+ * `url_invalid`.
+ */
 export function pageAddress(given: string): string {
   const url = URL.canParse(given.trim()) ? new URL(given.trim()) : null
   if (!url || !['http:', 'https:'].includes(url.protocol))
@@ -15,7 +18,7 @@ export function pageAddress(given: string): string {
   return url.href
 }
 
-/** Returns the name of a time zone that this server knows, or null. */
+/** Returns the canonical name of a time zone; null if this server does not know it. */
 export function knownZone(zone: string | undefined): string | null {
   if (!zone) return null
   try {
@@ -25,9 +28,9 @@ export function knownZone(zone: string | undefined): string | null {
   }
 }
 
-/** Characters that hide or reverse surrounding text. */
+/** Characters that are invisible or reverse the text around them. */
 const invisible = /[\p{Cc}\p{Cf}]/gu
 
-/** Returns a page's title on one line, without invisible characters. */
+/** Returns a page's title on one line and without invisible characters. */
 export const pageTitle = (title: string | undefined): string =>
   (title ?? '').toWellFormed().replace(invisible, ' ').replace(/\s+/g, ' ').trim()

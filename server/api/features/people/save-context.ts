@@ -11,7 +11,7 @@ import { checkWelcome } from './service.ts'
 
 type Values = Readonly<Record<string, string | null>>
 
-/** Returns the values to store: skips those that are proven or already set, and stops at the limit. */
+/** Returns which values to store: skips those that are proven or already set, and stops at the limit. */
 function changesOf(
   {
     custom_fields,
@@ -29,7 +29,10 @@ function changesOf(
   return { removed, set, isNew: open.length > 0, isTooMuch: count > VISIT_VALUES_MAX * 2 }
 }
 
-/** Stores a page's values about the visit, and notifies members who can see the chat. */
+/**
+ * Stores the values that a page sets for the visitor's chat, and notifies members who can see the chat. Throws `customer_blocked`
+ * and `chat_ended`.
+ */
 export async function saveContext(context: Context, visitor: VisitorCaller, values: Values): Promise<void> {
   await checkWelcome(context, visitor)
   const { db } = context

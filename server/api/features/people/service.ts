@@ -65,7 +65,7 @@ const toPart = ({ id, name, channel, contact, chats, notes }: PartRow, own: numb
 
 const idsOf = (rows: readonly PersonRow[]): number[] => rows.map(({ id }) => id)
 
-/** Returns the person behind a chat. */
+/** Returns the person behind a chat, with their identities, notes, visit and other chats. */
 export async function describe(db: Executor, member: Member, chat: ChatSnapshot): Promise<Person> {
   const person = found(await personOf(db, member.clientId, chat.id))
   const rows = await partsOf(db, person)
@@ -83,20 +83,20 @@ export async function describe(db: Executor, member: Member, chat: ChatSnapshot)
   }
 }
 
-/** Returns the person behind a chat that the member can see. */
+/** Like `describe`, for a chat that the member can see. */
 export const personBehind = async ({ db }: Context, member: Member, chatId: number): Promise<Person> =>
   describe(db, member, await visibleChat(db, member, chatId))
 
-/** Person who has changed, with one of their chats and their identities before the change. */
+/** Person who has changed, with one of their chats and the identities from before the change. */
 interface Changed {
-  /** Chat of the person. */
+  /** One of the person's chats. */
   readonly chat: SeenChat
   readonly person: PersonRow
-  /** Identities of the person before the change. */
+  /** The person's identities before the change. */
   readonly parts: readonly PersonRow[]
 }
 
-/** Notifies members who can see any of a person's chats that the person changed, with one event per chat. */
+/** Publishes that a person has changed: one event for each of the person's chats, to the members who can see it. */
 export async function appendChanged(
   tx: Tx,
   member: Member,
@@ -113,7 +113,7 @@ export async function appendChanged(
   await append(tx, member.clientId, events)
 }
 
-/** Changes the person behind a chat in a transaction, and notifies members who can see one of their chats. */
+/** Changes the person behind a chat in a transaction, and notifies the members who can see one of the person's chats. */
 const change = <Result>(
   { db }: Context,
   member: Member,
@@ -129,7 +129,7 @@ const change = <Result>(
     return result
   })
 
-/** Audit actions for each change of state. */
+/** Audit actions for changes to each state. */
 const stateActions = {
   welcome: 'person.welcomed',
   blocked: 'person.blocked',
@@ -152,7 +152,7 @@ export const setState = (
     return describe(tx, member, chat)
   })
 
-/** Adds a note on the person behind a chat. */
+/** Adds a note to the person behind a chat. Throws `limit_reached`. */
 export const addNote = (
   context: Context,
   member: Member,
@@ -168,7 +168,7 @@ export const addNote = (
     return toNote(found((await notesOn(tx, member.clientId, [person.id]))[0]))
   })
 
-/** Deletes a note on the person behind a chat: authors can delete their own, supervisors any. */
+/** Deletes a note on the person behind a chat: authors may delete their own, supervisors any. */
 export const removeNote = (context: Context, member: Member, chatId: number, noteId: number): Promise<void> =>
   change(context, member, chatId, async (tx, _chat, _person, parts) => {
     const notes = await notesOn(tx, member.clientId, idsOf(parts))
@@ -177,12 +177,12 @@ export const removeNote = (context: Context, member: Member, chatId: number, not
     await deleteNote(tx, member.clientId, noteId)
   })
 
-/** Throws `customer_blocked` if the visitor's messages are refused. */
+/** Throws `customer_blocked` if messages from the visitor are refused. */
 export async function checkWelcome({ db }: Context, { clientId, chatId }: VisitorCaller): Promise<void> {
   if (await isRefused(db, clientId, chatId)) throw new AppError('customer_blocked')
 }
 
-/** Stores the page that a visitor is viewing, and notifies members who can see the chat if it changed. */
+/** Stores the page that a visitor is viewing; if it has changed, notifies the members who can see the chat. */
 export async function recordPage(
   { db, clock }: Context,
   { clientId, chatId }: VisitorCaller,

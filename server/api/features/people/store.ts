@@ -10,10 +10,13 @@ import type { ChatSnapshot } from '#server/db/snapshots.ts'
 
 export type PersonRow = typeof people.$inferSelect
 
-/** Condition that no value of a chat is proven. */
+/** Condition that nothing about the customer of chat `c` is proven. */
 const isClaimed = sql`coalesce(cardinality(c.proven), 0) = 0`
 
-/** SQL condition for the chats `c` that have one of these keys, or whose e-mail address or phone number matches one. */
+/**
+ * Returns the SQL condition for the chats `c` that have one of these keys, or whose e-mail address or phone number matches one of
+ * them.
+ */
 export function chatsWithKeys(keys: readonly string[]): SQL {
   const named = (kind: string) =>
     keys.filter((key) => key.startsWith(`${kind}:`)).map((key) => key.slice(kind.length + 1))
@@ -33,7 +36,7 @@ export function chatsWithKeys(keys: readonly string[]): SQL {
     return values.length > 0 ? [sql`${value} = any(${sql.param(values)}::${type})`] : []
   })
   const proven = [...new Set(named('user'))]
-  // A claimed key, address or number never leads to the chats of a proven person.
+  // A key, address or number that is only claimed never leads to the chats of a proven person.
   const claimed = used.length > 0 ? [sql`${isClaimed} and (${sql.join(used, sql` or `)})`] : []
   const all = [
     ...claimed,
@@ -44,7 +47,7 @@ export function chatsWithKeys(keys: readonly string[]): SQL {
   return all.length > 0 ? sql.join(all, sql` or `) : sql`false`
 }
 
-/** Returns the person behind a chat, which is created on first access. */
+/** Returns the person behind a chat, who is created on first access; null if there is no such chat. */
 export async function personOf(db: Executor, clientId: number, chatId: number): Promise<PersonRow | null> {
   const chat = sql`select person_key(c) as key from chats c where c.id = ${chatId} and c.client_id = ${clientId}`
   const find = async () =>
@@ -60,7 +63,7 @@ export async function personOf(db: Executor, clientId: number, chatId: number): 
   return (await find()) ?? null
 }
 
-/** Returns whether messages from a chat's customer are refused. */
+/** Returns whether messages from a chat's customer are refused, because they are blocked or marked as spam. */
 export async function isRefused(db: Executor, clientId: number, chatId: number): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from chats c join people p on p.client_id = c.client_id and p.key = person_key(c)
@@ -68,7 +71,7 @@ export async function isRefused(db: Executor, clientId: number, chatId: number):
   return rows.length > 0
 }
 
-/** Note with its author's name. */
+/** Internal note with its author's name; null if the author was deleted. */
 export interface PersonNoteRow extends Record<string, unknown> {
   readonly id: number
   readonly author_id: number | null
@@ -77,7 +80,7 @@ export interface PersonNoteRow extends Record<string, unknown> {
   readonly created_at: Date | string
 }
 
-/** Returns the notes on a person with the given identities, newest first. */
+/** Returns the notes on the given identities, newest first. */
 export async function notesOn(
   db: Executor,
   clientId: number,
@@ -91,10 +94,9 @@ export async function notesOn(
   return rows
 }
 
-/** Queries for a note on a person. */
 export const { insert: insertNote, remove: deleteNote } = rowsOf(personNotes)
 
-/** Another chat of a person. */
+/** Another of the person's chats, as the panel lists it. */
 export interface PersonChatRow extends Record<string, unknown> {
   readonly id: number
   readonly channel: Channel
@@ -107,7 +109,7 @@ export interface PersonChatRow extends Record<string, unknown> {
   readonly is_proven: boolean | null
 }
 
-/** Returns the keys that find other chats of a chat's customer; for proven people, only proven values are used. */
+/** Returns the keys for finding other chats of this chat's customer; if the customer is proven, only proven values are used. */
 function keysOf({ channel, customer_key, email, phone, proven }: ChatSnapshot): string[] {
   const number = phone?.replace(/[^0-9]/g, '') ?? ''
   const isKnown = (value: string) => !proven?.length || proven.includes(value)
@@ -120,7 +122,7 @@ function keysOf({ channel, customer_key, email, phone, proven }: ChatSnapshot): 
 }
 
 /**
- * Returns the same customer's other chats that the reader can see, newest first: those with the same key, e-mail address or phone
+ * Returns the customer's other chats that the reader can see, newest first: those with the same key, e-mail address or phone
  * number. Chats of proven people are found only for proven people.
  */
 export async function otherChats(
@@ -140,13 +142,13 @@ export async function otherChats(
   return rows
 }
 
-/** Our choice: maximum chats per person for which a change is published, newest first. */
+/** Our choice: when a person changes, this is published for at most so many of their chats, newest first. */
 const TOLD_CHATS_MAX = 50
 
-/** Fields that determine who can see a chat. */
+/** A chat's id, and the fields that determine who can see it. */
 export type SeenChat = Pick<ChatSnapshot, 'id' | 'channel' | 'assigned_to'>
 
-/** Returns the newest chats of people with the given keys. */
+/** Returns the newest chats, up to a limit, of people with the given keys. */
 export async function chatsOf(
   db: Executor,
   clientId: number,
@@ -160,7 +162,7 @@ export async function chatsOf(
   return rows
 }
 
-/** Returns the widget's report about a chat's visitor. */
+/** Returns the pages and time zone that the widget has reported for a chat; null if it has reported nothing. */
 export async function visitOf(db: Executor, clientId: number, chatId: number) {
   const [row] = await db
     .select()
@@ -169,7 +171,7 @@ export async function visitOf(db: Executor, clientId: number, chatId: number) {
   return row ?? null
 }
 
-/** Moves a page to the front of a chat's visited pages. Returns true if a different page was first. */
+/** Moves a page to the front of a chat's visited pages. Returns true if a different page, or none, was there before. */
 export async function saveVisit(
   db: Executor,
   clientId: number,

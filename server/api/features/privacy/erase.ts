@@ -12,7 +12,7 @@ import { type PersonRow, personOf } from '../people/store.ts'
 import { forgetChats } from './forget-chats.ts'
 import { amountsOf, chatsOfParts, deletePeople, forgetNames, ownChats } from './store.ts'
 
-/** Person behind a chat: their identities, starting with the one they were merged into, and their chats. */
+/** Person behind a chat: all identities, and the chats by which they are identified. */
 export interface WholePerson {
   readonly parts: readonly PersonRow[]
   readonly chatIds: readonly number[]
@@ -25,13 +25,13 @@ export async function wholePerson(db: Executor, member: Member, chatId: number):
   return { parts, chatIds: await ownChats(db, member.clientId, parts) }
 }
 
-/** Returns the amount of data stored about the person behind a chat. */
+/** Returns how much data is stored about the person behind a chat. */
 export async function personData({ db }: Context, member: Member, chatId: number): Promise<PersonData> {
   const { parts } = await wholePerson(db, member, chatId)
   return amountsOf(db, member.clientId, chatsOfParts(member.clientId, parts))
 }
 
-/** Erases the person behind a chat with all data stored about them. */
+/** Erases the person behind a chat and all data stored about them. Returns how much data that was. */
 export async function erasePerson(context: Context, member: Member, chatId: number): Promise<PersonData> {
   const { clientId } = member
   const erased = await context.db.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import { messageSnapshot } from '#server/api/core/chats/store.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { MessageSnapshot } from '#server/db/snapshots.ts'
 
-/** Data stored with a chat in addition to the chat itself and its messages. */
+/** Data stored about a chat, apart from the chat itself and its messages. */
 export interface ChatExtras extends Record<string, unknown> {
   readonly stars: number | null
   readonly feedback: string | null
@@ -14,7 +14,7 @@ export interface ChatExtras extends Record<string, unknown> {
   readonly notes: readonly { readonly text: string; readonly created_at: string }[]
 }
 
-/** Returns a chat's rating, visited pages and notes. */
+/** Returns a chat's rating, visited pages and notes; null if the chat does not exist. */
 export async function extrasOf(db: Executor, clientId: number, chatId: number): Promise<ChatExtras | null> {
   const { rows } = await db.execute<ChatExtras>(sql`
     select f.stars, f.feedback, f.created_at as rated_at, v.pages, v.time_zone,
@@ -25,7 +25,7 @@ export async function extrasOf(db: Executor, clientId: number, chatId: number): 
   return rows[0] ?? null
 }
 
-/** Returns a chat's next messages after a position, oldest first. */
+/** Returns a chat's next messages after an `order`, oldest first. */
 export async function messagesAfter(
   db: Executor,
   clientId: number,

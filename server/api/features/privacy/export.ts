@@ -14,10 +14,10 @@ import { notesOn } from '../people/store.ts'
 import { type WholePerson, wholePerson } from './erase.ts'
 import { extrasOf, messagesAfter } from './export-store.ts'
 
-/** Messages per statement. */
+/** Number of messages read per statement. */
 const PAGE = 500
 
-/** File of the archive: its path on disk, and its name inside the archive. */
+/** A file for the archive: its path on disk, and its name inside the archive. */
 interface Packed {
   readonly path: string
   readonly name: string
@@ -25,7 +25,7 @@ interface Packed {
 
 type Packing = Pick<Context, 'db'> & { readonly clientId: number; readonly files: Packed[] }
 
-/** Yields a chat's messages as JSON, and records their files. */
+/** Yields a chat's messages as JSON, and adds their files to the list of files to pack. */
 async function* messagesText({ db, clientId, files }: Packing, chatId: number): AsyncGenerator<string> {
   let [after, comma] = [0, '']
   for (;;) {
@@ -45,7 +45,7 @@ async function* messagesText({ db, clientId, files }: Packing, chatId: number): 
   }
 }
 
-/** Returns a chat with its notes, rating and visited pages as JSON; null if it has been deleted in the meantime. */
+/** Returns a chat with its notes, rating and visited pages as JSON text; null if it has been deleted in the meantime. */
 async function chatHead({ db, clientId }: Packing, chatId: number): Promise<string | null> {
   const [chat, extras] = [await chatOf(db, clientId, chatId), await extrasOf(db, clientId, chatId)]
   if (!chat || !extras) return null
@@ -90,8 +90,8 @@ async function* personText(packing: Packing, { parts, chatIds }: WholePerson, no
 }
 
 /**
- * Records the export of the person behind a chat in the audit log and starts it: a ZIP archive written in constant memory while
- * the download proceeds. Files missing on disk are omitted.
+ * Records in the audit log that the person behind a chat is being exported, and starts the export: a ZIP archive that is written
+ * in constant memory as the download proceeds. Files missing on disk are omitted.
  */
 export async function exportPerson(context: Context, member: Member, chatId: number): Promise<Readable> {
   const { db, config, clock } = context
@@ -109,7 +109,7 @@ export async function exportPerson(context: Context, member: Member, chatId: num
   const text = Readable.from(personText(packing, person, clock.now()), { objectMode: false })
   zip.on('error', (error: Error) => output.destroy(error))
   text.once('error', (error) => output.destroy(error))
-  // An aborted download stops reading from the database.
+  // If the download is aborted, no more is read from the database.
   output.once('close', () => text.destroy())
   text.once('end', async () => {
     for (const { path, name } of packing.files) {

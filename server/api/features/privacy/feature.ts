@@ -8,7 +8,7 @@ import { exportPerson } from './export.ts'
 import { eraseHistoryJob, eraseRest } from './forget-chats.ts'
 import { applyRetention, previewRetention } from './retention.ts'
 
-/** Export and erasure of customers, and retention. */
+/** Routes for exporting and erasing customers, and the retention job. */
 export const privacy = feature({
   routes(app, context) {
     mount(app, contract.getPersonData, ({ member, params }) => personData(context, member, params.id))

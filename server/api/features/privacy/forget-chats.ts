@@ -22,7 +22,7 @@ import {
   unwordedQuestions,
 } from './store.ts'
 
-/** Traces of deleted chats: files, and events from a given day on. */
+/** Traces that deleted chats have left: files, and events from a given day onward. */
 interface Traces {
   readonly clientId: number
   readonly chatIds: readonly number[]
@@ -31,16 +31,16 @@ interface Traces {
   readonly day: string
 }
 
-/** Erases the traces of deleted chats. */
+/** Job that erases the traces of deleted chats. */
 export const eraseHistoryJob = job<Traces>('erase-history', { retries: 8, retryDelay: 15 })
 
-/** Deleted chats, and the event that informs screens. */
+/** Deleted chats, and the event that tells consoles about them. */
 export interface Forgotten {
   readonly chats: readonly ChatToDelete[]
   readonly events: readonly NewEvent[]
 }
 
-/** Returns how many chats were with a bot, by bot. */
+/** Counts, for each bot, the chats that were with it. */
 function withBots(chats: readonly ChatToDelete[]): { bot_id: number; chats: number }[] {
   const counts = new Map<number, number>()
   for (const { bot_id, is_with_bot } of chats)
@@ -49,8 +49,8 @@ function withBots(chats: readonly ChatToDelete[]): { bot_id: number; chats: numb
 }
 
 /**
- * Gives each question whose first wording came from a deleted chat its next wording, or deletes it if there is none. Returns
- * their ids.
+ * Questions may have got their wording from a deleted chat: gives each its oldest remaining wording, or deletes it if there is
+ * none. Returns the ids of these questions.
  */
 async function forgetWordings(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const questions = await unwordedQuestions(tx, ids)
@@ -65,7 +65,7 @@ async function forgetWordings(tx: Tx, ids: readonly number[]): Promise<number[]>
 
 /**
  * Deletes a client's chats with everything that belongs to them, and queues the job that erases the rest: files, journal
- * segments, and pending deliveries. Returns the chats that existed. The caller appends the events last.
+ * segments, and webhook deliveries. Returns the chats that existed, and an event, which the caller appends last.
  */
 export async function forgetChats(
   { jobs }: Context,
@@ -96,7 +96,7 @@ export async function forgetChats(
   }
 }
 
-/** Job that erases the traces of deleted chats outside the chat tables. */
+/** Erases the traces of deleted chats outside the chat tables: files, webhook deliveries and events. */
 export async function eraseRest(context: Context, data: Traces): Promise<void> {
   const { clientId, chatIds, questionIds, paths, day } = data
   await discard(context, await unusedPaths(context.db, paths))

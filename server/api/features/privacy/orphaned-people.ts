@@ -2,7 +2,10 @@ import type { Tx } from '#server/db/client.ts'
 import { rootOf } from '../people/merged-store.ts'
 import { deletePeople, keysInUse, peopleWith } from './store.ts'
 
-/** Deletes the people with the given keys who no longer have a chat. Blocked people and spammers stay, with their notes. */
+/**
+ * Deletes the people with the given keys who no longer have a chat. People who are blocked or marked as spam stay, with their
+ * notes.
+ */
 export async function deleteOrphanedPeople(tx: Tx, clientId: number, keys: readonly string[]): Promise<void> {
   const parts = await peopleWith(tx, clientId, [...new Set(keys)])
   if (parts.length === 0) return

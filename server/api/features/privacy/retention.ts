@@ -11,11 +11,12 @@ import { forgetChats } from './forget-chats.ts'
 import { deleteOrphanedPeople } from './orphaned-people.ts'
 import { amountsBefore, endedBefore } from './store.ts'
 
-/** Our choice: chats deleted per transaction, so that messages do not wait long. */
+/** Our choice: number of chats deleted per transaction, so that messages do not have to wait long. */
 const SLICE = 100
 
 /**
- * Returns the start of the day that is the given number of months ago in the client's time zone; the last day of a shorter month.
+ * Returns the start of the day that was the given number of months ago in the client's time zone; in a shorter month, of its last
+ * day.
  */
 export function retentionStart(months: number, now: Date, timeZone: string): Date {
   const [year = 0, month = 1, day = 1] = dayOf(now, timeZone).split('-').map(Number)
@@ -24,7 +25,7 @@ export function retentionStart(months: number, now: Date, timeZone: string): Dat
   return momentOf(iso(then).slice(0, 10), 0, timeZone)
 }
 
-/** Returns what a retention would delete if it were applied now. */
+/** Returns how much this retention would delete if it were applied now. */
 export async function previewRetention(
   { db, clock }: Context,
   { id, time_zone }: ClientRow,
@@ -35,7 +36,7 @@ export async function previewRetention(
   return { chats, messages, files, bytes, oldest: oldest && iso(oldest), before: iso(before) }
 }
 
-/** Deletes a slice of chats that ended before a given time, and returns whether there was one. */
+/** Deletes some of the chats that ended before a given time; returns false if there were none. */
 async function forgetSlice(context: Context, clientId: number, before: Date): Promise<boolean> {
   const ids = await endedBefore(context.db, clientId, before, SLICE)
   if (ids.length === 0) return false
@@ -52,8 +53,8 @@ async function forgetSlice(context: Context, clientId: number, before: Date): Pr
 }
 
 /**
- * Job that deletes the chats, files and events that exceed their client's retention. If it is interrupted, it continues the next
- * night.
+ * Job that deletes the chats, files and events that are older than their client's retention allows. If it is interrupted, it
+ * continues the next night.
  */
 export async function applyRetention(context: Context): Promise<void> {
   for (const client of await context.db.select().from(clients)) {

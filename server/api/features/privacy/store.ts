@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#server/db/client.ts'
 import { chatsWithKeys, type PersonRow } from '../people/store.ts'
 
-/** Number of chats, messages and files, and the size of the files in bytes. */
+/** Amount of stored data: numbers of chats, messages and files, and the total size of the files. */
 export interface Amounts extends Record<string, unknown> {
   readonly chats: number
   readonly messages: number
@@ -12,7 +12,7 @@ export interface Amounts extends Record<string, unknown> {
 
 const list = (ids: readonly number[]): SQL => sql`any(${sql.param(ids)}::bigint[])`
 
-/** Returns the amount of data stored about a client's chats, which a query selects as `id`. */
+/** Returns how much data is stored about a client's chats; `which` is the query that selects their `id`. */
 export async function amountsOf(db: Executor, clientId: number, which: SQL): Promise<Amounts> {
   const { rows } = await db.execute<Amounts>(sql`
     with w as materialized (${which})
@@ -26,14 +26,14 @@ export async function amountsOf(db: Executor, clientId: number, which: SQL): Pro
   return rows[0] ?? { chats: 0, messages: 0, files: 0, bytes: 0 }
 }
 
-/** Query that selects the chats that identify a person's identities, as `id`. */
+/** Query that selects the `id` of the chats from which a person's identities derive. */
 export function chatsOfParts(clientId: number, parts: readonly PersonRow[]): SQL {
   const keys = parts.map(({ key }) => key)
   return sql`select c.id from chats c
     where c.client_id = ${clientId} and (${chatsWithKeys(keys)}) and person_key(c) = any(${sql.param(keys)}::text[])`
 }
 
-/** Returns the chats that identify a person's identities. */
+/** Returns the ids of the chats from which a person's identities derive. */
 export async function ownChats(
   db: Executor,
   clientId: number,
@@ -46,7 +46,7 @@ export async function ownChats(
 const ended = (clientId: number, before: Date): SQL => sql`
   select c.id from chats c where c.client_id = ${clientId} and c.status = 'ended' and c.ended_at < ${before.toISOString()}::timestamptz`
 
-/** Returns a client's chats that ended before a given time, oldest first, at most `limit`. */
+/** Returns the ids of a client's chats that ended before a given time, oldest first, at most `limit`. */
 export async function endedBefore(
   db: Executor,
   clientId: number,
@@ -59,7 +59,7 @@ export async function endedBefore(
   return rows.map(({ id }) => id)
 }
 
-/** Returns the amount of data stored about chats that ended before a given time, and the end of the earliest. */
+/** Returns how much data is stored about chats that ended before a given time, and when the earliest of them ended. */
 export async function amountsBefore(db: Executor, clientId: number, before: Date) {
   const which = ended(clientId, before)
   const { rows } = await db.execute<{ oldest: Date | string | null }>(
@@ -68,18 +68,18 @@ export async function amountsBefore(db: Executor, clientId: number, before: Date
   return { ...(await amountsOf(db, clientId, which)), oldest: rows[0]?.oldest ?? null }
 }
 
-/** Chat to be deleted. */
+/** Data about a chat that is needed after its deletion. */
 export interface ChatToDelete extends Record<string, unknown> {
   readonly id: number
-  /** Key of its person. */
+  /** Key of the person behind the chat. */
   readonly key: string
   readonly bot_id: number
-  /** Whether the floor counts it as being with its bot. */
+  /** Whether the floor counts the chat as being with its bot. */
   readonly is_with_bot: boolean
   readonly created_at: Date | string
 }
 
-/** Locks a client's chats, in the same order as every other lock of chats, so that nothing can be added to them. */
+/** Locks a client's chats so that nothing can be added to them, in the same order as all other code that locks chats. */
 export async function lockChats(tx: Tx, clientId: number, ids: readonly number[]): Promise<ChatToDelete[]> {
   const { rows } = await tx.execute<ChatToDelete>(sql`
     select c.id, person_key(c) as key, c.bot_id, c.created_at,
@@ -88,7 +88,7 @@ export async function lockChats(tx: Tx, clientId: number, ids: readonly number[]
   return rows
 }
 
-/** Returns the paths of the chats' files. */
+/** Returns the paths of all files in the given chats. */
 export async function filesIn(tx: Executor, ids: readonly number[]): Promise<string[]> {
   const { rows } = await tx.execute<{ path: string }>(
     sql`select distinct path from chat_files where chat_id = ${list(ids)}`,
@@ -96,7 +96,7 @@ export async function filesIn(tx: Executor, ids: readonly number[]): Promise<str
   return rows.map(({ path }) => path)
 }
 
-/** Returns the given paths that no chat references. */
+/** Returns the given paths that no chat file uses any more. */
 export async function unusedPaths(db: Executor, paths: readonly string[]): Promise<{ path: string }[]> {
   const { rows } = await db.execute<{ path: string }>(sql`
     select p.path from unnest(${sql.param(paths)}::text[]) as p(path)
@@ -104,7 +104,7 @@ export async function unusedPaths(db: Executor, paths: readonly string[]): Promi
   return rows
 }
 
-/** Returns the questions asked in the given chats. */
+/** Returns the ids of the unanswered questions asked in the given chats. */
 export async function questionsIn(tx: Executor, ids: readonly number[]): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(
     sql`select distinct question_id as id from askings where chat_id = ${list(ids)}`,
@@ -112,7 +112,7 @@ export async function questionsIn(tx: Executor, ids: readonly number[]): Promise
   return rows.map(({ id }) => id)
 }
 
-/** Deletes chats with everything that belongs to them: messages, files, notes, ratings, search entries. */
+/** Deletes chats with everything that belongs to them: messages, files, notes, ratings and search entries. */
 export async function deleteChats(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.execute(sql`delete from chats where id = ${list(ids)}`)
 }
@@ -128,7 +128,7 @@ export async function deleteNotifications(
   )
 }
 
-/** Deletes past and pending webhook deliveries about a client's chats. */
+/** Deletes webhook deliveries, sent or pending, about a client's chats. */
 export async function deleteDeliveries(
   db: Executor,
   clientId: number,
@@ -142,7 +142,7 @@ export async function deleteDeliveries(
         and coalesce(b.data->'chat'->>'id', b.data->>'chat_id', b.data->'note'->>'chat_id')::bigint = ${list(chatIds)})`)
 }
 
-/** Question whose first wording was deleted, with its oldest remaining wording; null if there is none. */
+/** Question whose wording came from a deleted chat, with its oldest remaining wording; `message` is null if none remains. */
 export interface UnwordedQuestion extends Record<string, unknown> {
   readonly id: number
   readonly language: string
@@ -158,7 +158,6 @@ export async function unwordedQuestions(tx: Tx, ids: readonly number[]): Promise
   return rows
 }
 
-/** Sets a question's wording. */
 export async function rewordQuestion(
   tx: Tx,
   id: number,
@@ -174,7 +173,7 @@ export async function deleteQuestions(tx: Tx, ids: readonly number[]): Promise<v
   await tx.execute(sql`delete from questions where id = ${list(ids)}`)
 }
 
-/** Returns the people with the given keys, and those merged with them. */
+/** Returns the people with the given keys and everyone merged with them. */
 export async function peopleWith(
   tx: Tx,
   clientId: number,
@@ -189,7 +188,7 @@ export async function peopleWith(
   return rows
 }
 
-/** Returns the given keys that identify a chat. */
+/** Returns the given keys that still identify a chat. */
 export async function keysInUse(
   tx: Tx,
   clientId: number,

@@ -1,7 +1,7 @@
 import { type Change, diffLines, diffWordsWithSpace } from 'diff'
 import type { PromptChange } from '#contract/bots/prompts.ts'
 
-/** Time limit of a comparison; two long texts without common words would take far longer, to no benefit. */
+/** Time limit for a comparison; two long texts without common words would take far longer, to no benefit. */
 const TIMEOUT_MS = 150
 
 type By = 'line' | 'word'
@@ -9,7 +9,7 @@ type By = 'line' | 'word'
 const kindOf = ({ added, removed }: Change): PromptChange['kind'] =>
   added ? 'added' : removed ? 'removed' : 'same'
 
-/** Returns the number of lines; a trailing line break does not add one. */
+/** Returns the number of lines or words; a trailing line break does not add a line. */
 const unitsIn = (text: string, by: By): number =>
   by === 'word' ? text.split(/\s+/).filter(Boolean).length : text.replace(/\n$/, '').split('\n').length
 
@@ -25,8 +25,8 @@ function changesOf(from: string, to: string, by: By): PromptChange[] {
 }
 
 /**
- * Returns the difference between two texts, with the number of added and removed lines or words. Texts with too little in common
- * are returned whole.
+ * Returns the differences between two texts, with the number of added and removed lines or words. If the comparison takes too
+ * long, the texts count as completely different.
  */
 export function compareTexts(from: string, to: string, by: By) {
   const changes = changesOf(from, to, by)

@@ -11,7 +11,7 @@ import { comparePrompts, restorePrompt, savePrompt } from './service.ts'
 import { promptPage } from './store.ts'
 import { tryPrompt } from './try-prompt.ts'
 
-/** Bot's prompt and its versions. */
+/** Routes for a bot's prompt and its versions. */
 export const prompts = feature({
   uses: ['engine', 'provider'],
   routes(app, context) {

@@ -6,7 +6,7 @@ import { nameOf } from '#server/api/platform/auth/callers.ts'
 import { readPrompt } from '#server/engine/embedded/owner-prompt.ts'
 import { iso } from '#server/lib/iso.ts'
 
-/** Maps a version with its text; without a saved version, returns version 0 with an empty text. */
+/** Maps a version, with its text, to the API format; if the bot has no version yet, returns version 0 with an empty text. */
 export const toPromptVersion = (row: PromptRow | null, hasProvider: boolean): PromptVersion =>
   row
     ? {
@@ -18,7 +18,7 @@ export const toPromptVersion = (row: PromptRow | null, hasProvider: boolean): Pr
       }
     : { version: 0, prompt: '', created_at: null, author: null, needs_provider: [] }
 
-/** Maps a version to the shape used by lists. */
+/** Maps a version to the API format for lists. */
 export const toPromptSummary = ({ prompt, author }: PromptRow): PromptSummary => ({
   version: prompt.version,
   created_at: iso(prompt.created_at),

@@ -14,7 +14,7 @@ import { AppError, found } from '#server/lib/app-error.ts'
 import { compareTexts } from './compare.ts'
 import { toPromptVersion } from './map.ts'
 
-/** Text of a new version. */
+/** Text to be saved as a new version. */
 interface Save {
   readonly text: string
   readonly restoredFrom: number | null
@@ -22,7 +22,10 @@ interface Save {
   readonly basedOn?: number | undefined
 }
 
-/** Saves a prompt as the next version; an unchanged text does not create a version. Throws `prompt_outdated` and `prompt_too_long`. */
+/**
+ * Saves a prompt as the next version; if the text is unchanged, no version is created. Throws `prompt_outdated` and
+ * `prompt_too_long`.
+ */
 export async function savePrompt(
   context: With<'engine' | 'provider'>,
   member: Member,
@@ -47,7 +50,7 @@ export async function savePrompt(
   return saved
 }
 
-/** Restores an earlier version by saving its text as the newest. */
+/** Restores an earlier version: saves its text as a new version. */
 export async function restorePrompt(
   context: With<'engine' | 'provider'>,
   member: Member,
@@ -63,7 +66,7 @@ export async function restorePrompt(
   return restored
 }
 
-/** Locks the bot's row, so that two concurrent saves become two versions. */
+/** Locks the bot's row, so that two concurrent saves create two versions. */
 async function lockedBot(tx: Tx, member: Member, botId: number): Promise<BotRow> {
   const { bot } = found(await botOf(tx, member.clientId, botId))
   await tx.execute(sql`select 1 from bots where id = ${bot.id} for update`)
@@ -100,7 +103,7 @@ async function addVersion(
   return toPromptVersion(await promptAt(tx, member.clientId, bot.id, version), hasProvider)
 }
 
-/** Compares two versions of a bot's prompt, the older one first; the second defaults to the current one. */
+/** Compares two versions of a bot's prompt, from the older to the newer; if only one is given, with the current version. */
 export async function comparePrompts(
   { db }: Context,
   member: Member,

@@ -10,7 +10,7 @@ import { AppError, found } from '#server/lib/app-error.ts'
 
 type Tried = RequestOf<typeof tryRoute>['body']
 
-/** Returns the text and version of the prompt to try. Throws `not_found` for an unknown version, and `prompt_too_long`. */
+/** Returns the prompt to try, with its version. Throws `not_found` if the version does not exist, and `prompt_too_long`. */
 async function promptOf({ db }: Context, { clientId }: Member, botId: number, { version, prompt }: Tried) {
   if (prompt === undefined) {
     const row = await promptAt(db, clientId, botId, version)
@@ -21,7 +21,7 @@ async function promptOf({ db }: Context, { clientId }: Member, botId: number, { 
   return { prompt, version: 0 }
 }
 
-/** Answers a question with a version of the prompt or with a draft. */
+/** Answers a question with a version of the prompt, or with a draft of it. */
 export async function tryPrompt(
   context: With<'engine'>,
   member: Member,

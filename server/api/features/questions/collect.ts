@@ -18,7 +18,7 @@ import {
   updateQuestion,
 } from './store.ts'
 
-/** Question that a bot could not answer. */
+/** A question that a bot could not answer. */
 export interface Missed {
   readonly clientId: number
   readonly botId: number
@@ -27,7 +27,7 @@ export interface Missed {
   readonly language: Locale
 }
 
-/** Publishes and returns a changed question; agents do not receive it, because they cannot see every chat. */
+/** Publishes a changed question to supervisors and returns it; agents do not receive it, because they cannot see every chat. */
 export async function publishQuestion(
   tx: Executor,
   clientId: number,
@@ -38,7 +38,7 @@ export async function publishQuestion(
   return question
 }
 
-/** Adds a question to a group; an answered group is reopened, because the answer did not help. */
+/** Adds a question to a group; if the group was answered, reopens it, because the answer did not help. Returns the group's id. */
 async function join(tx: Executor, { id, client_id, count, status }: QuestionRow, now: Date): Promise<number> {
   await updateQuestion(tx, client_id, id, {
     count: count + 1,
@@ -62,8 +62,8 @@ async function begin(tx: Executor, missed: Missed, terms: string[], now: Date): 
 }
 
 /**
- * Collects a question that a bot could not answer, grouped with questions of the same meaning. Complaints without a question are
- * skipped.
+ * Stores a question that a bot could not answer, grouped with questions of the same meaning. Skips messages that ask nothing,
+ * such as complaints.
  */
 export async function collect({ db, clock }: Context, missed: Missed): Promise<void> {
   const { clientId, botId, chatId, message, language } = missed
@@ -85,7 +85,7 @@ export async function collect({ db, clock }: Context, missed: Missed): Promise<v
   })
 }
 
-/** Collects a question if the bot did not answer it. */
+/** Queues a customer's question for `collect` if the bot did not answer it. */
 export function collectUnanswered(
   context: With<'bookkeeping'>,
   { bot, chatId, message, answer: { language }, isAnswered }: Answered,

@@ -9,7 +9,7 @@ import { toQuestion } from './map.ts'
 import { answerQuestion, setStatus } from './service.ts'
 import { countQuestions, listQuestions } from './store.ts'
 
-/** Questions that bots could not answer. */
+/** Routes for the questions that bots could not answer. */
 export const questions = feature({
   uses: ['bookkeeping', 'engine', 'provider'],
   routes(app, context) {

@@ -2,7 +2,7 @@ import type { UnansweredQuestion } from '#contract/knowledge/questions.ts'
 import { iso } from '#server/lib/iso.ts'
 import type { QuestionWithWordings } from './store.ts'
 
-/** Maps a question to the shape used by lists and events. */
+/** Maps a question to the API format for lists and events. */
 export const toQuestion = ({ question, wordings }: QuestionWithWordings): UnansweredQuestion => ({
   id: question.id,
   bot_id: question.bot_id,

@@ -7,13 +7,13 @@ import { askings, questions } from '#server/db/schema/engine.ts'
 
 export type QuestionRow = typeof questions.$inferSelect
 
-/** A group with its latest wordings. */
+/** A group of questions with the same meaning, and its latest wordings. */
 export interface QuestionWithWordings {
   readonly question: QuestionRow
   readonly wordings: readonly string[]
 }
 
-/** Column names are qualified: a bare `id` would refer to the inner table. */
+/** The latest wordings of a group. Column names are qualified, because a bare `id` would refer to the inner table. */
 const wordings = sql<string[]>`array(
   select w.message from (
     select a.message, max(a.id) as latest from askings a
@@ -23,7 +23,7 @@ const wordings = sql<string[]>`array(
 const ofBot = (clientId: number, botId: number, status: QuestionStatus) =>
   and(eq(questions.client_id, clientId), eq(questions.bot_id, botId), eq(questions.status, status))
 
-/** Returns a page of a bot's questions, most asked first, then latest. */
+/** Returns a page of a bot's questions: most asked first; among equals, most recently asked first. */
 export const listQuestions = (
   db: Executor,
   clientId: number,
@@ -42,7 +42,6 @@ export const listQuestions = (
     .offset(start)
     .limit(length)
 
-/** Counts a bot's questions with a status. */
 export const countQuestions = (
   db: Executor,
   clientId: number,
@@ -50,7 +49,6 @@ export const countQuestions = (
   status: QuestionStatus,
 ): Promise<number> => db.$count(questions, ofBot(clientId, botId, status))
 
-/** Returns a client's question. */
 export async function questionOf(
   db: Executor,
   clientId: number,
@@ -68,10 +66,10 @@ export const lockQuestion = async (tx: Executor, clientId: number, id: number): 
   await tx.execute(sql`select 1 from questions where id = ${id} and client_id = ${clientId} for update`)
 }
 
-/** Maximum groups compared with a new question: the latest ones, of any status. */
+/** Maximum number of groups that a new question is compared with: the latest ones, with any status. */
 const COMPARED_MAX = 1_000
 
-/** Returns a bot's previous questions. Locks the bot's row, so that two concurrent questions join the same group. */
+/** Returns a bot's latest questions. Locks the bot's row, so that two concurrent questions can join the same group. */
 export async function similarQuestions(
   tx: Executor,
   clientId: number,
@@ -86,7 +84,6 @@ export async function similarQuestions(
     .limit(COMPARED_MAX)
 }
 
-/** Queries for a question. */
 export const { insert: insertQuestion, update: updateQuestion } = rowsOf(questions)
 
 export const insertAsking = (tx: Executor, row: typeof askings.$inferInsert) => tx.insert(askings).values(row)

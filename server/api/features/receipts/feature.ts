@@ -3,7 +3,7 @@ import { feature } from '#server/api/core/feature.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { questionReceipt, receiptOf } from './service.ts'
 
-/** Receipts: the basis of a bot's answers. */
+/** Routes for receipts, which show how a bot produced its answers. */
 export const receipts = feature({
   routes(app, context) {
     mount(app, contract.getReceipt, ({ member, params }) =>

@@ -12,15 +12,12 @@ import { questionOf } from '../questions/store.ts'
 import { answeredMessage, type PassageRow, passagesByReceipt, replyToQuestion } from './store.ts'
 
 /**
- * Returns whether a member can see how a chat's answers were produced: playground chats are visible only to those who train the
- * bot.
+ * Returns whether a member may see how answers in a chat were produced; in playground chats, only members who train the bot may.
  */
 const canSeeReceipts = (member: Member, chat: ChatSnapshot): boolean =>
   chat.channel === 'playground' ? member.permissions.includes('canManageSetting') : canSeeChat(member, chat)
 
-/**
- * Returns how an answer was produced; throws `not_found` for chats that the member cannot see, and messages without a receipt.
- */
+/** Returns how an answer was produced. Throws `not_found` if the member cannot see the chat or the message has no receipt. */
 export async function receiptOf(
   { db }: Context,
   member: Member,
@@ -55,7 +52,10 @@ export async function questionReceipt(context: Context, member: Member, question
   return receiptOf(context, member, chat_id, position)
 }
 
-/** Passages considered, then any others that were quoted. Of deleted sources only the quoted passages are known. */
+/**
+ * Returns the passages that were considered, then any others that were quoted. If a source has been deleted, only its quoted
+ * passages are known.
+ */
 function passagesIn(
   { passages }: Receipt,
   references: readonly DocumentReference[],

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SourceKind } from '#contract/knowledge/receipts.ts'
 import type { Executor } from '#server/db/client.ts'
 
-/** Bot's passage with its source. */
+/** Passage of a bot, with its source. */
 export interface PassageRow extends Record<string, unknown> {
   readonly id: number
   readonly hash: string
@@ -17,12 +17,12 @@ export interface PassageRow extends Record<string, unknown> {
   readonly url: string | null
 }
 
-/** Fingerprint of a text, as computed by the engine's `passageHash`. */
+/** Fingerprint of a passage's text, the same as the engine's `passageHash`. */
 const hash = sql`left(encode(sha256(convert_to(p.text, 'UTF8')), 'hex'), 16)`
 
 /**
- * Returns the given passages that the bot still has: by id, or by fingerprint if the document was read again. All passages are
- * hashed only if an id is missing.
+ * Returns the given passages that the bot still has: by id, or by fingerprint if the document has been read again. All
+ * passages are hashed only if an id is missing.
  */
 export async function passagesByReceipt(
   db: Executor,
@@ -45,7 +45,7 @@ export async function passagesByReceipt(
   return [...rows, ...again.rows]
 }
 
-/** Returns the chat and the order of the latest reply to a question that the bot could not answer. */
+/** Returns the position, in its chat, of the latest reply to a question that the bot could not answer, or null. */
 export async function replyToQuestion(
   db: Executor,
   clientId: number,
@@ -60,7 +60,7 @@ export async function replyToQuestion(
   return rows[0] ?? null
 }
 
-/** Returns a bot message with the message that it answers. */
+/** Returns a bot message together with the customer's message that it answers. */
 export async function answeredMessage(db: Executor, clientId: number, chatId: number, order: number) {
   const { rows } = await db.execute<{
     message: string

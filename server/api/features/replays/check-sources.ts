@@ -11,8 +11,9 @@ import { knowledgeOf } from './knowledge.ts'
 import { type Comparison, compare } from './service.ts'
 
 /**
- * Job that measures the effect of a bot's new documents and pages on the latest customer questions. Sources that make no answer
- * worse are released; the others wait for a member. All are compared together first, then in halves if answers get worse.
+ * Job that measures how a bot's new documents and pages affect the answers to the latest customer questions. Sources that make no
+ * answer worse are released; the others wait for a member. If answers get worse with all of them, the sources are compared again
+ * in halves.
  */
 export async function checkSources(
   context: With<'engine'>,
@@ -45,7 +46,7 @@ async function check(
   }
 }
 
-/** A source may have been deleted or accepted in the meantime. */
+/** Releases a source, unless it has been deleted or released in the meantime. */
 async function release(context: With<'engine'>, clientId: number, id: number): Promise<void> {
   try {
     await releaseSource(context, clientId, id)

@@ -8,7 +8,7 @@ import { checkSourcesJob } from '../training/jobs.ts'
 import { checkSources } from './check-sources.ts'
 import { replay } from './service.ts'
 
-/** Replays: effect of a change on past answers. */
+/** Routes for replays, which show how a change would affect past answers. */
 export const replays = feature({
   routes(app, context) {
     mount(app, contract.replayQuestions, async ({ member, params, body, request, reply }) => {

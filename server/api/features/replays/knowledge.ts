@@ -13,8 +13,8 @@ import { passagesOf } from '../training/passages.ts'
 import { sourceOf } from '../training/store.ts'
 
 /**
- * Returns the knowledge that a bot answers from, including the `held` sources; without vectors, because the embedded engine
- * compares without a provider.
+ * Returns the knowledge that a bot answers from, plus the `held` sources. It has no vectors, because the comparison uses the
+ * embedded engine, without a provider.
  */
 export async function knowledgeOf(
   { db }: Context,
@@ -35,13 +35,13 @@ export async function knowledgeOf(
   }
 }
 
-/** Client's bot. */
+/** A bot and the client that owns it. */
 export interface Owned {
   readonly clientId: number
   readonly botId: number
 }
 
-/** Id of the passage for an entry that does not exist yet. */
+/** Passage id of an FAQ entry that does not exist yet. */
 const NEW_ID = Number.MAX_SAFE_INTEGER
 
 const missing = (...fields: readonly string[]) =>
@@ -50,8 +50,8 @@ const missing = (...fields: readonly string[]) =>
   })
 
 /**
- * Returns a bot's knowledge after a change that a member requests. Throws `validation_failed`, `prompt_too_long`, and `not_found`
- * for anything that the bot does not have.
+ * Returns a bot's knowledge with a change applied. Throws `validation_failed`, `prompt_too_long`, and `not_found` if the bot does
+ * not have what is to be changed.
  */
 export async function withChange(
   context: Context,
@@ -85,7 +85,7 @@ export async function withChange(
   }
 }
 
-/** Passages from the previous instructions are no longer used. */
+/** The previous prompt's passages are replaced by the new prompt's. */
 function withPrompt(knowledge: Knowledge, prompt: string): Knowledge {
   const others = knowledge.passages.filter((passage) => !isFromPrompt(passage))
   const passages = [...others, ...promptPassages(prompt)]

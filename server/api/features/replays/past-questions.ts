@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import type { PastQuestion } from '#server/engine/replay/types.ts'
 
-/** Chats per statement: few enough not to delay other statements. */
+/** Number of chats per statement; few enough not to delay other statements. */
 const BATCH = 200
-/** Maximum length of a replayed question. */
+/** Replayed questions are cut to this length. */
 const TEXT_MAX_CHARS = 2_000
 
 interface PastQuestionRow extends Record<string, unknown> {
@@ -19,7 +19,7 @@ interface ChatKey extends Record<string, unknown> {
   readonly updated_at: string
 }
 
-/** Returns a bot's customer chats before a given chat, latest first. */
+/** Returns a batch of a bot's chats with customers, latest first, after the last one of the previous batch. */
 async function chatsBefore(db: Executor, clientId: number, botId: number, last: ChatKey | undefined) {
   const { rows } = await db.execute<ChatKey>(sql`
     select c.id, to_json(c.updated_at) #>> '{}' as updated_at from chats c
@@ -29,7 +29,10 @@ async function chatsBefore(db: Executor, clientId: number, botId: number, last: 
   return rows
 }
 
-/** Returns the questions in the given chats that the bot answered, latest first, each with the customer's previous message. */
+/**
+ * Returns the customers' questions to which the bot replied in the given chats, latest first, each with the customer's previous
+ * message.
+ */
 async function questionsIn(
   db: Executor,
   clientId: number,
@@ -49,8 +52,8 @@ async function questionsIn(
 }
 
 /**
- * Returns the latest customer questions that a bot answered; the same words after the same message count as one question. `limit`
- * counts repetitions.
+ * Returns the latest customer questions to which a bot replied. The same words after the same message are returned only once, but
+ * repetitions count toward `limit`.
  */
 export async function pastQuestions(
   db: Executor,

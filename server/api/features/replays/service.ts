@@ -13,12 +13,12 @@ import { AppError, found } from '#server/lib/app-error.ts'
 import { knowledgeOf, type Owned, withChange } from './knowledge.ts'
 import { pastQuestions } from './past-questions.ts'
 
-/** Accounts with a replay in this process: one at a time each, so that no account occupies all processors. */
+/** Clients with a replay in this process: only one at a time each, so that no client occupies all processors. */
 const underWay = new Set<number>()
-/** Maximum concurrent replays of all accounts in this process. */
+/** Maximum number of replays that run concurrently in this process. */
 const AT_ONCE_MAX = 2
 
-/** Change to replay. */
+/** A change, and the number of latest questions to replay with it. */
 export interface ReplayRequest {
   readonly botId: number
   readonly change: KnowledgeChange
@@ -26,8 +26,8 @@ export interface ReplayRequest {
 }
 
 /**
- * Compares the answers to the latest questions with and without a change. Throws `replay_under_way`, and the errors of
- * `withChange`.
+ * Compares the answers to the latest questions with and without a change. Throws `replay_under_way`, and the errors that
+ * `withChange` throws.
  */
 export async function replay(
   context: Context,
@@ -49,7 +49,7 @@ export async function replay(
   }
 }
 
-/** Number of past questions of a bot that are compared, and the watch of it. */
+/** A bot whose latest `last` questions are compared, with callbacks for progress and abort. */
 export interface Comparison extends Owned, ReplayWatch {
   readonly timeZone: string
   readonly last: number

@@ -9,22 +9,22 @@ import type { BotSettings } from '#server/db/schema/bots.ts'
 import type { MessageSnapshot } from '#server/db/snapshots.ts'
 import { type Due, markMailed, takeDue, unreadReplies } from './store.ts'
 
-/** Maximum chats checked per run; the remaining ones follow a minute later. */
+/** Maximum number of chats per run; the remaining ones follow a minute later. */
 const BATCH_MAX = 500
-/** Matches exactly one e-mail address: a customer's input is not trusted to be one. */
+/** Matches exactly one e-mail address, because the customer may have entered anything. */
 const ONE_ADDRESS = /^[^\s@,;<>"()]+@[^\s@,;<>"()]+\.[^\s@,;<>"()]+$/
 
-/** Mails the unread replies of a chat from a position on. */
+/** Job that e-mails a customer the replies that they have not read, from a position on. */
 export const mailRepliesJob = job<Due>('mail-replies', { retries: 8, retryDelay: 15, atOnce: 2 })
 
-/** Job that finds chats with replies that the customer has not read, and queues a mail for each. */
+/** Finds chats with replies that the customer has not read, and queues an e-mail for each. */
 export async function findReplyMails({ db, jobs, clock }: Context): Promise<void> {
   await db.transaction(async (tx) => {
     for (const due of await takeDue(tx, clock.now(), BATCH_MAX)) await jobs.enqueue(tx, mailRepliesJob, due)
   })
 }
 
-/** Job that sends a chat's unread replies in one mail, unless the customer has returned to read them. */
+/** Sends a chat's unread replies in one e-mail, unless the customer has come back and read them. */
 export async function mailReplies(context: With<'mailer'>, due: Due): Promise<void> {
   const { db, mailer, clock } = context
   const chat = await chatOf(db, due.clientId, due.chatId)
@@ -51,13 +51,13 @@ export async function mailReplies(context: With<'mailer'>, due: Due): Promise<vo
   await db.transaction((tx) => markMailed(tx, chat, orders, clock.now()))
 }
 
-/** Returns a message as text for a mail: its text, and the names of its files. */
+/** Returns a message as plain text for an e-mail: its text, followed by the names of its files. */
 const textOf = ({ message, files }: MessageSnapshot): string =>
   [message, ...(files ?? []).map(({ name }) => `[${name}]`)].filter(Boolean).join('\n')
 
 /**
- * Returns the customer's page if the owner allows only certain sites and the page is on one of them: the browser reported the
- * page, and the e-mail address may be someone else's.
+ * Returns the page on which the customer was, but only if the owner allows certain sites and it is on one of them: the browser
+ * reported the page, and the e-mail address may be someone else's.
  */
 function trustedPage(config: BotSettings, url: string | undefined): string | null {
   const isLimited = config.allowed_domain.length > 0

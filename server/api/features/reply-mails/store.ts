@@ -6,14 +6,16 @@ import { append } from '#server/api/platform/journal/append.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { ChatSnapshot, MessageSnapshot } from '#server/db/snapshots.ts'
 
-/** Chat whose customer has had time to read the agents' messages, with the first of these messages. */
+/**
+ * Chat in which the customer has had enough time to read the agents' messages, and the `order` of the first of these messages.
+ */
 export interface Due {
   readonly chatId: number
   readonly clientId: number
   readonly position: number
 }
 
-/** Removes due chats and returns them. */
+/** Takes due chats out of the table and returns them. */
 export async function takeDue(tx: Executor, now: Date, most: number): Promise<Due[]> {
   const { rows } = await tx.execute<{ chat_id: number; client_id: number; position: number }>(sql`
     delete from reply_mails where chat_id in (
@@ -22,7 +24,10 @@ export async function takeDue(tx: Executor, now: Date, most: number): Promise<Du
   return rows.map((row) => ({ chatId: row.chat_id, clientId: row.client_id, position: row.position }))
 }
 
-/** Returns the agents' messages of a chat from a position on that the customer has neither read nor been sent, oldest first. */
+/**
+ * Returns the agents' messages from a position on that the customer has not read and that have not been e-mailed yet, oldest
+ * first.
+ */
 export async function unreadReplies(
   db: Executor,
   { clientId, chatId, position }: Due,
@@ -35,7 +40,7 @@ export async function unreadReplies(
   return rows.map(({ message }) => message)
 }
 
-/** Records that messages of a chat were sent by e-mail, and notifies the agents. */
+/** Records that messages were sent to the customer by e-mail, and publishes this to the members who can see the chat. */
 export async function markMailed(
   tx: Executor,
   chat: ChatSnapshot,

@@ -3,10 +3,10 @@ import { feature } from '#server/api/core/feature.ts'
 import { every } from '#server/lib/every.ts'
 import { reportLateReplies } from './report-late-replies.ts'
 
-/** Interval between checks of what is due. */
+/** Interval between checks for late replies. */
 const LOOK_MS = 2 * SECOND_MS
 
-/** Warnings about replies that customers are waiting for. */
+/** Warns about replies that customers have been waiting for. */
 export const replyTimes = feature({
   start: async (context) =>
     every(

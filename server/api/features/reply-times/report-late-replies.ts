@@ -5,13 +5,13 @@ import { append } from '#server/api/platform/journal/append.ts'
 import { dueReplies, markChecked } from './store.ts'
 
 /**
- * Maximum chats reported per check, so that many late chats do not delay messages; the remaining ones follow at the next check.
+ * Maximum number of chats per check, so that many late chats do not delay messages; the remaining ones follow at the next check.
  */
 const BATCH_MAX = 100
 
 /**
- * Reports in the journal which customers have little time left until their reply is due, and which are overdue, once each per
- * awaited reply. A reply that became late while no process was running is reported only as late.
+ * Reports in the journal which replies are almost due and which are overdue, each once. A reply that became overdue while no
+ * process was running is reported only as overdue.
  */
 export async function reportLateReplies({ db, clock }: Context): Promise<void> {
   const now = clock.now()

@@ -4,7 +4,7 @@ import { snapshotOf } from '#server/api/core/chats/messages/write.ts'
 import type { Db, Executor } from '#server/db/client.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
 
-/** Returns chats whose awaited reply has to be checked, by client, most overdue first. */
+/** Returns the ids of chats in which an awaited reply has to be checked, by client, most overdue first. */
 export async function dueReplies(db: Db, now: Date, most: number): Promise<Map<number, number[]>> {
   const { rows } = await db.execute<{ id: number; client_id: number }>(sql`
     select id, client_id from chats where reply_check_at <= ${stamp(now)} order by reply_check_at, id limit ${most}`)
@@ -14,8 +14,8 @@ export async function dueReplies(db: Db, now: Date, most: number): Promise<Map<n
 }
 
 /**
- * Marks a client's chats as checked, and returns those that still had to be. Chats locked by another transaction are left for the
- * next check.
+ * Marks a client's chats as checked and returns those that still needed the check. Chats that another transaction has locked are
+ * left for the next check.
  */
 export async function markChecked(
   tx: Executor,

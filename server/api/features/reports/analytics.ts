@@ -8,8 +8,8 @@ import { lastMonths } from './statistics/queries.ts'
 import { catchUp } from './statistics/roll.ts'
 
 /**
- * Returns the figures of a client or one of its bots: the current month, all time, and the last twelve
- * months.
+ * Returns the numbers of chats and queries of a client or one of its bots: in this month, in total and, for queries, in each of
+ * the last twelve months.
  */
 export async function analyticsOf(
   context: Pick<Context, 'db' | 'clock'>,

@@ -14,7 +14,7 @@ import { savedReportRoutes } from './saved/routes.ts'
 import { rollStatistics } from './statistics/roll.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
 
-/** Figures and reports. */
+/** Routes and jobs for statistics and reports. */
 export const reports = feature({
   uses: ['mailer'],
   routes(app, context) {

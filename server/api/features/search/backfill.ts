@@ -6,7 +6,7 @@ import { job } from '#server/api/platform/jobs/job.ts'
 import { headOf } from '#server/api/platform/journal/store.ts'
 import type { Db } from '#server/db/client.ts'
 
-/** Chats per job; the next job continues after them. */
+/** Number of chats per job; the next job continues after them. */
 const CHATS = 100
 
 type ChatToIndex = SearchedChat & { readonly client_id: number } & Record<string, unknown>
@@ -17,10 +17,10 @@ interface Written extends Record<string, unknown> {
   readonly message: string
 }
 
-/** Indexes chats that are older than the search feature, starting after an id. */
+/** Job that indexes chats from before the search feature existed, starting after an id. */
 export const indexChatsJob = job<{ readonly after: number }>('index-chats', { retries: 8 })
 
-/** Starts indexing if there are chats but no index, as in accounts older than the search feature. */
+/** Starts indexing if there are chats but no index, as after an update from a version without search. */
 export async function resumeIndexing({ db, jobs }: Context): Promise<void> {
   const { rows } = await db.execute<{ isBehind: boolean }>(sql`
     select exists (select 1 from chats where channel <> 'playground')
@@ -29,7 +29,7 @@ export async function resumeIndexing({ db, jobs }: Context): Promise<void> {
   await jobs.enqueue(db, indexChatsJob, { after: 0 })
 }
 
-/** Indexes some chats and enqueues a job for the rest. Chats that have been indexed in the meantime are unchanged. */
+/** Indexes some chats and queues a job for the rest. Chats that have been indexed in the meantime are left unchanged. */
 export async function indexChats(
   { db, jobs }: Context,
   { after }: { readonly after: number },
@@ -43,8 +43,8 @@ export async function indexChats(
 }
 
 /**
- * Indexes all messages of a chat. An entry's journal position is its message's id, capped at the current end
- * of the journal.
+ * Indexes a chat and all its messages. The id of a message serves as its journal position, but at most the current end of the
+ * journal.
  */
 async function indexWhole(db: Db, chat: ChatToIndex): Promise<void> {
   const { rows } = await db.execute<Written>(sql`

@@ -16,7 +16,7 @@ import { mount } from '#server/api/platform/http/mount.ts'
 import { work } from '#server/api/platform/jobs/job.ts'
 import { indexChats, indexChatsJob, resumeIndexing } from './backfill.ts'
 
-/** Returns the best-matching text of a found chat. */
+/** Returns the text of a found chat that matches best: the matching message, otherwise the field with the most matching words. */
 function bestMatchText({ chat, message }: Hit, question: Question): string {
   if (message) return message.message
   const matches = (text: string) =>
@@ -36,7 +36,7 @@ const toHit =
 const teamsIn = ({ team_id }: RequestOf<typeof contract.searchChats>['query']) =>
   team_id === undefined ? undefined : [team_id].flat()
 
-/** Full-text search. */
+/** Routes for full-text search, and the job that indexes old chats. */
 export const search = feature({
   routes(app, { db }) {
     mount(app, contract.searchChats, async ({ member, query }) => {

@@ -15,13 +15,13 @@ import type { Tx } from '#server/db/client.ts'
 import { every } from '#server/lib/every.ts'
 import { dueChats, resume } from './store.ts'
 
-/** Interval between checks of what is due. */
+/** Interval between checks for late replies. */
 const LOOK_INTERVAL_MS = 2_000
-/** Our choice: maximum chats resumed per run. */
+/** Our choice: maximum number of chats resumed per run. */
 const BATCH_MAX = 100
 const MINUTE_MS = 60_000
 
-/** Resumes the snoozed chats that are due and notifies their agents. */
+/** Resumes snoozed chats that are due, and notifies their agents. */
 export async function resumeDue(context: Context): Promise<void> {
   const { db, clock } = context
   const now = clock.now()
@@ -36,7 +36,10 @@ export async function resumeDue(context: Context): Promise<void> {
     })
 }
 
-/** Requeues chats whose customers have waited for their agent longer in open time than the client allows, and notifies the supervisors. */
+/**
+ * Requeues chats in which the customer has waited for the agent longer, in open time, than the client allows, and notifies the
+ * supervisors.
+ */
 export async function requeueLate(context: Context): Promise<void> {
   const { db, clock } = context
   const now = clock.now()
@@ -77,8 +80,8 @@ async function notifySupervisors(
 }
 
 /**
- * Checks every few seconds what is due. The times are in the database, so that nothing is lost when the process ends; with
- * several processes, the first one acts. Returns a function that stops it.
+ * Checks every few seconds for chats that are due. The times are stored in the database, so that nothing is lost when the process
+ * ends; with several processes, the first one acts. Returns a function that stops the checks.
  */
 export function watchDue(context: Context): () => Promise<void> {
   const look = async () => {

@@ -7,7 +7,7 @@ import { watchDue } from './due.ts'
 import { endSilentChats } from './end-silent.ts'
 import { setAside as apply } from './service.ts'
 
-/** Chats that are set aside, become due or fall silent. */
+/** Routes and jobs for chats that are set aside, become due or fall silent. */
 export const setAside = feature({
   routes(app, context) {
     mount(app, contract.setPending, async ({ member, params, headers }) =>

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Changed, change, stamp } from '#server/api/core/chats/changes.ts'
 import type { Db, Executor } from '#server/db/client.ts'
 
-/** Sets a chat aside until the customer writes, or until a given time if they do not; false and null resume it. */
+/** Sets a chat aside until the customer writes, or at most until a given time; `pending: false` and `until: null` resume it. */
 export type SetAside = { readonly pending: boolean } | { readonly until: Date | null }
 
 const columnsOf = (aside: SetAside, now: Date): SQL => {
@@ -13,7 +13,7 @@ const columnsOf = (aside: SetAside, now: Date): SQL => {
   return aside.until ? sql`snoozed_until = ${stamp(aside.until)}` : sql`snoozed_until = null`
 }
 
-/** Sets an assigned chat aside or resumes it; null if it is not assigned. */
+/** Sets an assigned chat aside or resumes it; returns null if it is not assigned or has changed. */
 export const updateSetAside = (
   tx: Executor,
   clientId: number,
@@ -22,20 +22,20 @@ export const updateSetAside = (
 ): Promise<Changed | null> =>
   change(tx, clientId, chatId, { set: columnsOf(aside, now), where: sql`chats.status = 'assigned'`, version })
 
-/** Due chat with its client. */
+/** Chat whose snooze is over, and its client. */
 interface Due {
   readonly id: number
   readonly client_id: number
 }
 
-/** Returns chats whose snooze has ended. */
+/** Returns chats whose snooze is over, longest overdue first. */
 export async function dueChats(db: Db, now: Date, most: number): Promise<Due[]> {
   const { rows } = await db.execute<Due & Record<string, unknown>>(sql`
     select id, client_id from chats where snoozed_until <= ${stamp(now)} order by snoozed_until, id limit ${most}`)
   return rows
 }
 
-/** Resumes a snoozed chat that is due; null if it has already been resumed. */
+/** Resumes a snoozed chat that is due; returns null if it has already been resumed. */
 export const resume = (tx: Executor, clientId: number, chatId: number, now: Date): Promise<Changed | null> =>
   change(tx, clientId, chatId, {
     set: sql`snoozed_until = null, pending_since = null`,
@@ -43,14 +43,14 @@ export const resume = (tx: Executor, clientId: number, chatId: number, now: Date
   })
 
 /**
- * Condition for silence: no message and no other change since a given time. Chats whose customer is waiting for a reply, and
- * chats that are set aside, are excluded.
+ * Condition that a chat is silent: no message and no other change since a given time. Chats whose customer is waiting for a
+ * reply, and snoozed chats, are excluded.
  */
 const isSilent = (status: 'bot' | 'assigned', before: Date): SQL => sql`
   chats.status = ${status} and chats.updated_at < ${stamp(before)} and chats.snoozed_until is null
   ${status === 'assigned' ? sql`and chats.unanswered_since is null` : sql``}`
 
-/** Returns a client's chats that have been silent since a given time, oldest first. */
+/** Returns a client's chats that have been silent since a given time, longest silent first. */
 export async function silentChats(
   db: Executor,
   clientId: number,
@@ -66,7 +66,7 @@ export async function silentChats(
   return rows.map(({ id }) => id)
 }
 
-/** Ends a chat as the system if it is still silent; null if it is not. */
+/** Ends a chat on behalf of the system if it is still silent; returns null otherwise. */
 export const endSilent = (
   tx: Executor,
   clientId: number,

@@ -11,7 +11,7 @@ const OPENAI_URL = 'https://api.openai.com'
 export const providerHost = ({ openai }: Config): string | null =>
   openai && new URL(openai.baseUrl ?? OPENAI_URL).host
 
-/** Returns the engine that currently writes the answers, and the provider's latest result in this process. */
+/** Returns which provider or engine currently writes the answers, and this process's latest results with the provider. */
 export function answeringOf({ config, providerHealth }: With<'providerHealth'>): Answering {
   const { isResting, lastSuccess, lastFailure } = providerHealth.state()
   return {
@@ -22,7 +22,9 @@ export function answeringOf({ config, providerHealth }: With<'providerHealth'>):
   }
 }
 
-/** Requests one word from the provider. Throws `no_provider` if none is configured. */
+/**
+ * Asks the provider for one word, and returns how long that took and how it failed. Throws `no_provider` if none is configured.
+ */
 export async function tryProvider(
   { provider }: With<'provider'>,
   { client }: Member,

@@ -33,13 +33,13 @@ const toConfig = (client: Pick<ClientRow, 'look'>, first: BotWithSources | undef
   api_key: first?.bot.api_key ?? null,
 })
 
-/** Returns an account's branding with the settings of its first bot. */
+/** Returns a client's branding, with the settings of its first bot. */
 export async function clientConfig(db: Db, member: Member): Promise<ClientConfig> {
   const [first] = await listBots(db, member.clientId)
   return toConfig(member.client, first)
 }
 
-/** Returns the bot to which a save applies: the given one, otherwise the first. Throws `no_api_key` if there is none. */
+/** Returns the bot to which a save applies: the given one, otherwise the first. Throws `no_api_key` if the client has no bots. */
 async function botFor(tx: Tx, clientId: number, { bot_id, api_key }: Body): Promise<BotWithSources> {
   const all = await listBots(tx, clientId)
   const [first] = all
@@ -48,7 +48,7 @@ async function botFor(tx: Tx, clientId: number, { bot_id, api_key }: Body): Prom
   return api_key ? found(all.find(({ bot }) => bot.api_key === api_key)) : first
 }
 
-/** Saves an account's branding, and the bot settings in the body. */
+/** Saves a client's branding, and the bot settings in the body. */
 export async function saveClientConfig({ db }: Context, member: Member, body: Body): Promise<ClientConfig> {
   const own = await checkedBranding(body, member.client)
   const bots = await listBots(db, member.clientId)
@@ -84,7 +84,7 @@ export async function saveClientConfig({ db }: Context, member: Member, body: Bo
   })
 }
 
-/** Returns the branding fields in a body. Throws `icon_too_large` or `icon_type_invalid`. */
+/** Returns the branding fields in a body, with checked icons. Throws `icon_too_large` or `icon_type_invalid`. */
 async function checkedBranding(
   body: Body,
   { look }: ClientRow,

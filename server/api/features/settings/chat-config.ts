@@ -12,7 +12,7 @@ import { AppError, found } from '#server/lib/app-error.ts'
 import { changedValues } from '#server/lib/changed-values.ts'
 import { clientChanged } from './client-changed.ts'
 
-/** Saves how chats are handed over to agents, and assigns waiting chats immediately. */
+/** Saves how chats are handed over to agents, and immediately assigns waiting chats accordingly. */
 export async function saveChatConfig(
   context: Context,
   member: Member,
@@ -47,11 +47,13 @@ export async function saveChatConfig(
   return chat_config
 }
 
-/** Returns the members selected for automatic assignment; an empty list for other assignment types. */
+/** Returns the ids of the members selected for automatic assignment; an empty list if members are not selected individually. */
 const listed = ({ autoAssign, assignType, specificAgentIds }: ChatConfig): readonly number[] =>
   autoAssign && assignType === 'specific' ? specificAgentIds : []
 
-/** Notifies members who were added to or removed from that list, except the one who made the change. */
+/**
+ * Notifies members who were added to or removed from the selection, except the member who made the change. Returns the events.
+ */
 async function notifyListed(tx: Executor, member: Member, now: ChatConfig, at: Date): Promise<NewEvent[]> {
   const [before, after] = [listed(member.client.chat_config), listed(now)]
   const missing = (from: readonly number[], among: readonly number[]) =>

@@ -20,7 +20,7 @@ import { updateClient } from './profile.ts'
 
 const subjectOf = ({ client }: Member) => ({ id: client.id, name: client.name })
 
-/** Account, its settings and its model. */
+/** Routes for the account, its settings and its AI model. */
 export const settings = feature({
   uses: ['provider', 'providerHealth'],
   routes(app, context) {

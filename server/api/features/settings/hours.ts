@@ -11,7 +11,7 @@ import { changedValues } from '#server/lib/changed-values.ts'
 import { timeZoneOf } from '#server/lib/time-zone.ts'
 import { clientChanged } from './client-changed.ts'
 
-/** Returns a client's business hours and reply targets; the targets are the floor's thresholds. */
+/** Returns a client's business hours and reply targets; the targets are among the floor's thresholds. */
 export function hoursSettingsOf(client: ClientRow): HoursSettings {
   const { target_seconds, next_target_seconds } = { ...defaultThresholds, ...client.floor }
   return {
@@ -22,7 +22,8 @@ export function hoursSettingsOf(client: ClientRow): HoursSettings {
 }
 
 /**
- * Returns the hours in order. Throws `validation_failed` for an unknown zone, reversed or overlapping spans, or a duplicate date.
+ * Returns the hours in order. Throws `validation_failed` for an unknown time zone, reversed or overlapping spans, or a duplicate
+ * date.
  */
 function checked({ is_enabled, time_zone, spans, holidays }: BusinessHours): BusinessHours {
   const zone = timeZoneOf(time_zone)
@@ -45,7 +46,7 @@ function checked({ is_enabled, time_zone, spans, holidays }: BusinessHours): Bus
   }
 }
 
-/** Sets the business hours and the reply targets. */
+/** Saves the business hours and the reply targets. */
 export async function saveHours(
   { db, clock }: Context,
   member: Member,

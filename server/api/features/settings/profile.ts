@@ -9,15 +9,13 @@ import { changedValues } from '#server/lib/changed-values.ts'
 import { timeZoneOf } from '#server/lib/time-zone.ts'
 import { clientChanged } from './client-changed.ts'
 
-/** Account properties that its members can change. */
+/** Properties of the account that members can change. */
 interface ClientChange {
   readonly name?: string
   readonly time_zone?: string
 }
 
-/**
- * Changes name and time zone of the caller's account. Throws `validation_failed` for an unknown time zone.
- */
+/** Changes the name and time zone of the caller's account. Throws `validation_failed` for an unknown time zone. */
 export async function updateClient({ db, clock }: Context, member: Member, change: ClientChange) {
   const zone = change.time_zone === undefined ? undefined : timeZoneOf(change.time_zone)
   if (zone === null) throw new AppError('validation_failed', { fields: { time_zone: 'unknown' } })

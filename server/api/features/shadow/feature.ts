@@ -7,10 +7,10 @@ import { momentOf } from '#server/lib/days.ts'
 import { decideAnswer, prepareAnswer } from './service.ts'
 import { shadowFigures } from './store.ts'
 
-/** Hours from the beginning of a day to the next; `momentOf` accounts for clock changes. */
+/** Hours from the start of a day to the next; `momentOf` accounts for clock changes. */
 const NEXT_DAY = 24
 
-/** Answers that the bot prepares for agents. */
+/** Routes for answers that the bot prepares for agents. */
 export const shadow = feature({
   uses: ['engine'],
   routes(app, context) {

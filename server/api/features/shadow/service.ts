@@ -11,14 +11,14 @@ import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import { openQuestion, type ShadowRow, saveOutcome, saveShadow, shadowOf } from './store.ts'
 
-/** Returns a chat that the member can answer; throws `not_found` or `chat_not_yours`. */
+/** Returns a chat if the member may answer in it; throws `not_found` or `chat_not_yours` otherwise. */
 async function writableChat({ db }: Context, member: Member, chatId: number): Promise<ChatSnapshot> {
   const chat = await visibleChat(db, member, chatId)
   if (!canManageChat(member, chat)) throw new AppError('chat_not_yours')
   return chat
 }
 
-/** Returns the answer that the bot prepares for the agent of a chat; null if there is nothing to offer. */
+/** Returns the answer that the bot has prepared for the agent of a chat; null if there is none to offer. */
 export async function prepareAnswer(
   context: With<'engine'>,
   member: Member,
@@ -67,7 +67,7 @@ const toShadow = (row: Pick<ShadowRow, 'chat_id' | 'position' | 'answer' | 'refe
   references: row.references as DocumentReference[],
 })
 
-/** Counts an agent's decision on a prepared answer. */
+/** Stores an agent's decision on a prepared answer. Throws `not_found` if no answer was prepared for the message. */
 export async function decideAnswer(
   context: Context,
   member: Member,

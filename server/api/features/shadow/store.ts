@@ -5,7 +5,7 @@ import { shadowAnswers } from '#server/db/schema/engine.ts'
 
 export type ShadowRow = typeof shadowAnswers.$inferSelect
 
-/** Returns a chat's last customer message if only the customer's own messages and notes follow it. */
+/** Returns a chat's last message if it is a text from the customer; null otherwise. */
 export async function openQuestion(db: Executor, clientId: number, chatId: number) {
   const { rows } = await db.execute<{ order: number; message: string; sender: string }>(sql`
     select position as "order", message, sender from messages
@@ -14,7 +14,7 @@ export async function openQuestion(db: Executor, clientId: number, chatId: numbe
   return last?.sender === 'customer' && last.message.trim() !== '' ? last : null
 }
 
-/** Returns the answer prepared for a message. */
+/** Returns the answer that was prepared for a message, or null. */
 export async function shadowOf(
   db: Executor,
   clientId: number,
@@ -35,7 +35,7 @@ const at = (clientId: number, chatId: number, order: number) =>
     eq(shadowAnswers.position, order),
   )
 
-/** Stores a prepared answer; if two consoles request one at the same time, the first is stored. */
+/** Stores a prepared answer; if two consoles request one at the same time, the first one is stored. */
 export const saveShadow = (db: Executor, row: typeof shadowAnswers.$inferInsert) =>
   db.insert(shadowAnswers).values(row).onConflictDoNothing()
 
@@ -47,17 +47,17 @@ interface Decision {
   readonly userId: number
 }
 
-/** Stores what an agent did with a prepared answer, unless it was decided before. */
+/** Stores what an agent did with a prepared answer, unless this has already been decided. */
 export const saveOutcome = (db: Executor, clientId: number, { chatId, order, outcome, userId }: Decision) =>
   db
     .update(shadowAnswers)
     .set({ outcome, user_id: userId })
     .where(and(at(clientId, chatId, order), isNull(shadowAnswers.outcome)))
 
-/** Maximum sources listed. */
+/** Maximum number of sources listed. */
 const SOURCES_MAX = 200
 
-/** Counts the decisions on answers prepared in a period, by source and in total. */
+/** Counts the decisions on answers that were prepared in a period, by source and in total. */
 export async function shadowFigures(
   db: Executor,
   clientId: number,

@@ -11,7 +11,7 @@ import { register, resendOtp, verifyOtp } from './registration.ts'
 import { forgotPassword, mailReset, mailResetJob, resetPassword, verifyResetToken } from './reset.ts'
 import { signIn as signInWithPassword } from './sign-in.ts'
 
-/** Registration, sign-in and forgotten passwords. */
+/** Routes for registration, sign-in and forgotten passwords. */
 export const signIn = feature({
   uses: ['tokens'],
   routes(app, context) {

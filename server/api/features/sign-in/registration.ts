@@ -23,7 +23,7 @@ import { fingerprint } from '#server/lib/ids.ts'
 import { safeEqual } from '#server/lib/safe-equal.ts'
 import { timeZoneOf } from '#server/lib/time-zone.ts'
 
-/** Input of a registration. */
+/** Data that a newcomer enters to register. */
 export interface RegistrationRequest {
   readonly email: string
   readonly password: string
@@ -43,7 +43,10 @@ const keyOf = (email: string, secret: string): RegistrationKey => ({
   secretHash: fingerprint(secret),
 })
 
-/** Throws unless newcomers can register; returns the fingerprint of the invitation that they consume, if one is required. */
+/**
+ * Throws unless newcomers can register. If an invitation is required, returns the fingerprint of the one that the newcomer uses;
+ * otherwise null.
+ */
 async function checkWelcome(
   { config, db, clock }: Context,
   invitation: string | undefined,
@@ -56,8 +59,9 @@ async function checkWelcome(
 }
 
 /**
- * Stores a registration and mails its code. The returned secret completes it together with the code, so that nobody can complete
- * someone else's registration for the same address. A known address gets a note instead; the response is the same.
+ * Stores a registration and e-mails its code. The returned secret completes it together with the code, so that nobody can
+ * complete someone else's registration for the same address. If the address already has an account, a note is sent instead; the
+ * response is the same.
  */
 export async function register(
   context: Context,
@@ -81,7 +85,7 @@ export async function register(
     company: newcomer.company.trim(),
     language: newcomer.language ?? null,
     time_zone: timeZoneOf(newcomer.time_zone ?? '') ?? 'UTC',
-    // An address with an account gets a row that no code completes, so that both cases take the same time.
+    // An address that has an account also gets a row, which no code completes, so that both cases take the same time.
     otp_hash: user ? '' : fingerprint(email + otp),
     tries: 0,
     invitation_hash: invitation,
@@ -93,7 +97,7 @@ export async function register(
   return answer
 }
 
-/** Notifies someone that their address already has an account. */
+/** E-mails someone that their address already has an account. */
 const mailNote = (context: Context, user: NonNullable<Awaited<ReturnType<typeof userByEmail>>>) =>
   queueMail(context, context.db, {
     to: user.email,
@@ -109,8 +113,8 @@ const mailCode = (
 ) => queueMail(context, context.db, { ...to, text: { kind: 'registration', code, name } })
 
 /**
- * Mails a new code, or a note that the address already has an account, at most once a minute. For an address without this
- * registration, the response is the same but no mail is sent.
+ * E-mails a new code, or a note that the address already has an account, at most once a minute. If the address does not belong to
+ * this registration, the response is the same but nothing is sent.
  */
 export async function resendOtp(
   context: Context,
@@ -132,7 +136,7 @@ export async function resendOtp(
   return { email: address }
 }
 
-/** Throws `otp_too_soon` if a code was requested for the address within the last minute. */
+/** Throws `otp_too_soon` if a code was requested for the address less than a minute ago. */
 async function checkWait({ db }: Context, email: string, now: Date): Promise<void> {
   const countsFrom = new Date(now.getTime() - OTP_RESEND_MS)
   const before = await recordCodeRequest(db, fingerprint(email), now, countsFrom)
@@ -142,8 +146,7 @@ async function checkWait({ db }: Context, email: string, now: Date): Promise<voi
 }
 
 /**
- * Completes a registration: creates client, owner, trial and first bot in one transaction, and signs the
- * owner in.
+ * Completes a registration: creates the client with its owner, trial and first bot in one transaction, and signs the owner in.
  */
 export async function verifyOtp(
   context: With<'tokens'>,
@@ -172,7 +175,7 @@ export async function verifyOtp(
       })
     })
     .catch((error) => {
-      // In the meantime, an account's owner has added the address as a member.
+      // The address was added as a member of another account in the meantime.
       throw violates(error, 'users_email') ? new AppError('otp_invalid') : error
     })
   return beginSession(context, owner, device)

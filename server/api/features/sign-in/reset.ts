@@ -17,11 +17,11 @@ import { queueMail } from '#server/api/platform/mail/queue-mail.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { fingerprint } from '#server/lib/ids.ts'
 
-/** Mails a code for a new password to an address, if it has an account. */
+/** Job that e-mails a reset code to an address if it has an account. */
 export const mailResetJob = job<{ readonly email: string }>('mail-reset', { retries: 8, atOnce: 2 })
 
 /**
- * Queues a mail with a reset code. The address is looked up later, so that the response does not reveal whether it has an
+ * Queues an e-mail with a reset code. The address is looked up later, so that the response does not reveal whether it has an
  * account.
  */
 export async function forgotPassword({ db, jobs }: Context, address: string): Promise<{ email: string }> {
@@ -29,7 +29,7 @@ export async function forgotPassword({ db, jobs }: Context, address: string): Pr
   return { email: address }
 }
 
-/** Mails a reset code to an address, if it has an account. */
+/** E-mails a reset code to an address if it has an active account. */
 export async function mailReset(context: Context, { email }: { readonly email: string }): Promise<void> {
   const user = await userByEmail(context.db, email)
   if (!user || user.is_disabled) return
@@ -45,13 +45,13 @@ export async function mailReset(context: Context, { email }: { readonly email: s
   })
 }
 
-/** Returns whether a reset code is still valid. */
+/** Throws `reset_token_invalid` unless a reset code is still valid. */
 export async function verifyResetToken({ db, clock }: Context, token: string): Promise<{ valid: boolean }> {
   if (!(await resetOf(db, fingerprint(token.trim()), clock.now()))) throw new AppError('reset_token_invalid')
   return { valid: true }
 }
 
-/** Sets a new password, consumes the code and ends all sessions of the member. */
+/** Sets a new password, consumes the code and ends all of the member's sessions. */
 export async function resetPassword({ db, clock }: Context, token: string, password: string): Promise<void> {
   checkPassword(password, 'new_password')
   const passwordHash = await hashPassword(password)

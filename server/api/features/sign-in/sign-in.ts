@@ -5,7 +5,7 @@ import { userByEmail } from '#server/api/platform/auth/store.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { askForCode } from '../two-factor/sign-in.ts'
 
-/** Signs in with e-mail address and password; a wrong password and an unknown address are indistinguishable, even by timing. */
+/** Signs in with e-mail address and password. A wrong password and an unknown address cannot be distinguished, even by timing. */
 export async function signIn(context: With<'tokens'>, username: string, password: string, device: Device) {
   const user = await userByEmail(context.db, username)
   if (!(await passwordFits(user?.password_hash ?? null, password)) || !user) {

@@ -3,7 +3,7 @@ import { feature } from '#server/api/core/feature.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { checkSite, learnSite, listSites } from './service.ts'
 
-/** Website of a bot. */
+/** Routes for setting up a bot on its website. */
 export const site = feature({
   uses: ['web'],
   routes(app, context) {

@@ -1,10 +1,10 @@
 import type { SiteProblem } from '#contract/bots/sites.ts'
 
-/** Page as sent by its server. */
+/** Page as its server sent it. */
 export interface SitePage {
   readonly url: string
   readonly html: string
-  /** Content-Security-Policy of the response; empty if there is none. */
+  /** Content-Security-Policy of the response; empty if it had none. */
   readonly policy: string
 }
 
@@ -23,7 +23,7 @@ function withoutComments(html: string): string {
 
 const scriptsOf = (html: string): string[] => html.match(/<script\b[^<>]{0,4000}>/gi) ?? []
 
-/** Returns whether a policy's source matches a server. */
+/** Returns whether a source in a policy matches a server. */
 function allowsServer(source: string, server: URL): boolean {
   const [, scheme, host = ''] = /^(?:([a-z][a-z0-9+.-]*):\/\/)?([^/]*)/i.exec(source) ?? []
   if (source === '*' || source === server.protocol) return true
@@ -33,8 +33,8 @@ function allowsServer(source: string, server: URL): boolean {
 }
 
 /**
- * Returns whether a policy lets a page load a kind of resource from a server; the first of the given directives that is present
- * applies.
+ * Returns whether a policy allows a page to load a kind of resource from a server; of the given directives, the first one that is
+ * present applies.
  */
 function permits(policy: string, directives: readonly string[], server: URL): boolean {
   const lists = new Map<string, string[]>()
@@ -46,7 +46,10 @@ function permits(policy: string, directives: readonly string[], server: URL): bo
   return list?.some((source) => allowsServer(source, server)) ?? true
 }
 
-/** Returns whether a policy blocks a server's widget: its script (unless it has a nonce), its calls or its frame. */
+/**
+ * Returns whether a policy blocks the widget of a server: its script (unless the tag has an allowed nonce), its calls or its
+ * frame.
+ */
 function blocks(policy: string, tag: string, server: URL): boolean {
   const nonce = /\bnonce=["']?([\w+/=-]+)/i.exec(tag)?.[1]
   const isTrusted = nonce !== undefined && policy.includes(`'nonce-${nonce}'`)
@@ -59,7 +62,10 @@ function blocks(policy: string, tag: string, server: URL): boolean {
 
 const TAG_MANAGER = /googletagmanager\.com\/(?:gtm\.js|ns\.html)|\bGTM-[A-Z0-9]{4,}/
 
-/** Looks for a bot's embed snippet in a page; a problem reported with a found snippet prevents the browser from running it. */
+/**
+ * Looks for a bot's embed snippet in a page. If the snippet is found, a reported problem keeps the browser from running it;
+ * otherwise, the problem says why it is missing.
+ */
 export function findLine(
   { html, policy }: Pick<SitePage, 'html' | 'policy'>,
   key: string,

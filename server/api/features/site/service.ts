@@ -22,15 +22,15 @@ import { addWebUrl, normalizeUrl } from '../training/web-urls.ts'
 import { findLine, type SitePage } from './find-line.ts'
 import { seenAt, sitesOf } from './store.ts'
 
-/** Our choice: timeout for fetching an icon or finding a sitemap, in addition to the page itself. */
+/** Our choice: timeout for fetching an icon or looking for a sitemap; this comes on top of fetching the page itself. */
 const EXTRA_TIMEOUT_MS = 5_000
 
-/** Our choice: a website that loaded the widget within this time counts as showing it, regardless of its HTML. */
+/** Our choice: a website that has loaded the widget within this time counts as showing it, regardless of its HTML. */
 const SHOWN_MS = DAY_MS
 
 type Page = SitePage | { readonly error: ReadFailure }
 
-/** Fetches a page unmodified if the guard and robots.txt allow it. */
+/** Fetches a page as it is, if the address guard and robots.txt allow it. */
 async function pageAt({ web }: With<'web'>, url: string): Promise<Page> {
   const answer = await web.fetch(url, {
     accept: 'text/html,application/xhtml+xml;q=0.9',
@@ -47,7 +47,7 @@ async function pageAt({ web }: With<'web'>, url: string): Promise<Page> {
   return { url: answer.url, html: decodeText(answer.bytes, charset), policy: answer.policy }
 }
 
-/** Returns the first icon that is usable for a bot, re-encoded as a data URL. */
+/** Returns the first icon that can be used for a bot, re-encoded as a data URL, or null. */
 async function iconOf({ web }: With<'web'>, addresses: readonly string[]): Promise<string | null> {
   for (const address of addresses) {
     const answer = await web.fetch(address, {
@@ -62,7 +62,7 @@ async function iconOf({ web }: With<'web'>, addresses: readonly string[]): Promi
   return null
 }
 
-/** Returns the URL of the site's sitemap if there is one at the usual path. */
+/** Returns the URL of the site's sitemap if there is one at the usual path; null otherwise. */
 async function sitemapOf({ web }: With<'web'>, page: string): Promise<string | null> {
   const url = new URL('/sitemap.xml', page).href
   const answer = await web.fetch(url, {
@@ -76,7 +76,7 @@ async function sitemapOf({ web }: With<'web'>, page: string): Promise<string | n
   return /<(?:urlset|sitemapindex)\b/.test(answer.bytes.toString('utf8')) ? url : null
 }
 
-/** Adds a URL unless the bot already has it; returns whether the bot has it afterwards. */
+/** Adds a URL unless the bot already has it. Always returns true, because the bot has it afterwards; other errors are thrown. */
 async function add(context: Context, member: Member, bot: number, url: string): Promise<boolean> {
   try {
     await addWebUrl(context, member, bot, { url })
@@ -86,7 +86,10 @@ async function add(context: Context, member: Member, bot: number, url: string): 
   return true
 }
 
-/** Reads a website's first page and queues its pages: those in its sitemap, otherwise those that it links to. */
+/**
+ * Reads a website's first page for its look, and queues pages for the bot to learn: those in the sitemap, otherwise those that
+ * the page links to.
+ */
 export async function learnSite(
   context: With<'web'>,
   member: Member,
@@ -106,7 +109,7 @@ export async function learnSite(
   return { url: page.url, error: null, name: look.name, primary_color: look.color, bot_icon: icon, pages }
 }
 
-/** Returns whether a page shows a bot's widget, or why it does not. */
+/** Returns whether a page shows a bot's widget and, if not, why. */
 export async function checkSite(
   context: With<'web'>,
   member: Member,
@@ -123,12 +126,12 @@ export async function checkSite(
   const { is_found, problem } = findLine(page, bot.api_key, new URL(context.config.publicUrl))
   if (is_found && !originAllowed(bot.config, origin))
     return { is_found, error: null, problem: 'not_allowed', last_seen_at }
-  // A tag manager or a script of the page may have added the snippet.
+  // A tag manager or a script on the page may have added the snippet.
   const isShown = seen !== null && context.clock.now().getTime() - seen.getTime() < SHOWN_MS
   return { is_found, error: null, problem: isShown ? null : problem, last_seen_at }
 }
 
-/** Lists the websites that requested a bot's widget, most recently seen first. */
+/** Lists the websites that have requested a bot's widget, most recently seen first. */
 export async function listSites({ db }: Context, { clientId }: Member, botId: number) {
   const { bot } = found(await botOf(db, clientId, botId))
   const rows = await Promise.all(

@@ -5,14 +5,14 @@ import type { BotCaller } from '#server/api/platform/auth/callers.ts'
 import { originAllowed, type Page } from '#server/api/platform/auth/origins.ts'
 import { addSite, deleteSite, sitesOf, touchSite } from './store.ts'
 
-/** Our choice: minimum time between records of the same site, and maximum records per bot within that time. */
+/** Our choice: minimum time before the same site is recorded again. */
 const NOTED_EVERY_MS = 10 * MINUTE_MS
-/** Our choice: a site seen within this time is not evicted, so that invented ones cannot displace it. */
+/** Our choice: a site that was seen within this time is not evicted, so that invented sites cannot displace it. */
 const KEPT_MS = DAY_MS
-/** Maximum length of an origin: scheme, host name (RFC 1035) and port. */
+/** Maximum number of characters in an origin: scheme, host name (RFC 1035) and port. */
 const ORIGIN_MAX_CHARS = 270
 
-/** Returns the origin of the calling website; null for our own pages, programs, files and sandboxes. */
+/** Returns the origin of the calling website; null for this server's own pages, for programs, files and sandboxes. */
 function siteOf({ origin, host }: Page): string | null {
   if (!origin || origin.length > ORIGIN_MAX_CHARS || !URL.canParse(origin)) return null
   const url = new URL(origin)
@@ -20,12 +20,14 @@ function siteOf({ origin, host }: Page): string | null {
   return isWeb && url.host !== host.toLowerCase() ? url.origin : null
 }
 
-/** Returns a function that records which websites request a bot's widget. It is cheap, and its failures are harmless. */
+/**
+ * Returns a function that records which websites request a bot's widget. It rarely writes, and logs failures instead of throwing.
+ */
 export function createSightings({ db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>) {
   const noted = new Map<number, Set<string>>()
   let since = 0
 
-  /** Returns whether a site is due to be recorded. */
+  /** Returns true if a site is to be recorded now, and notes it as recorded. */
   const isDue = (botId: number, origin: string, at: number): boolean => {
     if (at - since >= NOTED_EVERY_MS) {
       noted.clear()

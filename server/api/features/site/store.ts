@@ -4,7 +4,7 @@ import { botSites } from '#server/db/schema/bots.ts'
 
 type Row = typeof botSites.$inferSelect
 
-/** Records that a known site requested the widget; returns whether it was known. */
+/** Records that a known site has requested the widget; returns false if the site is not known yet. */
 export async function touchSite(
   db: Executor,
   { client_id, bot_id, origin, was_allowed, last_seen_at }: Omit<Row, 'first_seen_at'>,
@@ -17,7 +17,7 @@ export async function touchSite(
   return rows.length > 0
 }
 
-/** Returns the sites of a bot that are allowed to show its widget, or those that are not, most recently seen first. */
+/** Returns a bot's sites that were allowed to show the widget, or those that were not, most recently seen first. */
 export const sitesOf = (
   db: Executor,
   clientId: number,
@@ -44,14 +44,13 @@ export async function addSite(db: Executor, row: Row): Promise<void> {
     })
 }
 
-/** Deletes a site. */
 export async function deleteSite(db: Executor, { client_id, bot_id, origin }: Row): Promise<void> {
   await db
     .delete(botSites)
     .where(and(eq(botSites.client_id, client_id), eq(botSites.bot_id, bot_id), eq(botSites.origin, origin)))
 }
 
-/** Returns when a site last showed a bot's widget; null if never. */
+/** Returns when a site last showed a bot's widget; null if it never did. */
 export async function seenAt(
   db: Executor,
   clientId: number,

@@ -7,7 +7,7 @@ import { found } from '#server/lib/app-error.ts'
 import { addSynonym, toSynonym } from './service.ts'
 import { removeSynonym } from './store.ts'
 
-/** Synonyms. */
+/** Routes for the synonyms of a bot. */
 export const synonyms = feature({
   routes(app, context) {
     const { db } = context

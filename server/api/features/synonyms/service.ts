@@ -9,10 +9,10 @@ import type { Member } from '#server/api/platform/auth/callers.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import { saveSynonym } from './store.ts'
 
-/** Maps a row to its API format for lists. */
+/** Maps a key to the API format for lists, which shows only its first characters. */
 export const toSynonym = ({ id, bot_id, said, meant }: SynonymRow): Synonym => ({ id, bot_id, said, meant })
 
-/** Adds a synonym. It is loaded for each answer, so all processes use it immediately. */
+/** Adds a synonym. All processes use it immediately, because synonyms are loaded for each answer. */
 export function addSynonym(
   { db, clock }: Context,
   { clientId }: Member,

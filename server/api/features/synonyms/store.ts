@@ -4,7 +4,7 @@ import { rowsOf } from '#server/api/platform/rows.ts'
 import type { Executor } from '#server/db/client.ts'
 import { synonyms } from '#server/db/schema/engine.ts'
 
-/** Inserts an expression, or changes the meaning of an existing one, ignoring case. */
+/** Inserts an expression; if it already exists, regardless of case, changes its meaning. */
 export async function saveSynonym(
   tx: Executor,
   row: Pick<SynonymRow, 'client_id' | 'bot_id' | 'said' | 'meant' | 'created_at'>,
@@ -19,5 +19,4 @@ export async function saveSynonym(
   return { ...row, id }
 }
 
-/** Queries for an expression. */
 export const { remove: removeSynonym } = rowsOf(synonyms)

@@ -26,7 +26,7 @@ export function createApiMetrics(database: Database): Metrics {
 
 function watchQueues({ registry, prefix }: Metrics, db: Db): void {
   let reading: ReturnType<typeof queueFigures> | null = null
-  /** Reads the data for both metrics once, because they are collected together. */
+  /** Reads the data once for both metrics, because they are collected at the same time. */
   const read = () => {
     reading ??= queueFigures(db).finally(() => {
       reading = null
@@ -59,7 +59,7 @@ function watchQueues({ registry, prefix }: Metrics, db: Db): void {
 
 const states = { closed: 0, 'half-open': 1, open: 2 } as const
 
-/** Counts the calls to the provider by kind and outcome, and reports the state of its circuit breakers. */
+/** Returns a watch that counts the calls to the provider by kind and outcome, and reports the states of its circuit breakers. */
 export function watchProvider({ registry, prefix }: Metrics): ProviderWatch {
   const calls = new Counter({
     name: `${prefix}ai_calls_total`,
@@ -88,7 +88,7 @@ export function watchProvider({ registry, prefix }: Metrics): ProviderWatch {
   }
 }
 
-/** Counts the journal events of the given clients after a relay's positions. */
+/** Counts how many journal events a relay has not received yet, given its position for each client. */
 export async function eventsBehind(db: Db, cursors: Readonly<Record<string, number>>): Promise<number> {
   const { rows } = await db.execute<{ behind: number }>(sql`
     select coalesce(sum(greatest(0, h.seq - c.value::bigint)), 0)::int as behind

@@ -14,7 +14,7 @@ import { eventsBehind } from './api-metrics.ts'
 import { identify } from './identify.ts'
 import { createWriteCheck } from './write-check.ts'
 
-/** Health checks, metrics and internal calls of relays. */
+/** Routes for health checks, metrics and internal calls from relays. */
 export const system = feature({
   uses: ['database', 'metrics', 'tokens'],
   routes(app, context) {
@@ -33,9 +33,9 @@ export const system = feature({
       const storage = (await hasSpace(context.config)) ? ('ok' as const) : ('failed' as const)
       const checks = { database, writes, ...(app.draining.isOn && { open: 'failed' as const }) }
       const isReady = Object.values(checks).every((check) => check === 'ok')
-      // Error responses with this status have a different schema.
+      // The schema for this status is for errors, so the response is serialized without it.
       if (!isReady) reply.status(503).serializer((answer: object) => JSON.stringify(answer))
-      // Everything except uploads still works, so a full disk is reported without failing the check.
+      // Everything except uploads still works when the disk is full, so this is reported without failing the check.
       return { status: isReady ? ('ok' as const) : ('failed' as const), checks: { ...checks, storage } }
     })
 

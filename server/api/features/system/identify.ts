@@ -16,8 +16,8 @@ type Handshake = RequestOf<typeof contract.identify>['body']['handshakes'][numbe
 type Answer = ResponseOf<typeof contract.identify>['answers'][number]
 
 /**
- * Identifies each of several handshakes: a member, a visitor if it has an API key, or nobody. A server error fails the whole
- * call.
+ * Determines who sent each of several handshakes: a member or, if it has an API key, a visitor; or refuses it. A server error
+ * fails the whole call.
  */
 export async function identify(
   context: With<'tokens'>,
@@ -40,7 +40,7 @@ export async function identify(
   )
 }
 
-/** Reads the sessions of all members at once: after a restart there are thousands. */
+/** Reads the sessions of all members in one query, because there are thousands of handshakes after a restart. */
 async function membersBehind({ db, tokens, clock }: With<'tokens'>, handshakes: readonly Handshake[]) {
   const verified = new Map<Handshake, { sid: string; expiresAt: number }>()
   await Promise.all(
@@ -68,7 +68,7 @@ async function membersBehind({ db, tokens, clock }: With<'tokens'>, handshakes: 
   }
 }
 
-/** Relays of earlier builds do not send the page. */
+/** Relays from earlier builds do not send the page. */
 const pageIn = (page: Handshake['page']): Page => ({
   origin: page?.origin,
   host: page?.host ?? '',

@@ -3,14 +3,17 @@ import { SECOND_MS } from '#contract/base/units.ts'
 import type { With } from '#server/api/core/context.ts'
 import { hasSpace } from '#server/api/platform/uploads/free-space.ts'
 
-/** Our choice: minimum free space for the database's files to grow; its preallocated log can take commits for a while longer. */
+/**
+ * Our choice: minimum free space that the database's files need for growing; beyond that, its preallocated log can take commits
+ * for a while.
+ */
 const FULL_BYTES = 1_000_000
 
-/** Lifetime of a cached result; health checks run more often than a commit is worth. */
+/** Time for which a result is cached, because health checks are too frequent for a commit each. */
 const STANDS_MS = 5 * SECOND_MS
 
 /**
- * Returns a function that returns whether the database is writable: it commits a message that nobody reads, and checks the free
+ * Returns a function that checks whether the database is writable: it commits a message that nobody reads, and checks the free
  * disk space.
  */
 export function createWriteCheck({

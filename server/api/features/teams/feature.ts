@@ -4,7 +4,7 @@ import { mount } from '#server/api/platform/http/mount.ts'
 import { addTeam, deleteTeam, saveTeam } from './service.ts'
 import { teamsOf } from './store.ts'
 
-/** Teams and their routes. */
+/** Routes for teams, including what is routed to them. */
 export const teams = feature({
   routes(app, context) {
     mount(app, contract.listTeams, async ({ member }) => {

@@ -24,7 +24,7 @@ import {
 
 const fieldOf = { bot: 'bot_ids', channel: 'channels', language: 'languages' } as const
 
-/** Throws if members or bots do not belong to the client, or if a route belongs to another team. */
+/** Throws if a member or bot does not belong to the client, or if something is already routed to another team. */
 async function check(tx: Tx, clientId: number, id: number | null, fields: TeamFields): Promise<void> {
   const own = await areOwn(tx, clientId, fields)
   if (!own.members) throw new AppError('agent_unavailable', { fields: { member_ids: 'unknown' } })
@@ -38,7 +38,10 @@ async function check(tx: Tx, clientId: number, id: number | null, fields: TeamFi
   })
 }
 
-/** Changes a team, and converts a name conflict to its error. The client is locked, so that a route is assigned only once. */
+/**
+ * Runs a change to teams and converts a conflict of names to its error. The client is locked, so that nothing is routed to two
+ * teams.
+ */
 async function changeTeam<T>(
   { db }: Context,
   { clientId }: Member,
@@ -61,7 +64,7 @@ const teamOf = async (tx: Tx, clientId: number, id: number): Promise<Team> =>
 const appendSaved = (tx: Tx, clientId: number, team: Team) =>
   append(tx, clientId, [{ type: 'team.saved', payload: { team }, audience: 'everyone' }])
 
-/** Creates a team. */
+/** Creates a team. Throws `limit_reached`, and the errors that `check` throws. */
 export function addTeam(context: Context, member: Member, fields: TeamFields): Promise<Team> {
   const { clientId } = member
   return changeTeam(context, member, async (tx) => {
@@ -77,7 +80,7 @@ export function addTeam(context: Context, member: Member, fields: TeamFields): P
   })
 }
 
-/** Changes a team. Its waiting chats are assigned to new members with free slots. */
+/** Changes a team, and assigns its waiting chats if new members have room for them. */
 export async function saveTeam(
   context: Context,
   member: Member,
@@ -101,7 +104,7 @@ export async function saveTeam(
   return team
 }
 
-/** Deletes a team. Its waiting chats become available to everyone. */
+/** Deletes a team. Its waiting chats return to the common queue. */
 export async function deleteTeam(context: Context, member: Member, id: number): Promise<void> {
   const { clientId } = member
   await changeTeam(context, member, async (tx) => {

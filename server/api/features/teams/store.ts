@@ -13,7 +13,7 @@ const listOf = (
 ) => sql`(select coalesce(jsonb_agg(r.${sql.identifier(column)} order by r.id), '[]')
   from team_routes r where r.team_id = t.id and r.${sql.identifier(column)} is not null)`
 
-/** Returns a client's teams by name, or one of them. */
+/** Returns a client's teams by name; with `id`, only that one. */
 export async function teamsOf(db: Executor, clientId: number, id?: number): Promise<Team[]> {
   const one = id === undefined ? sql`` : sql`and t.id = ${id}`
   const { rows } = await db.execute<{ team: Team }>(sql`
@@ -25,7 +25,6 @@ export async function teamsOf(db: Executor, clientId: number, id?: number): Prom
   return rows.map(({ team }) => team)
 }
 
-/** Counts a client's teams. */
 export const countTeams = (db: Executor, clientId: number): Promise<number> =>
   db.$count(teams, eq(teams.client_id, clientId))
 
@@ -35,7 +34,7 @@ const columnsOf = ({ name, first_reply_seconds, next_reply_seconds }: TeamFields
   next_reply_seconds,
 })
 
-/** Inserts a team without members and routes, and returns its id; an existing name violates `teams_name`. */
+/** Inserts a team without members or routes, and returns its id; a name that already exists violates `teams_name`. */
 export async function insertTeam(
   db: Executor,
   clientId: number,
@@ -69,15 +68,15 @@ export async function setParts(
   if (routes.length > 0) await db.insert(teamRoutes).values(routes)
 }
 
-/** Bot, channel or language that is routed to another team. */
+/** Bot, channel or language that is already routed to another team. */
 export interface TakenRoute extends Record<string, unknown> {
   readonly kind: RouteKind
-  /** Name of the bot, the channel or the language. */
+  /** Name of the bot, channel or language. */
   readonly value: string
   readonly team: string
 }
 
-/** Returns a route of a team that already belongs to another team; null if there is none. `id` is the team itself. */
+/** Returns one of the given routes that already belongs to another team; null if there is none. `id` is the team being saved. */
 export async function takenRoute(
   db: Executor,
   clientId: number,
@@ -95,7 +94,7 @@ export async function takenRoute(
   return rows[0] ?? null
 }
 
-/** Returns whether all given members and bots belong to the client. */
+/** Returns whether all given members belong to the client, and whether all given bots do. */
 export async function areOwn(
   db: Executor,
   clientId: number,
@@ -112,16 +111,16 @@ export async function areOwn(
   }
 }
 
-/** Removes a team's open chats from it; chats are locked in order of id, as everywhere. */
+/** Removes a team's open chats from it. Chats are locked in order of id, as everywhere, to prevent deadlocks. */
 const emptyTeam = (db: Executor, clientId: number, id: number) =>
   db.execute(sql`
     with old as (select c.id from chats c where c.client_id = ${clientId} and c.team_id = ${id} and c.status <> 'ended' order by c.id for update)
     update chats set team_id = null from old where chats.id = old.id`)
 
-/** Deletes a team with its members and routes. Its open chats then have no team; ended chats are not rewritten. */
+/** Deletes a team with its members and routes. Its open chats then have no team; ended chats are left unchanged. */
 export async function removeTeam(db: Executor, clientId: number, id: number): Promise<void> {
   await emptyTeam(db, clientId, id)
   await remove(db, clientId, id)
-  // A transaction that locked the team before its deletion may have added a chat to it.
+  // A transaction that locked the team before it was deleted may have added a chat to it.
   await emptyTeam(db, clientId, id)
 }

@@ -27,7 +27,7 @@ const byEnding: Record<string, DocumentFormat> = {
   docx: 'docx',
 }
 
-/** Returns the bot of a call, or the client's first bot if the call does not name one (specification 5). */
+/** Returns the bot that a call names, or the client's first bot if it names none (specification 5). */
 export async function botFor({ db }: Context, member: Member, botId: number | undefined): Promise<number> {
   if (botId !== undefined) return found(await botOf(db, member.clientId, botId)).bot.id
   const first = await firstBot(db, member.clientId)
@@ -36,8 +36,8 @@ export async function botFor({ db }: Context, member: Member, botId: number | un
 }
 
 /**
- * Returns the format detected from the content. An encrypted or damaged file keeps the format of its name; the error is reported
- * when the file is read.
+ * Returns the format detected from the content. If a file is encrypted or damaged, returns the format that its name suggests; the
+ * error is reported when the file is read.
  */
 async function formatOf(path: string, name: string): Promise<DocumentFormat> {
   try {
@@ -62,7 +62,7 @@ const queued = (member: Member, botId: number, file: Received, format: DocumentF
   engine_version: ENGINE_VERSION,
 })
 
-/** Accepts an upload and queues all of its files for reading, or none. */
+/** Accepts an upload and queues all of its files for reading, or none of them. */
 export async function uploadDocuments(
   context: Context,
   member: Member,
@@ -89,7 +89,7 @@ export async function uploadDocuments(
   }
 }
 
-/** Deletes a document or web page and everything that the bot learned from it. */
+/** Deletes a document or web page, with everything that the bot learned from it. */
 export async function removeSource(
   context: With<'engine'>,
   member: Member,
@@ -126,7 +126,7 @@ export async function markImportant(
   return row
 }
 
-/** Queues a document or web page for reading again. */
+/** Queues a document or web page to be read again, unless it already is. */
 export async function readAgain(
   context: Context,
   member: Member,

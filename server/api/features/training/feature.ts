@@ -18,7 +18,7 @@ import { addWebUrl, updateWebUrl } from './web-urls.ts'
 
 const listOf = <T>(entities: T[]) => ({ entities, total: entities.length })
 
-/** Documents and web pages that bots are trained on. */
+/** Routes and jobs for the documents and web pages that bots learn from. */
 export const training = feature({
   uses: ['engine', 'feed', 'provider', 'reader'],
   routes(app, context) {

@@ -2,7 +2,7 @@ import type { With } from '#server/api/core/context.ts'
 
 const deletions: ReadonlySet<string> = new Set(['document.deleted', 'url.deleted', 'faq.deleted'])
 
-/** Drops the engine's cached data of a bot when its training changes, on any machine. Returns a function that stops it. */
+/** Drops a bot's cached data from the engine when its training changes on any machine. Returns a function that stops this. */
 export const forgetOnTraining = ({ feed, engine }: With<'engine' | 'feed'>) =>
   feed.follow(({ event }) => {
     if (event.type === 'document.progressed' && event.document.status === 'ready')

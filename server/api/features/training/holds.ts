@@ -8,13 +8,12 @@ import { publishProgress } from './progress.ts'
 import { hasAnswered, releaseHeld, type SourceRow } from './store.ts'
 
 /**
- * Returns the hold for a client's new sources, which lasts until their effect on past questions is known; null if the client does
- * not use it.
+ * Returns the hold for new sources if the client keeps them back until their effect on past questions is known; null otherwise.
  */
 export const holdOf = ({ chat_config }: { readonly chat_config: ChatConfig }): SourceHold | null =>
   withDefaults(chat_config).publishGate ? 'checking' : null
 
-/** Returns the hold of a source that has just been read; null if there are too few questions to compare. */
+/** Returns the hold of a source that has just been read; null if there is none, or if there are too few questions to compare. */
 export async function holdAfterReading(
   tx: Executor,
   { client_id, bot_id, hold }: SourceRow,
@@ -23,7 +22,7 @@ export async function holdAfterReading(
   return (await hasAnswered(tx, client_id, bot_id, REPLAY_QUESTIONS_MIN)) ? 'checking' : null
 }
 
-/** Lets a bot answer from a held source. Throws `not_found` if there is no such source. */
+/** Releases a source that is held back, so that the bot uses it. Throws `not_found` if there is no such source. */
 export async function releaseSource(context: With<'engine'>, clientId: number, id: number): Promise<void> {
   const row = await context.db.transaction(async (tx) => {
     const released = found(await releaseHeld(tx, clientId, id))

@@ -6,24 +6,27 @@ export interface SourceData {
   readonly sourceId: number
 }
 
-/** Source to read; with `orHttp`, a URL that cannot be reached over https is tried over http. */
+/** Source to read; with `orHttp`, a URL that cannot be reached over https is tried again over http. */
 export interface ReadSourceData extends SourceData {
   readonly orHttp?: boolean
 }
 
-/** Reads a file or page and indexes it. */
+/** Job that reads a file or page and indexes it. */
 export const readSourceJob = job<ReadSourceData>('read-source', {
   retries: 2,
   atOnce: 2,
 })
 
-/** Refreshes a web page on schedule. */
+/** Job that refreshes a web page on schedule. */
 export const rereadPageJob = job<SourceData>('reread-page', { retries: 2 })
 
-/** Embeds a source's passages with the provider. */
+/** Job that has the provider embed a source's passages. */
 export const embedSourceJob = job<SourceData>('embed-source', { retries: 5 })
 
-/** Compares past answers with those that a bot's new sources would give, and releases the sources that make none worse. */
+/**
+ * Job that compares past answers with the ones that a bot's new sources would give, and releases the sources that make none
+ * worse.
+ */
 export const checkSourcesJob = job<{ readonly clientId: number; readonly botId: number }>('check-sources', {
   retries: 3,
 })

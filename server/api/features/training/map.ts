@@ -14,7 +14,7 @@ const shared = (row: SourceRow) => ({
   refresh_error: row.refresh_error,
 })
 
-/** Maps a file to the shape used by the training lists. */
+/** Maps a file to the API format for lists and events. */
 export const toDocument = (row: SourceRow): Document => ({
   ...shared(row),
   file_name: row.name,
@@ -26,7 +26,7 @@ export const toDocument = (row: SourceRow): Document => ({
   upload_date: iso(row.created_at),
 })
 
-/** Maps a web page to the shape used by the training lists. */
+/** Maps a web page to the API format for lists and events. */
 export const toWebUrl = (row: SourceRow): WebUrl => ({
   ...shared(row),
   url: row.url ?? '',

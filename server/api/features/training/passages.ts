@@ -6,13 +6,13 @@ import { promptPassages } from '#server/engine/embedded/owner-prompt.ts'
 import type { Passage, PassageDraft } from '#server/engine/types.ts'
 import type { SourceRow } from './store.ts'
 
-/** Passages per statement: a few milliseconds of work, after which the process can handle other requests. */
+/** Number of passages per statement: a few milliseconds of work, so that the process can then handle other requests. */
 const BATCH = 250
 
-/** Replaces lone surrogates, which truncating a text can leave, because PostgreSQL's JSON rejects them. */
+/** Replaces lone surrogates, which can remain when a text is truncated, because PostgreSQL's JSON rejects them. */
 const wellFormed = (text: string): string => text.replace(/\p{Cs}/gu, '\ufffd')
 
-/** Replaces what a bot learned from a source. */
+/** Replaces all passages that a bot has from a source. */
 export async function replacePassages(
   tx: Executor,
   { id, client_id, bot_id }: SourceRow,
@@ -46,7 +46,7 @@ interface PassageRow extends Record<string, unknown> {
   readonly vector: Uint8Array | null
 }
 
-/** Returns the bot's passages after the given one, in document order. */
+/** Returns a page of the bot's passages after the given one, by source and position. */
 const pageOf = async (
   db: Executor,
   botId: number,
@@ -62,7 +62,7 @@ const pageOf = async (
   return rows
 }
 
-/** Source of a passage. */
+/** Data about the source of a passage. */
 interface Origin {
   readonly source: string
   readonly fileName: string
@@ -108,10 +108,10 @@ const toPassage = ({ id, heading, text, page, sheet, row, vector }: PassageRow, 
   ...(vector && { vector: vectorOf(vector) }),
 })
 
-/** Decodes an embedding; the copy is aligned as Float32Array requires. */
+/** Decodes an embedding from a copy of its bytes, because Float32Array requires aligned ones. */
 const vectorOf = (bytes: Uint8Array): Float32Array => new Float32Array(Uint8Array.from(bytes).buffer)
 
-/** Returns the owner's instructions; empty if there are none. */
+/** Returns the text of the bot's current prompt; empty if it has none. */
 async function promptOf(db: Executor, botId: number): Promise<string> {
   const [row] = await db
     .select({ prompt: prompts.prompt })
@@ -123,8 +123,8 @@ async function promptOf(db: Executor, botId: number): Promise<string> {
 }
 
 /**
- * Returns everything that a bot can quote, including the owner's instructions, in document order; read in pages, so that other
- * work can run in between. `held` lists held sources to include.
+ * Returns everything that a bot can quote, including the owner's prompt, in document order. It is read in pages, so that other
+ * work can run in between. `held` lists sources to include although they are held back.
  */
 export async function passagesOf(
   db: Executor,

@@ -5,13 +5,13 @@ import type { Executor } from '#server/db/client.ts'
 import { toDocument, toWebUrl } from './map.ts'
 import type { SourceRow } from './store.ts'
 
-/** Returns the event that a source was added or has progressed. */
+/** Returns the event that a source has been added or has progressed. */
 export const sourceEvent = (row: SourceRow, what: 'added' | 'progressed'): NewEvent =>
   row.kind === 'file'
     ? { type: `document.${what}`, payload: { document: toDocument(row) }, audience: 'supervisors' }
     : { type: `url.${what}`, payload: { url: toWebUrl(row) }, audience: 'supervisors' }
 
-/** Returns the event that a source was deleted. */
+/** Returns the event that a source has been deleted. */
 export const sourceDeletedEvent = (row: SourceRow): NewEvent => ({
   type: row.kind === 'file' ? 'document.deleted' : 'url.deleted',
   payload: { id: row.id, bot_id: row.bot_id },
@@ -25,7 +25,10 @@ export const publishProgress = (
   more: readonly NewEvent[] = [],
 ): Promise<number> => append(tx, row.client_id, [sourceEvent(row, 'progressed'), ...more])
 
-/** Returns the event that a bot's knowledge has changed: bot lists show how many of its sources are ready. */
+/**
+ * Returns the event that a bot's knowledge has changed, because bot lists show how many of its sources are ready; empty if the
+ * bot does not exist.
+ */
 export async function knowledgeEvent(tx: Executor, clientId: number, botId: number): Promise<NewEvent[]> {
   const row = await botOf(tx, clientId, botId)
   return row

@@ -20,11 +20,11 @@ const step = async ({ db }: Context, source: SourceRow, change: Change): Promise
     return row !== null
   })
 
-/** Returns whether the bot has learned from the source in its current form: changing the URL counts as never read. */
+/** Returns whether the bot has learned from the source at its current URL. */
 const isLearned = ({ content_hash, listed_pages }: SourceRow): boolean =>
   content_hash !== null || listed_pages !== null
 
-/** Records why a source could not be read and notifies the owner. Previously learned content stays in use. */
+/** Records why a source could not be read, and notifies owners and admins. What the bot learned from it before stays in use. */
 const fail = ({ db, clock }: Context, source: SourceRow, code: ReadFailure): Promise<void> =>
   db.transaction(async (tx) => {
     const now = clock.now()
@@ -38,8 +38,8 @@ const fail = ({ db, clock }: Context, source: SourceRow, code: ReadFailure): Pro
   })
 
 /**
- * Job that takes a file or page from queued to ready or failed and publishes each step; it stops if the source is deleted in the
- * meantime. With `orHttp`, a URL that cannot be reached over https is tried over http.
+ * Takes a file or page from queued to ready or failed, and publishes each step; stops if the source has been deleted in the
+ * meantime. With `orHttp`, a URL that cannot be reached over https is tried again over http.
  */
 export async function readSource(
   context: With<'engine' | 'provider' | 'reader'>,
@@ -59,7 +59,10 @@ type Outcome = ReadOutcome | PageOutcome | SitemapOutcome
 const isUnreachable = (outcome: Outcome): boolean =>
   outcome.status === 'failed' && outcome.code === 'page_unreachable'
 
-/** Reads a page over http. If that works, it becomes the source's URL, unless the bot already has it; otherwise returns null. */
+/**
+ * Reads a page over http. If that works and the bot does not have this URL yet, it becomes the source's URL; otherwise returns
+ * null.
+ */
 async function readByHttp(context: With<'reader'>, source: SourceRow): Promise<[SourceRow, Outcome] | null> {
   const url = source.url?.replace(/^https:/, 'http:')
   if (!url || url === source.url) return null
@@ -101,8 +104,8 @@ const readOne = (
 }
 
 /**
- * Queues half-read sources that no longer have a job. Only for the embedded database, which has a single process; elsewhere the
- * queue itself resumes the jobs of a process that died.
+ * Queues sources whose reading was interrupted and that no longer have a job. Only for the embedded database, which has a single
+ * process; elsewhere, the queue itself resumes the jobs of a process that died.
  */
 export async function resumeReading(context: Context): Promise<void> {
   if (context.config.databaseUrl) return

@@ -8,10 +8,12 @@ import { publishProgress } from './progress.ts'
 import { addPages } from './sitemap.ts'
 import { claimDue, claimOutdated, type SourceRow, sourceOf, updateSource } from './store.ts'
 
-/** Maximum pages queued per run; the remaining ones are still due in the next run. */
+/** Maximum number of pages queued per run; the remaining ones are still due in the next run. */
 const BATCH_MAX = 500
 
-/** Job that queues web pages that are due for a refresh; each is queued once, however many processes run the job. */
+/**
+ * Job that queues web pages that are due for a refresh; each is queued only once, regardless of how many processes run the job.
+ */
 export async function rereadDue(context: Context): Promise<void> {
   const { db, clock, jobs } = context
   await db.transaction(async (tx) => {
@@ -20,12 +22,12 @@ export async function rereadDue(context: Context): Promise<void> {
   })
 }
 
-/** Maximum files read again per run: reading takes time, and new documents wait for the same readers. */
+/** Maximum number of files read again per run: reading takes time, and new documents wait for the same readers. */
 const OUTDATED_MAX = 50
 
 /**
- * Job that queues files that an older engine read, a few at a time; previously learned content stays until the new reading
- * replaces it.
+ * Job that queues files that were read by an older engine, a few at a time; what the bot learned from them stays until the new
+ * reading replaces it.
  */
 export async function rereadOutdated({ db, jobs }: Context): Promise<void> {
   await db.transaction(async (tx) => {
@@ -38,8 +40,7 @@ export async function rereadOutdated({ db, jobs }: Context): Promise<void> {
 }
 
 /**
- * Job that refreshes a web page on schedule. Unchanged content is left as it is; a failure is recorded and keeps what the bot
- * learned before.
+ * Refreshes a web page on schedule. Unchanged content is left as it is; after a failure, the bot keeps what it learned before.
  */
 export async function rereadPage(
   context: With<'engine' | 'provider' | 'reader'>,
@@ -62,15 +63,16 @@ export async function rereadPage(
 }
 
 /**
- * Returns whether content and URL of a ready source are unchanged. A failed source is indexed again, which clears the failure.
+ * Returns whether a source is ready and its content and URL are unchanged. A failed source is indexed again, which clears the
+ * failure.
  */
 const isUnchanged = async ({ status, address, content_hash }: SourceRow, outcome: Read): Promise<boolean> =>
   status === 'ready' && addressOf(outcome) === address && (await hashOf(outcome)) === content_hash
 
-/** Returns whether the source is not currently being read. */
+/** Returns whether the source is neither queued nor being read. */
 const isAtRest = ({ status }: SourceRow): boolean => status === 'ready' || status === 'failed'
 
-/** Records the time of the check and the reason of a failure; the bot's knowledge is unchanged. */
+/** Records when a page was checked and, if that failed, why; the bot's knowledge is unchanged. */
 const note = ({ db, clock }: Context, source: SourceRow, outcome: ReadOutcome) =>
   db.transaction(async (tx) => {
     const failure = outcome.status === 'failed' ? outcome.code : null

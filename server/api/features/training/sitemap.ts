@@ -8,7 +8,7 @@ import { sourceEvent } from './progress.ts'
 import { addSources, type SourceRow, sourceByUrl, updateSource } from './store.ts'
 import { normalizeUrl } from './web-urls.ts'
 
-/** Adds a sitemap's pages as separate URLs, except those that the bot already has. */
+/** Adds a sitemap's pages as separate sources, except for pages that the bot already has. */
 export async function addPages(
   context: Context,
   sitemap: SourceRow,

@@ -7,10 +7,10 @@ import type { Executor } from '#server/db/client.ts'
 import { sources } from '#server/db/schema/bots.ts'
 import { readSourceJob } from './jobs.ts'
 
-/** File or web page that a bot learns from. */
+/** Row of a file, web page or FAQ entry that a bot learns from. */
 export type SourceRow = typeof sources.$inferSelect
 
-/** Lists the sources of a kind, newest first; for all bots if none is given. */
+/** Returns the sources of a kind, newest first; of all bots if none is given. */
 export const listSources = (
   db: Executor,
   clientId: number,
@@ -30,20 +30,19 @@ export const listSources = (
     .orderBy(desc(sources.id))
 
 const { find, remove, ...queries } = rowsOf(sources)
-/** Queries for a source. */
 export const { insert: insertSource, update: updateSource } = queries
 
 const isKind = (kind: SourceRow['kind'] | undefined) => kind && eq(sources.kind, kind)
 
-/** Returns a client's source. */
+/** Returns a client's source by id and, if given, kind, or null. */
 export const sourceOf = (db: Executor, clientId: number, id: number, kind?: SourceRow['kind']) =>
   find(db, clientId, id, isKind(kind))
 
-/** Deletes a source with its passages and returns it. */
+/** Deletes a source with its passages, and returns it. */
 export const deleteSource = (db: Executor, clientId: number, id: number, kind: SourceRow['kind']) =>
   remove(db, clientId, id, isKind(kind))
 
-/** Inserts sources that must be read, and queues them. */
+/** Inserts sources and queues them for reading. */
 export async function addSources(
   tx: Executor,
   jobs: Jobs,
@@ -62,7 +61,7 @@ export async function addSources(
   return added
 }
 
-/** Returns the bot's source with this URL, as entered or after redirects; null if there is none. */
+/** Returns the bot's source with this URL, either as entered or after redirects, or null. */
 export async function sourceByUrl(
   db: Executor,
   clientId: number,
@@ -103,7 +102,7 @@ export async function claimDue(
   return rows
 }
 
-/** Queues and returns files that an older engine read, so that they are read again; skips files for which that failed. */
+/** Queues files that an older engine read, and returns them; skips files that could not be read again. */
 export async function claimOutdated(
   tx: Executor,
   version: number,
@@ -132,7 +131,7 @@ export const unfinishedSources = (db: Executor): Promise<Pick<SourceRow, 'id' | 
       ),
     )
 
-/** Returns the id of a client's first bot, for calls that do not name one. */
+/** Returns the id of a client's first bot, for calls that do not name one; null if it has none. */
 export async function firstBot(db: Executor, clientId: number): Promise<number | null> {
   const { rows } = await db.execute<{ id: number }>(
     sql`select id from bots where client_id = ${clientId} order by id limit 1`,
@@ -140,7 +139,7 @@ export async function firstBot(db: Executor, clientId: number): Promise<number |
   return rows[0]?.id ?? null
 }
 
-/** Returns a bot's sources that have been read but whose effect is still unknown, oldest first. */
+/** Returns a bot's sources that have been read but not compared yet, oldest first. */
 export const uncheckedSources = (db: Executor, clientId: number, botId: number): Promise<SourceRow[]> =>
   db
     .select()
@@ -155,7 +154,7 @@ export const uncheckedSources = (db: Executor, clientId: number, botId: number):
     )
     .orderBy(sources.id)
 
-/** Releases a held source that has been read and returns it; null if there is no such source. */
+/** Releases a source that has been read but is held back, and returns it; null if there is no such source. */
 export async function releaseHeld(tx: Executor, clientId: number, id: number): Promise<SourceRow | null> {
   const [row] = await tx
     .update(sources)
@@ -172,10 +171,10 @@ export async function releaseHeld(tx: Executor, clientId: number, id: number): P
   return row ?? null
 }
 
-/** Number of a bot's latest chats whose answers are counted. */
+/** Number of a bot's latest chats in which answers are counted. */
 const COUNTED_CHATS = 1_000
 
-/** Returns whether a bot has answered customers at least `least` times in its latest chats. */
+/** Returns whether a bot has given customers at least `least` answers in its latest chats. */
 export async function hasAnswered(
   db: Executor,
   clientId: number,

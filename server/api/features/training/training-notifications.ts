@@ -5,7 +5,7 @@ import { membersWith } from '#server/api/platform/notifications/store.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { SourceRow } from './store.ts'
 
-/** Kinds of notifications about a source for owners and admins. */
+/** Kinds of notifications about a source that owners and admins receive. */
 type TrainingNotice = 'training_failed' | 'training_held'
 
 /**

@@ -11,12 +11,12 @@ import { embedSourceJob, type SourceData } from './jobs.ts'
 import { sourceEvent } from './progress.ts'
 import { sourceOf } from './store.ts'
 
-/** Passages per provider call. */
+/** Number of passages per call to the provider. */
 const BATCH = 64
-/** Maximum length of the text that is embedded. */
+/** Number of characters of a passage that are embedded. */
 const EMBEDDED_TEXT_MAX_CHARS = 6_000
 
-/** Returns a source's passages that have no embedding. */
+/** Returns some of a source's passages that the model has not embedded yet. */
 const without = (db: Executor, clientId: number, sourceId: number, model: string) =>
   db
     .select({ id: passages.id, bot_id: passages.bot_id, heading: passages.heading, text: passages.text })
@@ -35,7 +35,7 @@ const without = (db: Executor, clientId: number, sourceId: number, model: string
     .orderBy(asc(passages.id))
     .limit(BATCH)
 
-/** Saves embeddings, except for passages that have been deleted in the meantime. */
+/** Saves embeddings; skips passages that have been deleted in the meantime. */
 async function keep(
   db: Executor,
   clientId: number,
@@ -54,10 +54,10 @@ async function keep(
 const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array): Uint8Array =>
   new Uint8Array(buffer, byteOffset, byteLength)
 
-/** Returns the model that embeds passages and questions; null if there is none. */
+/** Returns the model that embeds passages and questions; null if none is configured. */
 const embeddingModelOf = ({ openai }: Config): string | null => openai?.embeddingModel ?? null
 
-/** Job that embeds a source's passages. The provider is called outside any transaction. */
+/** Embeds a source's passages. The provider is called outside any transaction. */
 export async function embedSource(
   context: With<'engine' | 'provider'>,
   { clientId, sourceId }: SourceData,
@@ -81,7 +81,7 @@ export async function embedSource(
   const source = await sourceOf(db, clientId, sourceId)
   if (!source) return
   engine.forget(source.bot_id)
-  // When a source becomes ready, other processes drop their cached data of the bot.
+  // The event makes other processes drop their cached data of the bot.
   await db.transaction(async (tx) => {
     const faq = source.kind === 'faq' ? await faqOf(tx, clientId, sourceId) : null
     const event = faq
@@ -91,10 +91,13 @@ export async function embedSource(
   })
 }
 
-/** Maximum sources queued for embedding at startup. */
+/** Maximum number of sources queued for embedding at startup. */
 const BACKLOG = 2_000
 
-/** Queues sources that were read before a provider was configured, or for which the provider failed. */
+/**
+ * Queues sources that have passages without an embedding, because they were read before a provider was configured or because the
+ * provider failed.
+ */
 export async function resumeEmbedding(context: With<'provider'>): Promise<void> {
   const model = embeddingModelOf(context.config)
   if (!context.provider || model === null) return

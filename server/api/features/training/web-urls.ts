@@ -11,14 +11,17 @@ import { readSourceJob } from './jobs.ts'
 import { publishProgress, sourceEvent } from './progress.ts'
 import { addSources, type SourceRow, sourceByUrl, sourceOf, updateSource } from './store.ts'
 
-/** Input for a web page. */
+/** Fields of a web page that a member enters. */
 export interface WebUrlInput {
   readonly url: string
   readonly title?: string
   readonly refresh?: (typeof refreshSchedules)[number]
 }
 
-/** Normalizes a URL: http or https, without fragment and credentials. Throws `url_invalid`. */
+/**
+ * Normalizes an http or https URL: adds a missing scheme and removes the fragment. Throws `url_invalid` for other schemes and for
+ * credentials.
+ */
 export function normalizeUrl(text: string): string {
   const address = withScheme(text)
   const url = URL.canParse(address) ? new URL(address) : null
@@ -29,7 +32,7 @@ export function normalizeUrl(text: string): string {
   return url.href
 }
 
-/** Adds a web page and queues it. */
+/** Adds a web page to a bot and queues it for reading. Throws `url_invalid` and `url_duplicate`. */
 export async function addWebUrl(
   context: Context,
   member: Member,
@@ -57,7 +60,7 @@ export async function addWebUrl(
   })
 }
 
-/** Changes the name or the URL; after a change of URL, the page is read again. */
+/** Changes a web page's name, URL or refresh schedule; if the URL changes, the page is read again. */
 export async function updateWebUrl(
   context: Context,
   member: Member,

@@ -5,7 +5,7 @@ import { AppError } from '#server/lib/app-error.ts'
 import { recoveryHash, stepOf } from './codes.ts'
 import { countTry, type TwoFactorRow, useRecovery, useStep } from './store.ts'
 
-/** Returns the purpose under which a member's secret is sealed, so that it cannot be opened for another member. */
+/** Returns the purpose for which a member's secret is sealed, so that it cannot be opened for another member. */
 export const purposeOf = (userId: number): string => `two-factor ${userId}`
 
 /**

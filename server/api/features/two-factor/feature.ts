@@ -6,7 +6,7 @@ import { mount } from '#server/api/platform/http/mount.ts'
 import { confirm, disable, removeFrom, renewCodes, setUp } from './service.ts'
 import { completeSignIn } from './sign-in.ts'
 
-/** Two-factor sign-in. */
+/** Routes for two-factor sign-in. */
 export const twoFactor = feature({
   uses: ['seal', 'tokens'],
   routes(app, context) {

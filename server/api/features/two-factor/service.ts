@@ -14,7 +14,7 @@ import { confirmFactor, deleteFactor, factorOf, insertFactor, setRecoveryHashes 
 const note = (executor: Executor, member: Member, action: AuditAction): Promise<void> =>
   audit(executor, member, action, { id: member.id, name: member.name })
 
-/** Generates a secret for the caller's authenticator app, replacing an earlier unconfirmed one. */
+/** Generates a secret for the caller's authenticator app, replacing one that was not confirmed. Throws `two_factor_enabled`. */
 export async function setUp({ db, ids, seal, config }: With<'seal'>, member: Member, password: string) {
   await confirmPassword(member.user, password)
   const secret = newSecret(ids)
@@ -23,7 +23,7 @@ export async function setUp({ db, ids, seal, config }: With<'seal'>, member: Mem
   return { secret, otpauth_url: otpauthUrl(config.productName, member.user.email, secret) }
 }
 
-/** Enables two-factor sign-in and returns recovery codes. */
+/** Enables two-factor sign-in after the first correct code, and returns the recovery codes. */
 export async function confirm(context: With<'seal'>, member: Member, code: string) {
   const { db, ids, clock } = context
   const factor = await factorOf(db, member.clientId, member.id)
@@ -40,7 +40,7 @@ export async function confirm(context: With<'seal'>, member: Member, code: strin
   return { recovery_codes }
 }
 
-/** Generates new recovery codes for the caller. */
+/** Replaces the caller's recovery codes and returns the new ones. Throws `two_factor_not_enabled`. */
 export async function renewCodes({ db, ids }: Context, member: Member, password: string) {
   await confirmPassword(member.user, password)
   const recovery_codes = newRecoveryCodes(ids)
@@ -49,7 +49,7 @@ export async function renewCodes({ db, ids }: Context, member: Member, password:
   return { recovery_codes }
 }
 
-/** Disables two-factor sign-in for the caller. */
+/** Disables two-factor sign-in for the caller. Throws `two_factor_not_enabled`. */
 export async function disable({ db }: Context, member: Member, password: string): Promise<void> {
   await confirmPassword(member.user, password)
   await db.transaction(async (tx) => {
@@ -58,7 +58,9 @@ export async function disable({ db }: Context, member: Member, password: string)
   })
 }
 
-/** Removes the second factor of a member who has lost it; requires the same rank as a password reset. */
+/**
+ * Removes the second factor of a member who has lost it; the caller needs the same rank as for resetting the member's password.
+ */
 export const removeFrom = ({ db }: Context, caller: Member, userId: number): Promise<void> =>
   db.transaction(async (tx) => {
     const { user } = found(await userOf(tx, caller.clientId, userId))

@@ -7,10 +7,10 @@ import { fingerprint } from '#server/lib/ids.ts'
 import { takeCode } from './check.ts'
 import { factorOf } from './store.ts'
 
-/** Ties a pending sign-in to the password that started it. */
+/** Returns a fingerprint that ties a pending sign-in to the password with which it was started. */
 const stateOf = (user: UserRow): string => fingerprint(user.password_hash).slice(0, 16)
 
-/** Throws `two_factor_required` if the member has a second factor, although the password was correct. */
+/** Throws `two_factor_required`, with a token for completing the sign-in, if the member has enabled a second factor. */
 export async function askForCode({ db, tokens }: With<'tokens'>, user: UserRow): Promise<void> {
   const factor = await factorOf(db, user.client_id, user.id)
   if (!factor?.confirmed_at) return
@@ -19,8 +19,8 @@ export async function askForCode({ db, tokens }: With<'tokens'>, user: UserRow):
 }
 
 /**
- * Completes a sign-in with a code and returns the token. If the second factor has been removed in the meantime, the password is
- * required again.
+ * Completes a sign-in with a code and returns the token. If the second factor has been removed or the password changed in the
+ * meantime, the member has to start again.
  */
 export async function completeSignIn(
   context: With<'seal' | 'tokens'>,

@@ -8,7 +8,7 @@ export type TwoFactorRow = typeof twoFactors.$inferSelect
 const of = (clientId: number, userId: number) =>
   and(eq(twoFactors.client_id, clientId), eq(twoFactors.user_id, userId))
 
-/** Returns a member's second factor, confirmed or not. */
+/** Returns a member's second factor, confirmed or not, or null. */
 export async function factorOf(db: Executor, clientId: number, userId: number): Promise<TwoFactorRow | null> {
   const [row] = await db.select().from(twoFactors).where(of(clientId, userId))
   return row ?? null
@@ -30,7 +30,7 @@ export async function insertFactor(
   return rows.length === 1
 }
 
-/** Changes a member's second factor if a condition holds; returns whether it did. */
+/** Changes a member's second factor if a condition holds; returns whether it was changed. */
 async function change(
   db: Executor,
   clientId: number,
@@ -46,7 +46,7 @@ async function change(
   return rows.length === 1
 }
 
-/** Confirms a secret, once. */
+/** Confirms a secret and stores the recovery codes; returns false if it has already been confirmed. */
 export const confirmFactor = (
   db: Executor,
   clientId: number,
@@ -57,7 +57,7 @@ export const confirmFactor = (
   return change(db, clientId, userId, confirmed, isNull(twoFactors.confirmed_at))
 }
 
-/** Replaces a confirmed factor's recovery codes. */
+/** Replaces the recovery codes of a confirmed factor; returns false if there is none. */
 export const setRecoveryHashes = (
   db: Executor,
   clientId: number,
@@ -75,7 +75,10 @@ export async function deleteFactor(db: Executor, clientId: number, userId: numbe
   return rows.length === 1
 }
 
-/** Counts an attempt before it is checked, so that concurrent attempts are all counted; returns false if no attempts are left. */
+/**
+ * Counts an attempt before its code is checked, so that concurrent attempts are all counted; returns false if no attempts are
+ * left.
+ */
 export function countTry(
   db: Executor,
   clientId: number,
@@ -90,7 +93,7 @@ export function countTry(
 
 const noTries = { tries: 0, tries_since: null }
 
-/** Consumes a time step and all earlier ones; returns false if it was already used. */
+/** Consumes a time step and all earlier ones; returns false if it has already been used. */
 export const useStep = (db: Executor, clientId: number, userId: number, step: number): Promise<boolean> =>
   change(db, clientId, userId, { last_step: step, ...noTries }, lt(twoFactors.last_step, step))
 

@@ -4,7 +4,7 @@ import { mount } from '#server/api/platform/http/mount.ts'
 import { append } from '#server/api/platform/journal/append.ts'
 import { addMarks, marksOf, removeMarks } from './store.ts'
 
-/** Chats that members mark as unread. */
+/** Routes for chats that members mark as unread. */
 export const unread = feature({
   routes(app, { db }) {
     mount(app, listUnread, async ({ member }) => ({ ids: await marksOf(db, member) }))

@@ -12,7 +12,7 @@ export async function marksOf(db: Executor, reader: Reader): Promise<number[]> {
   return rows.map(({ chat_id }) => chat_id)
 }
 
-/** Marks chats that the member can see, and drops the oldest marks beyond the limit. Returns the newly marked chats. */
+/** Marks chats that the member can see, and drops the oldest marks beyond the limit. Returns the ids of newly marked chats. */
 export async function addMarks(tx: Tx, reader: Reader, ids: readonly number[]): Promise<number[]> {
   const { rows } = await tx.execute<{ chat_id: number }>(sql`
     insert into unread_marks (client_id, user_id, chat_id)
@@ -32,7 +32,7 @@ export async function addMarks(tx: Tx, reader: Reader, ids: readonly number[]): 
   return rows.map(({ chat_id }) => chat_id)
 }
 
-/** Removes marks. Returns those that existed. */
+/** Removes a member's marks from chats. Returns the ids of the chats that were marked. */
 export async function removeMarks(tx: Tx, userId: number, ids: readonly number[]): Promise<number[]> {
   const rows = await tx
     .delete(unreadMarks)

@@ -4,7 +4,7 @@ import { mount } from '#server/api/platform/http/mount.ts'
 import { addView, removeView, saveView, toView } from './service.ts'
 import { viewsOf } from './store.ts'
 
-/** Saved views. */
+/** Routes for saved views. */
 export const views = feature({
   routes(app, context) {
     mount(app, contract.listViews, async ({ member }) => {

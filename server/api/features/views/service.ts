@@ -18,7 +18,7 @@ import {
   viewsOf,
 } from './store.ts'
 
-/** Maps a row to its API format for lists and events. */
+/** Maps a canned reply to the API format for lists and events. */
 export const toView = ({ view, ownerName }: ViewRow): View => ({
   id: view.id,
   name: view.name,
@@ -28,26 +28,26 @@ export const toView = ({ view, ownerName }: ViewRow): View => ({
   created_at: iso(view.created_at),
 })
 
-/** Throws unless the member is allowed to share views; only supervisors are. */
+/** Throws `permission_denied` if the member wants to share a view but is not a supervisor. */
 const checkSharing = (member: Member, { is_shared }: ViewFields): void => {
   if (is_shared && !isSupervisor(member))
     throw new AppError('permission_denied', { fields: { is_shared: 'role' } })
 }
 
-/** Returns the audience of a view's events: only its owner, or everyone. */
+/** Returns who receives a view's events: its owner, or everyone if it is shared. */
 const readersOf = (ownerId: number, isShared: boolean) => (isShared ? 'everyone' : { only: [ownerId] })
 
 const viewOf = async (tx: Tx | Context['db'], member: Member, id: number): Promise<ViewRow> =>
   found((await viewsOf(tx, member.clientId, member.id, id))[0])
 
-/** Returns a view that the member owns and can therefore change. */
+/** Returns a view if the member owns it and may therefore change it. Throws `permission_denied` otherwise. */
 async function own({ db }: Context, member: Member, id: number): Promise<ViewRow> {
   const row = await viewOf(db, member, id)
   if (row.view.owner_id !== member.id) throw new AppError('permission_denied')
   return row
 }
 
-/** Saves a set of filters under a name. */
+/** Saves filters under a name. Throws `permission_denied` and `limit_reached`. */
 export async function addView(context: Context, member: Member, fields: ViewFields): Promise<View> {
   checkSharing(member, fields)
   return context.db.transaction(async (tx) => {
@@ -65,7 +65,7 @@ export async function addView(context: Context, member: Member, fields: ViewFiel
   })
 }
 
-/** Changes a view. When it is no longer shared, it disappears for the other members. */
+/** Changes a view. If it is no longer shared, it disappears for the other members. */
 export async function saveView(
   context: Context,
   member: Member,
@@ -87,7 +87,6 @@ export async function saveView(
   })
 }
 
-/** Deletes a view. */
 export async function removeView(context: Context, member: Member, id: number): Promise<void> {
   const { view } = await own(context, member, id)
   await context.db.transaction(async (tx) => {

@@ -15,7 +15,7 @@ export type ViewFields = Pick<ViewRow['view'], 'name' | 'filters' | 'is_shared'>
 
 const ownerName = users.name
 
-/** Returns a member's own views and the shared ones, by name; or one of them. */
+/** Returns a member's own views and the shared ones, by name; with `id`, only that one. */
 export async function viewsOf(
   db: Executor,
   clientId: number,
@@ -40,5 +40,4 @@ export async function viewsOf(
 export const countViews = (db: Executor, clientId: number, userId: number): Promise<number> =>
   db.$count(views, and(eq(views.client_id, clientId), eq(views.owner_id, userId)))
 
-/** Queries for a view. */
 export const { insert: insertView, update: updateView, remove: deleteView } = rowsOf(views)

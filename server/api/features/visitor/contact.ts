@@ -16,10 +16,12 @@ import { renamePerson } from '../people/merged-store.ts'
 import { checkWelcome } from '../people/service.ts'
 import { positionInQueue, usualWait } from './queue.ts'
 
-/** Queue reasons with a possibly long wait although the team is available: the bot could not answer. */
+/** Queue reasons for which the wait may be long although the team is available: the bot could not answer. */
 const lasting: readonly (QueueReason | null)[] = ['quota', 'provider', 'bot_off']
 
-/** Returns whether the visitor is asked for an e-mail address, and when the team is back. */
+/**
+ * Returns whether the visitor is asked for an e-mail address, when the team is back, and how long the visitor still has to wait.
+ */
 export async function contactOf(
   { db, clock }: Context,
   { chatId, clientId, bot }: VisitorCaller,
@@ -37,7 +39,9 @@ export async function contactOf(
   }
 }
 
-/** Stores the e-mail address that a visitor leaves, notifies the agents, and confirms it in the chat. */
+/**
+ * Stores the e-mail address that a visitor leaves, publishes it to the members who can see the chat, and confirms it in the chat.
+ */
 export async function saveContact(context: Context, visitor: VisitorCaller, address: string): Promise<void> {
   await checkWelcome(context, visitor)
   const { db, clock, messages } = context

@@ -8,12 +8,12 @@ import { AppError } from '#server/lib/app-error.ts'
 import { iso } from '#server/lib/iso.ts'
 import { verifyIdentity } from '../identity/verify.ts'
 
-/** Proof of which conversations belong to the visitor. */
+/** Tokens, or an identity, which prove that conversations belong to the visitor. */
 export interface EarlierRequest {
-  /** Claims of the tokens that the browser has stored. */
+  /** Claims in the tokens that the browser has stored. */
   readonly claims: readonly VisitorClaims[]
   readonly identity: string | undefined
-  /** Origin of the page, to which tokens are bound. */
+  /** Origin of the page; tokens are bound to it. */
   readonly origin: string
 }
 
@@ -24,7 +24,7 @@ export async function earlierChats(
   { claims, identity, origin }: EarlierRequest,
 ): Promise<EarlierChat[]> {
   const { db, tokens } = context
-  // A token is bound to the website it was issued for.
+  // Tokens from other websites and from trials do not count.
   const own = claims.filter((one) => one.bot === bot.id && one.origin === origin && !one.trial)
   const kept = await Promise.all(own.map(({ chat }) => chatOf(db, bot.clientId, chat)))
   const passOver = (error: unknown) => {
@@ -35,7 +35,7 @@ export async function earlierChats(
   const proven = proof ? await chatsOfProven(db, bot.clientId, bot.id, proof.userId) : []
   const chats = new Map<number, ChatSnapshot>()
   for (const chat of [...kept, ...proven]) {
-    // A chat that belongs to a person is shown only to that person.
+    // A chat of a proven person is shown only to that person.
     const isOwn = chat && (!chat.proven?.length || chat.customer_key === proof?.userId)
     if (chat && isOwn && chat.bot_id === bot.id && chat.message_count > 0) chats.set(chat.id, chat)
   }

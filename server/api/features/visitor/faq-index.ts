@@ -3,31 +3,31 @@ import type { Language } from '#server/engine/languages.ts'
 import { formsOf } from '#server/engine/retrieve/analysis.ts'
 import { splitWords } from '#server/engine/retrieve/words.ts'
 
-/** Part of an entry that visitors see. */
+/** Parts of an entry that visitors see. */
 type Entry = Pick<Faq, 'id' | 'question' | 'answer'>
 
-/** Word of the entries: its stem, and the entries that contain it, with its weight in each. */
+/** The stem of a word, and its weight in each entry that contains it, by the entry's index. */
 interface IndexedWord {
   readonly stem: string
   readonly weights: Map<number, number>
 }
 
-/** Index of the words in a bot's entries. */
+/** A bot's entries, and the words that occur in them. */
 export interface FaqIndex {
   readonly entries: readonly Entry[]
   readonly words: ReadonlyMap<string, IndexedWord>
 }
 
-/** Our choice: weight of a word in the question relative to one in the answer. */
+/** Our choice: weight of a word in a question, compared with one in an answer. */
 const QUESTION_WEIGHT = 3
-/** Our choice: weight of a word that only shares the typed prefix or has a different ending. */
+/** Our choice: weight of a word that only starts with the typed one or has a different ending, compared with the same word. */
 const SIMILAR_SHARE = 0.7
-/** Our choice: share of the typed words' weight that an entry must match, so that one common word alone finds nothing. */
+/** Our choice: share of the typed words' total weight that an entry must match, so that a single common word finds nothing. */
 const COVERED_MIN = 0.5
 /** Minimum length at which a typed word also matches as a prefix. */
 const PREFIX_MIN_CHARS = 2
 
-/** Indexes entries by their words, without diacritics. */
+/** Indexes entries by their words, ignoring diacritics. */
 export function indexOf(entries: readonly (Entry & { readonly language: Language })[]): FaqIndex {
   const words = new Map<string, IndexedWord>()
   for (const [at, { question, answer, language }] of entries.entries()) {
@@ -45,7 +45,7 @@ export function indexOf(entries: readonly (Entry & { readonly language: Language
   return { entries: entries.map(({ id, question, answer }) => ({ id, question, answer })), words }
 }
 
-/** Returns the weight of a typed word in each entry that contains it or a similar one. */
+/** Returns the weight of a typed word in each entry that contains it or a similar word. */
 function weightsOf(
   { words }: FaqIndex,
   { folded, stem }: { readonly folded: string; readonly stem: string },

@@ -9,10 +9,10 @@ import { languageOf } from '#server/engine/languages.ts'
 import { listFaqs, stampOfFaqs } from '../training/faqs/store.ts'
 import { type FaqIndex, indexOf, searchIn } from './faq-index.ts'
 
-/** Our choice: maximum bots whose index is cached. */
+/** Our choice: maximum number of bots whose index is cached. */
 const INDEXES_MAX = 50
 
-/** Creates the function that searches a bot's entries. Its index is rebuilt after the entries change. */
+/** Returns a function that searches a bot's entries. The index is rebuilt after entries have changed. */
 export function createFaqSearch({ db }: Pick<Context, 'db'>) {
   const indexes = new LRUCache<number, { readonly stamp: string; readonly index: FaqIndex }>({
     max: INDEXES_MAX,

@@ -9,7 +9,7 @@ import { visitorRoutes } from './routes.ts'
 import { startChatRoutes } from './start-chat.ts'
 import { recordVisitors } from './visitor-presence.ts'
 
-/** Calls for visitors: starting a chat, writing in it, and loading what the widget shows. */
+/** Routes for visitors: starting a chat, writing in it, and loading what the widget shows. */
 export const visitor = feature({
   uses: [...answeringParts, 'database', 'mailer', 'seal', 'tokens'],
   routes(app, context) {

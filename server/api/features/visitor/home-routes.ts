@@ -13,7 +13,7 @@ import { requestTranscript } from './mail-transcript.ts'
 import { originFinder } from './origin.ts'
 import { rateAnswer } from './thumbs.ts'
 
-/** Registers the visitor routes other than those of the conversation itself. */
+/** Registers the visitor routes that do not belong to the conversation itself. */
 export function visitorHomeRoutes(app: FastifyInstance, context: With<'seal' | 'tokens'>): void {
   const originOf = originFinder(context)
   const faqsFor = createFaqSearch(context)

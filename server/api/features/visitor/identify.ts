@@ -11,18 +11,18 @@ import { type Proof, verifyIdentity } from '../identity/verify.ts'
 import { renamePerson } from '../people/merged-store.ts'
 import { checkWelcome } from '../people/service.ts'
 
-/** Call of a visitor who identifies themselves. */
+/** Request of a visitor whose site identifies them. */
 export interface IdentifyRequest {
   readonly identity: string
-  /** Claims of the token for their open chat. */
+  /** Claims in the token for the visitor's open chat. */
   readonly own: VisitorClaims | null
-  /** Origin of the page, to which tokens are bound. */
+  /** Origin of the page; tokens are bound to it. */
   readonly origin: string
 }
 
 const isProven = ({ proven }: ChatSnapshot): boolean => (proven?.length ?? 0) > 0
 
-/** Returns whether a chat already contains everything that a token proves. */
+/** Returns whether a chat already contains everything that the site has proven. */
 const says = (chat: ChatSnapshot, proof: Proof): boolean =>
   chat.user_name === (proof.name ?? chat.user_name) &&
   chat.email === (proof.email ?? chat.email) &&
@@ -30,10 +30,10 @@ const says = (chat: ChatSnapshot, proof: Proof): boolean =>
   Object.entries(proof.custom).every(([label, value]) => chat.custom_fields[label] === value) &&
   proof.values.every((value) => chat.proven?.includes(value))
 
-/** Assigns a chat to the proven person, who takes over its notes if the customer was known only from this chat. */
+/** Assigns a chat to the proven person. If the customer was known only from this chat, their notes become the person's. */
 async function prove({ db }: Context, clientId: number, chatId: number, proof: Proof): Promise<void> {
   const values = sql`${sql.param(proof.values)}::text[]`
-  // Values that were proven before and are not repeated stay proven.
+  // Values that were proven before stay proven, even if the new proof does not contain them.
   const proven = sql`array(select distinct unnest(coalesce(chats.proven, '{}') || ${values}) order by 1)`
   await db.transaction(async (tx) => {
     const changed = await change(tx, clientId, chatId, {
@@ -51,8 +51,8 @@ async function prove({ db }: Context, clientId: number, chatId: number, proof: P
 }
 
 /**
- * Proves a visitor's identity, and returns the chat with which they continue. Their anonymous chat becomes one of that person; a
- * chat of another person who was signed in to the same browser stays with that person.
+ * Verifies a visitor's identity and returns the chat in which they continue. If their chat was anonymous, it becomes the
+ * person's; a chat of someone else who was signed in to the same browser stays with that person.
  */
 export async function identify(
   context: With<'seal' | 'tokens'>,

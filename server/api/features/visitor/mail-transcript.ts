@@ -8,26 +8,26 @@ import type { MessageSnapshot } from '#server/db/snapshots.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { checkWelcome } from '../people/service.ts'
 
-/** Our choice: maximum messages in a mailed transcript; the newest are included. */
+/** Our choice: maximum number of messages in a transcript sent by e-mail; the newest are included. */
 const MESSAGES_MAX = 200
 /** Matches exactly one e-mail address. */
 const ONE_ADDRESS = /^[^\s@,;<>"()]+@[^\s@,;<>"()]+\.[^\s@,;<>"()]+$/
 
-/** Conversation to be mailed. */
+/** Chat whose transcript is to be e-mailed, and the address. */
 export interface TranscriptMail {
   readonly clientId: number
   readonly chatId: number
   readonly email: string
 }
 
-/** Mails a conversation. */
+/** Job that e-mails the transcript of a chat. */
 export const mailTranscriptJob = job<TranscriptMail>('mail-transcript', {
   retries: 8,
   retryDelay: 15,
   atOnce: 2,
 })
 
-/** Queues the mail with a conversation. Throws `permission_denied` if the bot does not offer it to visitors. */
+/** Queues an e-mail with the transcript of a chat. Throws `permission_denied` if the bot does not offer this to visitors. */
 export async function requestTranscript(
   context: Context,
   visitor: VisitorCaller,
@@ -39,13 +39,13 @@ export async function requestTranscript(
   const email = address.trim()
   if (!ONE_ADDRESS.test(email)) throw new AppError('validation_failed', { fields: { email: 'format' } })
   const { db, jobs } = context
-  // Texts that only the visitor wrote are not mailed to unverified addresses.
+  // Nothing is sent if only the visitor has written, because the address is not verified and the e-mail could carry any text.
   const messages = await messagesOf(db, clientId, chatId, { before: 2 ** 31 - 1, length: MESSAGES_MAX })
   if (!messages.some(({ sender }) => sender !== 'customer')) throw new AppError('message_empty')
   await jobs.enqueue(db, mailTranscriptJob, { clientId, chatId, email })
 }
 
-/** Job that mails a conversation. */
+/** E-mails the transcript of a chat. */
 export async function mailTranscript(
   { db, mailer }: With<'mailer'>,
   { clientId, chatId, email }: TranscriptMail,

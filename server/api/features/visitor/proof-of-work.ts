@@ -7,7 +7,7 @@ import { AppError } from '#server/lib/app-error.ts'
 
 const digest = (content: string | Buffer) => createHash('sha256').update(content).digest()
 
-/** Returns whether a solution's digest has enough leading zero bits. */
+/** Returns whether the digest of a solution has enough leading zero bits. */
 function isSolved({ challenge, nonce }: Static<typeof ProofOfWork>, key: string): boolean {
   const attempt = Buffer.alloc(36)
   digest(`${challenge}.${key}`).copy(attempt)
@@ -16,7 +16,7 @@ function isSolved({ challenge, nonce }: Static<typeof ProofOfWork>, key: string)
 }
 
 /**
- * Throws `proof_required` with a new challenge unless the work was done for this idempotency key: a solution opens one chat, and
+ * Throws `proof_required` with a new challenge unless the work was done for this idempotency key. A solution opens one chat, and
  * repeating the call returns the same chat, so solutions need not be stored.
  */
 export async function requireWork(

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
 
-/** Our choice: maximum and minimum number of waits used for an estimate, newest first. */
+/** Our choice: maximum and minimum number of the latest waits on which an estimate is based. */
 const WAITS_MAX = 50
 const WAITS_MIN = 5
-/** Our choice: maximum wait shown; a longer estimate does not help the customer. */
+/** Our choice: longest wait that is shown; a longer estimate does not help the customer. */
 const WAIT_MINUTES_MAX = 60
 const MINUTE_MS = 60_000
 
-/** Returns the position of a chat among those waiting for the same team, oldest first, from 1. */
+/** Returns a chat's position, from 1, among those waiting for the same team, oldest first. */
 export async function positionInQueue(db: Executor, chat: ChatSnapshot): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`
     select count(*)::int as n from chats
@@ -19,7 +19,10 @@ export async function positionInQueue(db: Executor, chat: ChatSnapshot): Promise
   return (rows[0]?.n ?? 0) + 1
 }
 
-/** Returns how many minutes a client's customers have usually waited recently; null if unknown or too long to show. */
+/**
+ * Returns how many minutes a client's customers have usually waited recently; null if there are too few waits or they are too
+ * long to show.
+ */
 export async function usualWait(db: Executor, clientId: number): Promise<number | null> {
   const { rows } = await db.execute<{ n: number; middle: number | null }>(sql`
     select count(*)::int as n, percentile_cont(0.5) within group (order by w.open_wait_ms)::float8 as middle

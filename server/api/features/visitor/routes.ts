@@ -10,7 +10,7 @@ import { type Call, mount } from '#server/api/platform/http/mount.ts'
 import { askForAgent, leaveChat, markRead, visitorChat } from './service.ts'
 import { streamTurn } from './stream.ts'
 
-/** Registers the routes for visitors in their own chat. */
+/** Registers the routes for visitors in their own chats. */
 export function visitorRoutes(app: FastifyInstance, context: With<AnsweringParts>): void {
   mount(app, contract.getVisitorChat, ({ visitor }) => visitorChat(context, visitor))
 

@@ -28,21 +28,22 @@ const MESSAGES = 200
 
 const textOrNull = (text: string | undefined): string | null => text?.trim() || null
 
-/** Input for a new chat. */
+/** Data for starting a chat. */
 export interface NewChatRequest {
   readonly body: RequestOf<typeof createChat>['body']
-  /** Origin of the page, to which the token is bound; empty for a trial. */
+  /** Origin of the page, to which the token will be bound; empty for a trial. */
   readonly origin: string
-  /** Member who is trying out the bot. */
+  /** Member who is trying out the bot; null for visitors. */
   readonly tester: Member | null
-  /** Identity that the site has proven; null if none. */
+  /** Data that the site has proven about the visitor; null if there is no proof. */
   readonly proof: Proof | null
   /** Idempotency key of the call. */
   readonly key: string | undefined
 }
 
 /**
- * Returns the stored form of the key: it never opens another customer's chat, and reading the database does not reveal the key.
+ * Returns the form in which the key is stored. It depends on who starts the chat, so that the key never opens another customer's
+ * chat, and it does not reveal the key to those who can read the database.
  */
 const storedKey = ({ key, tester, body, proof }: NewChatRequest): string | null =>
   key
@@ -70,7 +71,7 @@ const newChatOf = (bot: BotCaller, { body, tester, proof }: NewChatRequest, key:
   key,
 })
 
-/** Returns the id of the chat: a new one, or the one that was started with the same key. */
+/** Returns the id of the chat: a new one, or the one that has already been started with the same key. */
 async function beginOnce({ db, clock }: Context, bot: BotCaller, beginning: NewChatRequest): Promise<number> {
   const key = storedKey(beginning)
   try {
@@ -90,13 +91,10 @@ async function beginOnce({ db, clock }: Context, bot: BotCaller, beginning: NewC
   }
 }
 
-/**
- * Starts a chat, once per key, and returns it with the visitor's token, which is bound to the origin of the
- * page.
- */
+/** Starts a chat, only once per key, and returns it with the visitor's token, which is bound to the origin of the page. */
 export async function beginChat(context: With<'tokens'>, bot: BotCaller, beginning: NewChatRequest) {
   const { origin, tester } = beginning
-  // Visitors can still leave a message for the team.
+  // Visitors can still leave the team a message.
   if (bot.row.is_disabled && tester) throw new AppError('bot_disabled')
   const chatId = await beginOnce(context, bot, beginning)
   const trial = tester !== null
@@ -105,7 +103,7 @@ export async function beginChat(context: With<'tokens'>, bot: BotCaller, beginni
   return { ...(await visitorChat(context, visitor)), token }
 }
 
-/** Returns the visitor's own chat with its messages. */
+/** Returns the visitor's own chat with its latest messages. */
 export async function visitorChat({ db }: Context, { chatId, clientId }: VisitorCaller) {
   const { seq } = await headOf(db, clientId)
   const row = found(await chatOf(db, clientId, chatId))
@@ -124,7 +122,10 @@ export async function visitorChat({ db }: Context, { chatId, clientId }: Visitor
   }
 }
 
-/** Puts the chat into the waiting queue at the customer's request. */
+/**
+ * Calls an agent at the customer's request. Throws `chat_ended`, or `validation_failed` if the bot's form has to be filled in
+ * first.
+ */
 export async function askForAgent(context: Context, visitor: VisitorCaller): Promise<void> {
   await checkWelcome(context, visitor)
   const { chatId, clientId, bot } = visitor
@@ -147,7 +148,7 @@ export async function leaveChat(context: Context, { chatId, clientId, bot }: Vis
   })
 }
 
-/** Marks messages as delivered to, or read by, the customer. */
+/** Marks messages up to `order` as delivered to the customer, or as read by them. */
 export async function markRead(
   { db }: Context,
   { chatId, clientId }: VisitorCaller,

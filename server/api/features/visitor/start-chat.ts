@@ -21,7 +21,7 @@ import { beginChat } from './service.ts'
 
 type Boot = RequestOf<typeof bootWidget>['query']
 
-/** Returns the launcher's settings of a bot, in the language of the page. */
+/** Returns the settings of a bot's launcher, in the language of the page. */
 function launcherOf({ row: { config } }: BotCaller, { lang }: Boot) {
   const { primary_color, secondary_color, bot_icon, bottom, right, auto_pop_up, is_fullscreen, is_visible } =
     config
@@ -43,8 +43,8 @@ function launcherOf({ row: { config } }: BotCaller, { lang }: Boot) {
 }
 
 /**
- * Registers the routes through which a visitor starts a chat: calls of a page with the bot's key, restricted to the sites that
- * are allowed to embed the widget.
+ * Registers the routes through which a visitor starts a chat. Pages call them with the bot's key; only sites that may embed the
+ * widget are accepted.
  */
 export function startChatRoutes(app: FastifyInstance, context: With<'database' | 'seal' | 'tokens'>): void {
   const { tokens, config, db } = context
@@ -74,7 +74,7 @@ export function startChatRoutes(app: FastifyInstance, context: With<'database' |
     if (tester && tester.clientId !== bot.clientId) throw new AppError('permission_denied')
     const origin = tester ? '' : await originOf(bot, request)
     const proof = tester || !body.identity ? null : await verifyIdentity(context, bot, body.identity)
-    // A visitor with a valid identity token skips the proof of work.
+    // Visitors with a valid identity token need no proof of work.
     if (bot.row.config.proof_of_work && !tester && !proof)
       await requireWork(context, bot, { work: body.proof_of_work, key: headers['idempotency-key'] })
     return beginChat(context, bot, { body, origin, tester, proof, key: headers['idempotency-key'] })

@@ -9,7 +9,8 @@ import type { MessageSnapshot } from '#server/db/snapshots.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 
 /**
- * Stores a visitor's rating of a bot answer, and shows it to the agents. Throws `not_found` if the message is not from the bot.
+ * Stores a visitor's rating of a bot answer, and publishes it to the members who can see the chat. Throws `not_found` if the
+ * message is not from the bot.
  */
 export async function rateAnswer(
   { db }: Context,

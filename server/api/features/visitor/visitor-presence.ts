@@ -7,15 +7,15 @@ import { append } from '#server/api/platform/journal/append.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
 
-/** Visitor as reported by a relay. */
+/** A visitor's presence in a chat, as reported by a relay. */
 export interface VisitorSeen {
   readonly client_id: number
   readonly chat_id: number
-  /** Time at which they closed their page; null while it is open. */
+  /** When the visitor closed the page; null while it is open. */
   readonly left_at: string | null
 }
 
-/** Records whether the visitor is still present, for chats that wait for a person; other chats are unchanged. */
+/** Records whether visitors are still present, for chats that are waiting for a person; other chats are left unchanged. */
 export async function recordVisitors({ db }: Context, seen: readonly VisitorSeen[]): Promise<void> {
   for (const clientId of new Set(seen.map(({ client_id }) => client_id))) {
     const visitors = seen.filter(({ client_id }) => client_id === clientId)
@@ -45,7 +45,7 @@ async function waitingAmong(
   return rows.length > 0
 }
 
-/** Sets the time at which visitors left, in their chats and in their unanswered handovers. */
+/** Sets when visitors left, in their chats and in their unanswered handovers; returns the changed chats. */
 async function markVisitors(
   tx: Executor,
   clientId: number,

@@ -9,7 +9,7 @@ import {
   type WebhookRow,
 } from './store.ts'
 
-/** Purpose that authenticates a webhook's sealed secret. */
+/** Purpose for which webhook secrets are sealed. */
 export const SECRET_PURPOSE = 'webhook'
 
 type Needs = With<'seal' | 'web'>
@@ -29,13 +29,16 @@ export const postTo = ({ clock, seal, web }: Needs, { delivery, hook }: DueDeliv
     signal,
   )
 
-/** Returns the time of the next attempt after the given number of attempts; null if there is none. */
+/** Returns the time of the next attempt after this number of attempts; null if there are no more. */
 const nextAttempt = (attempts: number, now: Date): Date | null => {
   const wait = WEBHOOK_WAITS_MS[attempts - 1]
   return wait === undefined ? null : new Date(now.getTime() + wait)
 }
 
-/** Records an attempt, and since when the webhook has been failing. Without a further attempt, a failure is final. */
+/**
+ * Records the outcome of an attempt, and since when the webhook has been failing. If there is no further attempt, a failure is
+ * final.
+ */
 export async function record(
   { db, clock }: Needs,
   { delivery, hook }: DueDelivery,

@@ -4,14 +4,14 @@ import { type EventRow, eventsAfter, headOf } from '#server/api/platform/journal
 import { iso } from '#server/lib/iso.ts'
 import { insertDeliveries, lockWebhook, type NewDelivery, updateWebhook } from './store.ts'
 
-/** Events per transaction. */
+/** Number of events per transaction. */
 const PAGE = 500
 
-/** Returns an event's id as used in deliveries. */
+/** Returns an event's id in deliveries. */
 const eventIdOf = ({ client_id, seq }: Pick<EventRow, 'client_id' | 'seq'>): string =>
   `evt_${client_id}_${seq}`
 
-/** Returns whether an event belongs to the playground; those are not posted. */
+/** Returns whether an event belongs to the playground; such events are not posted. */
 const isTrial = ({ payload }: EventRow): boolean =>
   (payload.chat as { channel?: string } | undefined)?.channel === 'playground'
 
@@ -23,7 +23,7 @@ const deliveryOf = ({ readEvent, clock }: With<'readEvent'>, row: EventRow): New
   return { event_id: id, type, body, next_attempt_at: now, created_at: now }
 }
 
-/** Creates the next deliveries of a webhook, and returns whether there may be more. */
+/** Creates a webhook's next deliveries from the journal; returns true if there may be more. */
 export const writeDeliveries = (context: With<'readEvent'>, id: number): Promise<boolean> =>
   context.db.transaction(async (tx) => {
     const hook = await lockWebhook(tx, id)
@@ -42,7 +42,7 @@ export const writeDeliveries = (context: With<'readEvent'>, id: number): Promise
     return isFull
   })
 
-/** Returns the event that the test button sends. */
+/** Returns the delivery that the test button sends. */
 export const testDelivery = (body: object, now: Date): NewDelivery => {
   const id = `evt_test_${now.getTime()}`
   const created_at = iso(now)

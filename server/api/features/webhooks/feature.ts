@@ -42,7 +42,7 @@ export const webhooks = feature({
       run: ({ db, clock }) => forgetDeliveries(db, ago(clock, WEBHOOK_DELIVERY_LIFE_MS)),
     },
   },
-  // Loads which clients have webhooks, and posts deliveries that a previous process left behind.
+  // On startup, loads which clients have webhooks and posts deliveries that a previous process left behind.
   start: async ({ sender }) => {
     await sender.run()
     return sender.close

@@ -3,10 +3,10 @@ import { type DeliveryFailure, SIGNATURE_HEADER } from '#contract/account/webhoo
 import { WEBHOOK_TIMEOUT_MS } from '#contract/base/limits.ts'
 import type { GuardedFetch } from '#server/engine/ingest/web/guarded-fetch.ts'
 
-/** Maximum bytes of a response stored in the log. */
+/** Maximum number of bytes of a response that the log stores. */
 const ANSWER_MAX_BYTES = 1_000
 
-/** Event to post, and its destination. */
+/** Event to be posted, with the webhook's URL and secret. */
 export interface Posting {
   readonly url: string
   readonly secret: string
@@ -15,23 +15,23 @@ export interface Posting {
   readonly body: string
 }
 
-/** Outcome of an attempt. */
+/** Outcome of an attempt to post an event. */
 export interface PostOutcome {
   readonly status: number | null
   readonly failure: DeliveryFailure | null
   readonly answer: string
-  /** Duration in milliseconds. */
+  /** Duration of the attempt, in milliseconds. */
   readonly duration: number
 }
 
-/** Returns the signature of a body: the time in seconds since 1970, and the HMAC-SHA256 of both. */
+/** Returns the signature of a body: the time in seconds since 1970, and the HMAC-SHA256 of that time and the body. */
 export function signatureOf(secret: string, body: string, now: Date): string {
   const seconds = Math.floor(now.getTime() / 1_000)
   const mac = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
   return `t=${seconds},v1=${mac}`
 }
 
-/** Returns text that a column can store. */
+/** Returns bytes as text that a column can store. */
 const readable = (bytes: Buffer): string => bytes.toString('utf8').replaceAll('\u0000', '')
 
 /**

@@ -6,25 +6,25 @@ import { postTo, record } from './attempt.ts'
 import { writeDeliveries } from './deliveries.ts'
 import { enabledWebhooks, takeDue } from './store.ts'
 
-/** Posts webhook events that were missed or are due for a retry. */
+/** Job that posts webhook events that were missed or are due for a retry. */
 export const sendWebhooksJob = job<object>('send-webhooks', { cron: '* * * * *' })
 
-/** Maximum deliveries posted concurrently. */
+/** Maximum number of deliveries posted concurrently. */
 const AT_ONCE = 20
 /** Delay before new events are processed, so that several are processed together. */
 const GATHER_MS = 50
-/** Time after which another process takes over a delivery whose process died. */
+/** Time after which another process may take over a delivery, because the process that was posting it may have died. */
 const LEASE_MS = WEBHOOK_TIMEOUT_MS * 3
 
-/** Posts events to webhooks. */
+/** Posts journal events to the webhooks of all clients. */
 export interface WebhookSender {
-  /** Posts deliveries that were missed or are due; resolves when none is left. */
+  /** Posts deliveries that were missed or are due; resolves when there are no more. */
   run(): Promise<void>
-  /** Stops; the next process repeats deliveries that are being posted. */
+  /** Stops posting; deliveries that are being posted are repeated by the next process. */
   close(): Promise<void>
 }
 
-/** Posts deliveries that are due; returns whether there were any. */
+/** Posts deliveries that are due; returns false if there were none. */
 async function postDue(context: With<'seal' | 'web'>, stopping: AbortSignal): Promise<boolean> {
   const now = context.clock.now()
   const due = await takeDue(context.db, now, new Date(now.getTime() + LEASE_MS), AT_ONCE)
@@ -38,13 +38,13 @@ async function postDue(context: With<'seal' | 'web'>, stopping: AbortSignal): Pr
 
 /**
  * Starts posting events to webhooks. Deliveries are created in the transaction that advances a webhook's position in the journal,
- * so each event becomes exactly one delivery, whichever process reads it. It is posted at least once, with an id that identifies
- * repetitions.
+ * so that each event becomes exactly one delivery, regardless of which process reads it. It is posted at least once, with an id
+ * that identifies repetitions.
  */
 export function createWebhookSender(context: With<'feed' | 'readEvent' | 'seal' | 'web'>): WebhookSender {
   const { db, log, feed } = context
   const stopping = new AbortController()
-  /** Types of events that each client's webhooks subscribe to. */
+  /** Types of events to which each client's webhooks subscribe. */
   let wanted = new Map<number, Set<string>>()
   let running: Promise<void> | null = null
   let isAsked = false
@@ -93,7 +93,7 @@ export function createWebhookSender(context: With<'feed' | 'readEvent' | 'seal' 
     close: async () => {
       stopFollowing()
       stopping.abort()
-      // The error is reported to the caller of that run.
+      // The caller of that run receives the error.
       await running?.catch(() => {})
     },
   }

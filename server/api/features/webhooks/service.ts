@@ -15,10 +15,10 @@ import * as store from './store.ts'
 
 /** Number of random bytes in a secret. */
 const SECRET_BYTES = 32
-/** Prefix of every secret, which distinguishes it from other secrets. */
+/** Prefix of every webhook secret, which distinguishes it from other kinds of secrets. */
 const SECRET_PREFIX = 'whsec_'
 
-/** Maps a row to its API format for lists. */
+/** Maps a key to the API format for lists, which shows only its first characters. */
 export const toWebhook = (row: store.WebhookRow): Webhook => ({
   id: row.id,
   url: row.url,
@@ -29,7 +29,7 @@ export const toWebhook = (row: store.WebhookRow): Webhook => ({
   failing_since: isoOrNull(row.failing_since),
 })
 
-/** Maps a row to the shape of the log. */
+/** Maps a delivery to the API format of the log. */
 export const toDelivery = (row: store.DeliveryRow): WebhookDelivery => ({
   id: row.id,
   event_id: row.event_id,
@@ -45,7 +45,10 @@ export const toDelivery = (row: store.DeliveryRow): WebhookDelivery => ({
   body: row.body,
 })
 
-/** Returns the URL to post to: without password or fragment. Throws `url_invalid`. */
+/**
+ * Returns the URL to post to, without its fragment. Throws `url_invalid` if it is not an http or https URL or contains
+ * credentials.
+ */
 function cleaned(address: string): string {
   const url = URL.canParse(address.trim()) ? new URL(address.trim()) : null
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password)
@@ -54,10 +57,13 @@ function cleaned(address: string): string {
   return url.href
 }
 
-/** Wakes the sender, in whichever process takes the job. */
+/** Wakes the sender in the process that takes the job. */
 const wakeSender = ({ db, jobs }: Context): Promise<void> => jobs.enqueue(db, sendWebhooksJob, {})
 
-/** Adds a webhook that receives events from now on; its secret is stored sealed. Throws `limit_reached` and `url_invalid`. */
+/**
+ * Adds a webhook, which receives events from now on, and returns it with its secret, which is stored sealed. Throws
+ * `limit_reached` and `url_invalid`.
+ */
 export async function add(
   context: With<'seal'>,
   member: Member,
@@ -89,7 +95,9 @@ export async function add(
 const own = async ({ db }: Context, { clientId }: Member, id: number): Promise<store.WebhookRow> =>
   found(await store.webhookOf(db, clientId, id))
 
-/** Changes a webhook. Disabling it drops pending deliveries; once enabled, it receives events from then on. */
+/**
+ * Changes a webhook. If it is disabled, its pending deliveries are given up; once enabled again, it receives events from then on.
+ */
 export async function save(
   context: Context,
   member: Member,
@@ -118,7 +126,7 @@ export async function save(
   return toWebhook(row)
 }
 
-/** Replaces the secret of a webhook. */
+/** Replaces a webhook's secret and returns the new one. */
 export async function replaceSecret(context: With<'seal'>, member: Member, id: number) {
   const { db, ids, seal } = context
   const hook = await own(context, member, id)
@@ -140,7 +148,7 @@ export async function remove({ db }: Context, member: Member, id: number): Promi
   })
 }
 
-/** Returns a page of a webhook's deliveries. */
+/** Returns a page of a webhook's deliveries, and their total number. */
 export async function log(
   context: Context,
   member: Member,
@@ -152,7 +160,7 @@ export async function log(
   return { entities: rows.map(toDelivery), total: await store.countDeliveries(context.db, hook.id) }
 }
 
-/** Posts a test event immediately. */
+/** Posts a test event immediately and returns its delivery. */
 export async function test(
   context: With<'seal' | 'web'>,
   member: Member,
@@ -165,7 +173,7 @@ export async function test(
   return toDelivery(await record(context, one, await postTo(context, one), false))
 }
 
-/** Posts an event again, immediately. */
+/** Posts a delivery again, immediately. A failure is retried only if the delivery was still pending. */
 export async function resend(
   context: With<'seal' | 'web'>,
   member: Member,

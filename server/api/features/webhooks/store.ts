@@ -5,14 +5,14 @@ import { webhookDeliveries, webhooks } from '#server/db/schema/account.ts'
 
 export type WebhookRow = typeof webhooks.$inferSelect
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect
-/** Event to be posted. */
+/** Columns of a new delivery. */
 export type NewDelivery = Pick<DeliveryRow, 'event_id' | 'type' | 'body' | 'next_attempt_at' | 'created_at'>
 
 /** Returns a client's webhooks, oldest first. */
 export const webhooksOf = (db: Executor, clientId: number): Promise<WebhookRow[]> =>
   db.select().from(webhooks).where(eq(webhooks.client_id, clientId)).orderBy(asc(webhooks.id))
 
-/** Queries for a webhook; deleting one deletes its deliveries. */
+/** Queries for webhooks; deleting a webhook also deletes its deliveries. */
 export const {
   find: webhookOf,
   insert: insertWebhook,
@@ -20,7 +20,6 @@ export const {
   remove: removeWebhook,
 } = rowsOf(webhooks)
 
-/** Counts a client's webhooks. */
 export const countWebhooks = (db: Executor, clientId: number): Promise<number> =>
   db.$count(webhooks, eq(webhooks.client_id, clientId))
 
@@ -28,7 +27,7 @@ export const countWebhooks = (db: Executor, clientId: number): Promise<number> =
 export const enabledWebhooks = (db: Executor): Promise<WebhookRow[]> =>
   db.select().from(webhooks).where(eq(webhooks.is_enabled, true)).orderBy(asc(webhooks.id))
 
-/** Locks a webhook; returns undefined if it is disabled, deleted or locked by another process. */
+/** Returns an enabled webhook and locks it; undefined if it is disabled, deleted or locked by another process. */
 export async function lockWebhook(tx: Executor, id: number): Promise<WebhookRow | undefined> {
   const [hook] = await tx
     .select()
@@ -38,7 +37,6 @@ export async function lockWebhook(tx: Executor, id: number): Promise<WebhookRow 
   return hook
 }
 
-/** Inserts a webhook's deliveries. */
 export async function insertDeliveries(
   db: Executor,
   webhookId: number,
@@ -49,13 +47,13 @@ export async function insertDeliveries(
   return db.insert(webhookDeliveries).values(rows).returning()
 }
 
-/** Delivery with everything that posting it requires. */
+/** Delivery with the webhook to which it is posted. */
 export interface DueDelivery {
   readonly delivery: DeliveryRow
   readonly hook: WebhookRow
 }
 
-/** Takes due deliveries, longest wait first; no other process takes them until `lease`. */
+/** Takes deliveries that are due, longest overdue first; no other process takes them until `lease`. */
 export async function takeDue(db: Db, now: Date, lease: Date, most: number): Promise<DueDelivery[]> {
   return db.transaction(async (tx) => {
     const due = await tx
@@ -86,7 +84,7 @@ export async function updateDelivery(
   return row
 }
 
-/** Drops a webhook's pending deliveries. */
+/** Marks a webhook's pending deliveries as failed, so that they are no longer attempted. */
 export async function giveUp(db: Executor, webhookId: number): Promise<void> {
   await db
     .update(webhookDeliveries)
@@ -109,11 +107,9 @@ export const deliveriesOf = (
     .offset(start)
     .limit(length)
 
-/** Counts a webhook's deliveries. */
 export const countDeliveries = (db: Executor, webhookId: number): Promise<number> =>
   db.$count(webhookDeliveries, eq(webhookDeliveries.webhook_id, webhookId))
 
-/** Returns a webhook's delivery. */
 export async function deliveryOf(
   db: Executor,
   webhookId: number,

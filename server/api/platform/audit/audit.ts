@@ -3,17 +3,17 @@ import type { Executor } from '#server/db/client.ts'
 import type { Member } from '../auth/callers.ts'
 import { insertAudit } from './store.ts'
 
-/** Subject of an action. */
+/** Member, bot, client or other thing that an action was about. */
 export interface AuditSubject {
-  /** Id of the member, bot or client; null if it has none. */
+  /** Id of the subject; null if it has none. */
   readonly id: number | null
-  /** Display name. */
+  /** Name by which the subject is displayed in the log. */
   readonly name: string
 }
 
 /**
- * Records a member's action in the audit log. Call it in the transaction of the change, before the events are appended, because
- * the journal's head is locked last. The detail must never contain passwords, codes, tokens or keys.
+ * Records a member's action in the audit log. Call it in the transaction that makes the change, before events are appended,
+ * because the journal's head is locked last. The detail must never contain passwords, codes, tokens or keys.
  */
 export const audit = (
   tx: Executor,

@@ -1,10 +1,10 @@
 import type { AuditDetail } from '#contract/account/audit.ts'
 
-/** Placeholder for search terms. */
+/** Shown instead of search terms. */
 const HIDDEN = '…'
 
 /**
- * Returns an export's criteria for the audit log: it records that a search was made but not its words, which may be a customer's
+ * Returns an export's criteria for the audit log. It records that there was a search but not the words, which may be a customer's
  * name or address and could not be erased there.
  */
 export const withoutWords = <Criteria extends Readonly<Record<string, unknown>>>(

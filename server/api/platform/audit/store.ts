@@ -8,7 +8,7 @@ import { literal } from '#server/lib/like.ts'
 
 export type AuditRow = typeof auditLog.$inferSelect
 
-/** Filter of entries; days are whole days in a time zone. */
+/** Filter for entries; its days are whole days in the client's time zone. */
 export interface AuditFilter {
   readonly action?: AuditAction
   readonly area?: AuditArea
@@ -19,7 +19,6 @@ export interface AuditFilter {
   readonly endDate?: string
 }
 
-/** Inserts an entry. */
 export async function insertAudit(
   db: Executor,
   clientId: number,
@@ -49,19 +48,19 @@ const matching = (clientId: number, filter: AuditFilter, zone: string) =>
     filter.endDate ? lt(auditLog.created_at, startOfDay(shiftDay(filter.endDate, 1), zone)) : undefined,
   )
 
-/** Throws `validation_failed` for a period that ends before it starts. */
+/** Throws `validation_failed` if the period ends before it starts. */
 export function checkDays({ startDate, endDate }: AuditFilter): void {
   if (startDate && endDate && endDate < startDate)
     throw new AppError('validation_failed', { fields: { endDate: 'minimum' } })
 }
 
-/** Restricts entries to those before an id; all without one. */
+/** Page of entries: those before an id, or from the newest one if it is undefined. */
 interface AuditPage {
   readonly before: number | undefined
   readonly length: number
 }
 
-/** Filter, the time zone of its days, and the page. */
+/** Filter with the time zone of its days, and the page to read. */
 interface AuditQuery {
   readonly filter: AuditFilter
   readonly zone: string

@@ -5,22 +5,22 @@ import type { Executor } from '#server/db/client.ts'
 export interface AuditCheck extends Record<string, unknown> {
   readonly client_id: number
   readonly name: string
-  /** Chained entries. */
+  /** Number of entries that belong to the chain. */
   readonly entries: number
-  /** Entries from before the chain was introduced. */
+  /** Number of entries from before the chain was introduced. */
   readonly unchained: number
-  /** Entries whose subject's name was erased. */
+  /** Number of entries from which the subject's name was erased. */
   readonly erased: number
   /** Position of the first entry that does not match its predecessor; null if all match. */
   readonly broken: number | null
-  /** Position and hash of the last written entry. */
+  /** Position and hash of the entry that was written last. */
   readonly head: number
   readonly hash: string
-  /** Whether the last written entry still exists. */
+  /** Whether the entry that was written last still exists. */
   readonly is_complete: boolean
 }
 
-/** Checks the audit logs of one or all clients: every entry is unchanged, and none is missing. */
+/** Checks, for one or all clients, whether every entry of the audit log is unchanged and none is missing. */
 export async function verifyAudit(db: Executor, clientId: number | null): Promise<AuditCheck[]> {
   const { rows } = await db.execute<AuditCheck>(sql`
     with chained as (
@@ -45,7 +45,7 @@ export async function verifyAudit(db: Executor, clientId: number | null): Promis
   return rows
 }
 
-/** Returns whether a client's chain has this hash at this position, as noted earlier by someone. */
+/** Returns whether a client's chain has this hash at this position; someone has noted both earlier. */
 export async function hasAuditHash(
   db: Executor,
   clientId: number,

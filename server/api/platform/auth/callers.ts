@@ -7,22 +7,22 @@ export type ClientRow = typeof clients.$inferSelect
 export type UserRow = typeof users.$inferSelect
 export type BotRow = typeof bots.$inferSelect
 
-/** Signed-in member who makes a call. */
+/** Signed-in member, or the member on whose behalf an API key makes a call. */
 export interface Member {
   readonly id: number
   readonly clientId: number
   readonly name: string
   readonly role: Role
   readonly permissions: readonly Permission[]
-  /** Id of the session; for programs, `key:` followed by the id of the API key. */
+  /** Id of the session; for calls with an API key, `key:` followed by the key's id. */
   readonly sessionId: string
-  /** Caller's IP address; empty for the handshake of a socket. */
+  /** Caller's IP address; empty for socket handshakes. */
   readonly address: string
   readonly user: UserRow
   readonly client: ClientRow
 }
 
-/** Bot that an API key identifies. */
+/** Bot whose API key a call contains, with its client. */
 export interface BotCaller {
   readonly id: number
   readonly clientId: number
@@ -30,26 +30,26 @@ export interface BotCaller {
   readonly client: ClientRow
 }
 
-/** Visitor in their own chat. */
+/** Visitor who calls a route about their own chat. */
 export interface VisitorCaller {
   readonly chatId: number
   readonly clientId: number
   readonly bot: BotCaller
-  /** True for a playground chat. */
+  /** True for a chat in the playground. */
   readonly isTrial: boolean
 }
 
-/** Caller, by access; empty for public routes. */
+/** Caller of a route: one of these, depending on the route's access; empty for public routes. */
 export interface Caller {
   readonly member?: Member
   readonly visitor?: VisitorCaller
   readonly bot?: BotCaller
 }
 
-/** Returns a member's name as displayed to others. */
+/** Returns the name under which others see a member. */
 export const nameOf = (user: Pick<UserRow, 'name'>): string => user.name
 
-/** Returns a member as a caller; jobs that act on behalf of an absent member have neither session nor address. */
+/** Returns a member as a caller. For jobs that act on behalf of an absent member, session and address are empty. */
 export const memberCaller = (user: UserRow, client: ClientRow, sessionId = '', address = ''): Member => ({
   id: user.id,
   clientId: client.id,

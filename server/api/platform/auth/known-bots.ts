@@ -5,10 +5,10 @@ import { botFinder } from './store.ts'
 
 type KnownBot = NonNullable<Awaited<ReturnType<ReturnType<typeof botFinder>>>>
 
-/** Our choice: maximum cached bots; each takes a few kilobytes. */
+/** Our choice: maximum number of cached bots; each takes a few kilobytes. */
 const KEPT_MAX = 1_000
 
-/** Freezes a value deeply, because callers share it. */
+/** Freezes a value deeply, because several callers share it. */
 function frozen<T>(value: T): T {
   if (typeof value !== 'object' || value === null || value instanceof Date) return value
   for (const part of Object.values(value)) frozen(part)
@@ -16,12 +16,12 @@ function frozen<T>(value: T): T {
 }
 
 /**
- * Returns a function that finds the bot of an API key, with its client. With the embedded database, bots are cached until a bot
- * or a client changes: the change is announced before it is confirmed, so callers never get stale data. A database server
- * announces changes slightly later, so each call reads.
+ * Returns a function that returns an API key's bot, with its client. With the embedded database, bots are cached until a bot or a
+ * client changes; a change is announced before it is confirmed, so callers never get stale data. A database server announces
+ * changes slightly later, so each call reads.
  */
 export function knownBots(database: Pick<Database, 'db' | 'isEmbedded' | 'notifications'>) {
-  // All visitors of a site use the same key.
+  // Concurrent reads are shared, because all visitors of a site use the same key.
   const read = sharedReads(botFinder(database.db))
   if (!database.isEmbedded) return read
   const kept = new LRUCache<string, KnownBot>({ maxSize: KEPT_MAX, sizeCalculation: () => 1 })
@@ -35,7 +35,7 @@ export function knownBots(database: Pick<Database, 'db' | 'isEmbedded' | 'notifi
     if (known) return known
     const before = changes
     const found = await read(apiKey)
-    // A change during the read may be missing from its result.
+    // If something changed during the read, the result may be outdated.
     if (found && changes === before) kept.set(apiKey, frozen(found))
     return found
   }

@@ -5,7 +5,9 @@ import { wideNetwork } from '#server/lib/network-address.ts'
 import { accountIn } from '#server/plugins/rate-limits.ts'
 import type { PlatformContext } from '../context.ts'
 
-/** Returns a function that returns whether the account named in a call has signed in from the caller's network before. */
+/**
+ * Returns a function that checks whether someone has signed in to the account named in a call from the caller's network before.
+ */
 export const signedInFrom =
   ({ db }: Pick<PlatformContext, 'db'>) =>
   async (request: FastifyRequest): Promise<boolean> => {

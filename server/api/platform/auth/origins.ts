@@ -5,29 +5,35 @@ import { AppError } from '#server/lib/app-error.ts'
 import type { VisitorClaims } from './tokens.ts'
 
 /**
- * Returns the host of an origin such as `https://shop.example.com:8080`, in lower case, with its port if it
- * has one.
+ * Returns the host of an origin such as `https://shop.example.com:8080` in lower case, with the port if it has one; null if it is
+ * not a URL.
  */
 const hostOf = (origin: string): string | null =>
   URL.canParse(origin) ? new URL(origin).host.toLowerCase() : null
 
-/** Returns the host of an entry in the allowed sites; entries can also be whole URLs. */
+/** Returns the host of an entry in the list of allowed sites; an entry may also be a whole URL. */
 export function hostPattern(entry: string): string {
   const text = entry.trim().toLowerCase()
   const host = text.includes('://') ? text.slice(text.indexOf('://') + 3) : text
   return host.replace(/[/?#].*$/, '')
 }
 
-/** Returns a host with non-ASCII letters encoded as browsers send them, and with its port; the `*.` of a pattern is preserved. */
+/**
+ * Returns a host the way browsers send it, with non-ASCII characters encoded and with its port; the `*.` of a pattern is
+ * preserved.
+ */
 function asSent(host: string): string {
   const [, star = '', name = '', port = ''] = /^(\*\.)?(.*?)(:\d+)?$/.exec(host) ?? []
   return `${star}${domainToASCII(name) || name}${port}`
 }
 
-/** Loopback names; development servers may use any port. */
+/** Loopback names. Development servers on them may use any port. */
 const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])$/
 
-/** Entries without a scheme match https and http; those without a port match the default ports, or any port on loopback. */
+/**
+ * Returns whether an entry matches an origin. Entries without a scheme match https and http; entries without a port match the
+ * default ports or, on loopback, any port.
+ */
 function matches(entry: string, origin: URL): boolean {
   const scheme = /^(https?):\/\//i.exec(entry.trim())?.[1]?.toLowerCase()
   if (scheme && origin.protocol !== `${scheme}:`) return false
@@ -39,12 +45,13 @@ function matches(entry: string, origin: URL): boolean {
   return wanted.startsWith('*.') ? host.endsWith(wanted.slice(1)) : host === wanted
 }
 
-/** Returns whether the owner blocks pages of the given origin. */
+/** Returns whether the owner has blocked pages of this origin. */
 export const originBlocked = ({ blocked_domain = [] }: BotSettings, origin: string): boolean =>
   blocked_domain.some((entry) => matches(entry, new URL(origin)))
 
 /**
- * Returns whether a page of the given origin can show the bot: a listed site that is not blocked, or any site if none is listed.
+ * Returns whether a page of this origin may show the bot: it must not be blocked and, if any sites are listed, must be one of
+ * them.
  */
 export function originAllowed(settings: BotSettings, origin: string): boolean {
   if (!URL.canParse(origin) || !new URL(origin).host) return false
@@ -53,16 +60,16 @@ export function originAllowed(settings: BotSettings, origin: string): boolean {
   return settings.allowed_domain.some((entry) => matches(entry, new URL(origin)))
 }
 
-/** Browser's information about the page behind a request; other programs provide none. */
+/** Data that a browser sends about the page that makes a request; other programs send none. */
 export interface Page {
   readonly origin: string | undefined
   /** Host to which the request was sent. */
   readonly host: string
-  /** `Sec-Fetch-Site`, which pages cannot set. */
+  /** The header `Sec-Fetch-Site`, which pages cannot set. */
   readonly site: string | undefined
 }
 
-/** Returns the browser's information about the calling page. */
+/** Returns the data that the browser sent about the calling page. */
 export const pageOf = (request: FastifyRequest): Page => ({
   origin: request.headers.origin,
   host: request.host,
@@ -73,8 +80,8 @@ const isOurs = (page: Page): boolean =>
   page.origin ? hostOf(page.origin) === page.host.toLowerCase() : page.site === 'same-origin'
 
 /**
- * Returns the origin to which a visitor's token or a frame's ticket is bound: the origin of the page embedding the widget, or ''
- * for programs and console pages. Throws `origin_not_allowed`.
+ * Returns the origin to which a visitor's token or a frame's ticket is bound: the origin of the page that embeds the widget, or
+ * '' for programs and console pages. Throws `origin_not_allowed`.
  */
 export function boundOrigin(settings: BotSettings, page: Page, ticketOrigin: string | null): string {
   const ours = isOurs(page)
@@ -88,13 +95,13 @@ export function boundOrigin(settings: BotSettings, page: Page, ticketOrigin: str
 }
 
 /**
- * Throws `origin_not_allowed` unless the page is allowed to use a visitor's token: it is the page for which the token was issued,
- * or our own frame inside it. A program's token, which was issued without a page, is restricted to the sites that the bot allows.
+ * Throws `origin_not_allowed` unless the page may use a visitor's token: it must be the page for which the token was issued, or
+ * our own frame inside it. A program's token, which was issued without a page, can be used on any site that the bot allows.
  */
 export function checkPage(settings: BotSettings, page: Page, claims: VisitorClaims): void {
   const refuse = () => new AppError('origin_not_allowed')
   const isForeign = page.origin !== undefined && !isOurs(page)
-  // A member is trying out the bot in the console.
+  // In a trial, a member tries out the bot in the console.
   if (claims.trial && isForeign) throw refuse()
   if (claims.trial) return
   if (claims.origin && !originAllowed(settings, claims.origin)) throw refuse()
@@ -103,8 +110,8 @@ export function checkPage(settings: BotSettings, page: Page, claims: VisitorClai
 }
 
 /**
- * Returns the value of `frame-ancestors` for the widget's frame: the sites that the bot allows, and the
- * console while previews are enabled.
+ * Returns the value of `frame-ancestors` for the widget's frame: the sites that the bot allows and, if previews are enabled, the
+ * console.
  */
 export function frameAncestors(settings: BotSettings): string {
   if (settings.allowed_domain.length === 0) return '*'

@@ -6,19 +6,19 @@ import type { UserRow } from './callers.ts'
 /** OWASP's second recommendation for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Hashes a password with argon2id. */
+/** Returns a password's hash by argon2id. */
 export const hashPassword = (password: string): Promise<string> => hash(password, cost)
 
-/** Hash that matches no password, so that checking an unknown account takes as long as checking a known one. */
+/** Hash of a password that nobody has, so that checking an unknown account takes as long as checking a known one. */
 const nobody = hashPassword('\u0000nobody')
 
-/** Returns whether a password is correct; without a stored hash, it takes equally long and returns false. */
+/** Returns whether a password is correct; without a stored hash, takes just as long and returns false. */
 export async function passwordFits(stored: string | null, password: string): Promise<boolean> {
   const fits = await verify(stored ?? (await nobody), password)
   return stored !== null && fits
 }
 
-/** Verifies the member's current password. Throws `password_wrong` with the field. */
+/** Throws `password_wrong`, naming the field, unless this is the member's current password. */
 export async function confirmPassword(
   user: Pick<UserRow, 'password_hash'>,
   password: string,
@@ -28,7 +28,7 @@ export async function confirmPassword(
     throw new AppError('password_wrong', { fields: { [field]: 'wrong' } })
 }
 
-/** Rejects common passwords. Throws `password_too_common`. */
+/** Throws `password_too_common` if many people use the password. */
 export function checkPassword(password: string, field = 'password'): void {
   if (isCommonPassword(password)) throw new AppError('password_too_common', { fields: { [field]: 'common' } })
 }

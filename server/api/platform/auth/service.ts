@@ -6,13 +6,13 @@ import { type Member, nameOf, type UserRow } from './callers.ts'
 import { sessionsEnded } from './sessions-ended.ts'
 import { insertSession, revokeSessions } from './store.ts'
 
-/** Device of a sign-in, shown in the list of sessions. */
+/** Device from which a member signs in, for the list of sessions. */
 export interface Device {
   readonly userAgent: string
   readonly address: string
 }
 
-/** Starts a session and returns its token. */
+/** Starts a session, records the sign-in and returns the session's token. */
 export async function beginSession(context: PlatformWith<'tokens'>, user: UserRow, device: Device) {
   const { db, ids, clock, tokens } = context
   const id = ids.token(16)
@@ -33,10 +33,12 @@ export async function beginSession(context: PlatformWith<'tokens'>, user: UserRo
   }
 }
 
-/** Maximum length of a User-Agent header in the audit log. */
+/** Maximum number of characters of a User-Agent header that the audit log stores. */
 const DEVICE_MAX_CHARS = 300
 
-/** Records a sign-in in the audit log; for a rejected one, only the account it named is known. */
+/**
+ * Records a sign-in in the audit log. For a rejected one, no actor is recorded, because only the account that it named is known.
+ */
 export const recordSignIn = (
   { db }: PlatformContext,
   user: UserRow,
@@ -63,8 +65,8 @@ export const recordSignIn = (
 }
 
 /**
- * Records a rejected sign-in without making the caller wait, because otherwise addresses without an account would be answered
- * faster.
+ * Records a rejected sign-in in the audit log without making the caller wait; otherwise, addresses without an account would get a
+ * faster response.
  */
 export function recordRefusal(
   context: PlatformContext,
@@ -77,7 +79,7 @@ export function recordRefusal(
   )
 }
 
-/** Ends the current session. */
+/** Ends the member's current session and closes its sockets. */
 export async function signOut({ db, clock }: PlatformContext, member: Member): Promise<void> {
   await db.transaction(async (tx) => {
     const only = member.sessionId

@@ -12,10 +12,10 @@ import {
   users,
 } from '#server/db/schema/clients.ts'
 
-/** Registration waiting for its code. */
+/** Row of a registration that is waiting for its code. */
 export type Registration = typeof registrations.$inferSelect
 
-/** Key of a registration: the fingerprint of its secret, and its address. */
+/** Identifies a registration: the fingerprint of its secret, and its e-mail address. */
 export interface RegistrationKey {
   readonly secretHash: string
   readonly email: string
@@ -24,7 +24,7 @@ export interface RegistrationKey {
 const isRegistration = ({ secretHash, email }: RegistrationKey) =>
   and(eq(registrations.secret_hash, secretHash), eq(registrations.email, email))
 
-/** Returns the member with an e-mail address, across all clients: addresses are unique. */
+/** Returns the member with an e-mail address, which is unique across all clients, or null. */
 export async function userByEmail(db: Executor, email: string) {
   const [row] = await db
     .select()
@@ -33,7 +33,7 @@ export async function userByEmail(db: Executor, email: string) {
   return row ?? null
 }
 
-/** Returns the member with an id, across all clients; only for ids from our own tokens. */
+/** Returns the member with an id, regardless of the client; use it only with ids from our own tokens. */
 export async function userById(db: Executor, userId: number) {
   const [row] = await db.select().from(users).where(eq(users.id, userId))
   return row ?? null
@@ -54,7 +54,7 @@ export const sessionsOf = (db: Executor, clientId: number, userId: number, now: 
     )
     .orderBy(desc(sessions.created_at), desc(sessions.id))
 
-/** Returns a prepared query for an unexpired session, revoked or not, with its member and client. */
+/** Returns a function, with a prepared query, that finds an unexpired session, revoked or not, with its member and client. */
 export function sessionFinder(db: Db) {
   const query = db
     .select({ session: sessions, user: users, client: clients })
@@ -66,7 +66,7 @@ export function sessionFinder(db: Db) {
   return async (id: string, now: Date) => (await query.execute({ id, now }))[0] ?? null
 }
 
-/** Returns the data that sockets need about several sessions, by session id; expired sessions are omitted. */
+/** Returns the data that sockets need about several sessions; expired sessions are omitted. */
 export async function sessionsByIds(db: Executor, sessionIds: readonly string[], now: Date) {
   const rows = await db
     .select({
@@ -86,7 +86,7 @@ export async function sessionsByIds(db: Executor, sessionIds: readonly string[],
   return new Map(rows.map((row) => [row.session.id, row]))
 }
 
-/** Returns a prepared query for an unexpired API key by its hash, with its member and client. */
+/** Returns a function, with a prepared query, that finds an unexpired API key by its hash, with its member and client. */
 export function keyFinder(db: Db) {
   const query = db
     .select({ key: apiKeys, user: users, client: clients })
@@ -103,12 +103,11 @@ export function keyFinder(db: Db) {
   return async (hash: string, now: Date) => (await query.execute({ hash, now }))[0] ?? null
 }
 
-/** Records the use of an API key. */
 export async function recordKeyUse(db: Executor, keyId: number, now: Date): Promise<void> {
   await db.update(apiKeys).set({ last_used_at: now }).where(eq(apiKeys.id, keyId))
 }
 
-/** Returns a prepared query for the bot of an API key, with its client. */
+/** Returns a function, with a prepared query, that finds an API key's bot, with its client. */
 export function botFinder(db: Db) {
   const query = db
     .select({ bot: bots, client: clients })
@@ -119,12 +118,11 @@ export function botFinder(db: Db) {
   return async (apiKey: string) => (await query.execute({ apiKey }))[0] ?? null
 }
 
-/** Inserts a session. */
 export async function insertSession(db: Executor, row: typeof sessions.$inferInsert): Promise<void> {
   await db.insert(sessions).values(row)
 }
 
-/** Revokes a member's sessions: all, one, or all but one. Returns which. */
+/** Revokes a member's sessions: all, one, or all but one. Returns the ids of the revoked ones. */
 export async function revokeSessions(
   db: Executor,
   clientId: number,
@@ -148,13 +146,13 @@ export async function revokeSessions(
   return rows.map(({ id }) => id)
 }
 
-/** Stores a registration; never changes another one. */
+/** Stores a registration without changing any other, and deletes expired ones. */
 export async function insertRegistration(db: Executor, row: Registration, now: Date): Promise<void> {
   await db.delete(registrations).where(lte(registrations.expires_at, now))
   await db.insert(registrations).values(row)
 }
 
-/** Gives a registration a new code; returns it, or null if the address has no such registration. */
+/** Gives a registration a new code and returns it; null if the address has no such registration. */
 export async function renewRegistration(
   db: Executor,
   key: RegistrationKey,
@@ -168,7 +166,6 @@ export async function renewRegistration(
   return row ?? null
 }
 
-/** Stores an invitation to register. */
 export async function insertInvitation(db: Executor, codeHash: string, expiresAt: Date): Promise<void> {
   await db.insert(registrationInvitations).values({ code_hash: codeHash, expires_at: expiresAt })
 }
@@ -182,7 +179,7 @@ export async function isInvited(db: Executor, codeHash: string, now: Date): Prom
   return row !== undefined
 }
 
-/** Consumes an invitation; returns whether it existed, so that it can be used only once. */
+/** Consumes an invitation, which can be used only once; returns false if it does not exist. */
 export async function useInvitation(db: Executor, codeHash: string): Promise<boolean> {
   const rows = await db
     .delete(registrationInvitations)
@@ -192,7 +189,7 @@ export async function useInvitation(db: Executor, codeHash: string): Promise<boo
 }
 
 /**
- * Records that a code was requested for an address; returns the time of the previous request if it is later than the given time.
+ * Records that a code was requested for an address, unless one was requested after the given time; in that case, returns when.
  */
 export async function recordCodeRequest(
   db: Executor,
@@ -211,7 +208,7 @@ export async function recordCodeRequest(
   return before?.wished_at ?? null
 }
 
-/** Restarts the waiting time, because a registration always sends a code. */
+/** Restarts the waiting time for an address, because a registration always sends a code. */
 export async function renewCodeRequest(db: Executor, address: string, now: Date): Promise<void> {
   await db
     .insert(codeRequests)
@@ -219,7 +216,7 @@ export async function renewCodeRequest(db: Executor, address: string, now: Date)
     .onConflictDoUpdate({ target: codeRequests.address, set: { wished_at: now } })
 }
 
-/** Counts an attempt to enter a code and returns the registration, unless it has expired or no attempts are left. */
+/** Counts an attempt to enter a code and returns the registration; null if it has expired or no attempts are left. */
 export async function countTry(
   db: Executor,
   key: RegistrationKey,
@@ -234,7 +231,7 @@ export async function countTry(
   return row ?? null
 }
 
-/** Deletes a registration and all others for its address; returns whether it existed, so that only one call can complete it. */
+/** Deletes all registrations for an address; returns whether this one was among them, so that only one call can complete it. */
 export async function deleteRegistrations(
   db: Executor,
   { secretHash, email }: RegistrationKey,
@@ -246,7 +243,6 @@ export async function deleteRegistrations(
   return rows.some(({ secret }) => secret === secretHash)
 }
 
-/** Inserts a reset code. */
 export async function insertReset(db: Executor, row: typeof passwordResets.$inferInsert): Promise<void> {
   await db.insert(passwordResets).values(row)
 }
@@ -258,13 +254,13 @@ const usable = (tokenHash: string, now: Date) =>
     gt(passwordResets.expires_at, now),
   )
 
-/** Returns the member of a reset code if the code is still valid. */
+/** Returns the row of a reset code if the code is still valid; null otherwise. */
 export async function resetOf(db: Executor, tokenHash: string, now: Date) {
   const [row] = await db.select().from(passwordResets).where(usable(tokenHash, now))
   return row ?? null
 }
 
-/** Consumes a reset code and returns it; works only once. */
+/** Consumes a reset code and returns its row; null if it has been used or has expired. */
 export async function consumeReset(db: Executor, tokenHash: string, now: Date) {
   const [row] = await db
     .update(passwordResets)
@@ -279,7 +275,7 @@ export async function dropResets(db: Executor, userId: number): Promise<void> {
   await db.delete(passwordResets).where(eq(passwordResets.user_id, userId))
 }
 
-/** Sets a password and returns the member. */
+/** Sets a member's password and returns the member, or null. */
 export async function setPassword(db: Executor, userId: number, passwordHash: string) {
   const [row] = await db
     .update(users)

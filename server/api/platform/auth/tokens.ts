@@ -14,7 +14,7 @@ import type { Clock } from '#server/lib/clock.ts'
 /** Claims of a member's token. */
 export interface MemberClaims {
   readonly sub: string
-  /** Id of the session, which can be revoked. */
+  /** Id of the session that the token belongs to and that can be revoked. */
   readonly sid: string
 }
 
@@ -24,11 +24,11 @@ export interface VisitorClaims {
   readonly bot: number
   /** Origin of the page that embeds the widget; empty for programs other than browsers. */
   readonly origin: string
-  /** True for a playground chat. */
+  /** True for a chat in the playground. */
   readonly trial: boolean
 }
 
-/** Claims of the ticket for a widget's frame. */
+/** Claims of the ticket with which a widget's frame is loaded. */
 export interface TicketClaims {
   readonly bot: number
   readonly origin: string
@@ -42,7 +42,7 @@ export interface ChallengeClaims {
 /** Claims of a token for a sign-in that is waiting for its second factor. */
 export interface PendingClaims {
   readonly sub: string
-  /** Fingerprint of the password that started the sign-in. */
+  /** Fingerprint of the password with which the sign-in was started. */
   readonly state: string
 }
 
@@ -54,7 +54,7 @@ interface Claims {
   pending: PendingClaims
 }
 
-/** Lifetimes by kind of token. Each kind has its own audience, so that one kind is never accepted as another. */
+/** Lifetimes by kind of token. Each kind has its own audience, so that a token of one kind is never accepted as another. */
 const lives: Record<keyof Claims, number> = {
   member: TOKEN_LIFE_MS,
   visitor: VISITOR_TOKEN_LIFE_MS,
@@ -63,21 +63,21 @@ const lives: Record<keyof Claims, number> = {
   pending: PENDING_TOKEN_LIFE_MS,
 }
 
-/** Signs and verifies the tokens of members, visitors, widget frames and pending sign-ins (HS256). */
+/** Signs and verifies all kinds of tokens (HS256). */
 export interface Tokens {
   sign<K extends keyof Claims>(kind: K, claims: Claims[K]): Promise<string>
-  /** Throws `token_invalid`. */
+  /** Returns a token's claims. Throws `token_invalid`. */
   verify<K extends keyof Claims>(kind: K, token: string): Promise<Claims[K] & { readonly expiresAt: number }>
-  /** Like `verify`, but accepts a visitor's token that expired within the renewal period. */
+  /** Like `verify`, but also accepts a visitor's token that expired less than the renewal period ago. */
   verifyForRenewal(token: string): Promise<VisitorClaims>
 }
 
-/** Maximum tokens whose verified signatures are cached. */
+/** Maximum number of tokens that are cached after their signature has been verified. */
 const KNOWN_MAX = 10_000
 
-/** Creates the signer and verifier of tokens for a secret. */
+/** Returns functions that sign and verify tokens with a secret. */
 export function createTokens(secret: string, clock: Clock): Tokens {
-  // Imported once, because jose would otherwise import the raw bytes for every token.
+  // Imported once, because jose would otherwise import the raw bytes for each token.
   const importing = crypto.subtle.importKey(
     'raw',
     new TextEncoder().encode(secret),
@@ -88,7 +88,7 @@ export function createTokens(secret: string, clock: Clock): Tokens {
   const known = new LRUCache<string, JWTPayload>({ max: KNOWN_MAX })
   const read = async (kind: keyof Claims, token: string, toleranceMs: number) => {
     const same = known.get(`${kind} ${token}`)
-    // Same rule as in jose: a token expires at the second of `exp`.
+    // The same rule as in jose: a token has expired once the second in `exp` begins.
     if (same?.exp && same.exp > Math.floor(clock.now().getTime() / 1000)) return same
     try {
       const { payload } = await jwtVerify(token, await importing, {

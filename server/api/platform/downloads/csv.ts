@@ -5,7 +5,7 @@ import type { Cell, Sheet } from './sheet.ts'
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * Streams a table as CSV. Texts that a spreadsheet would evaluate as a formula are prefixed with an apostrophe; a byte order mark
+ * Streams a table as CSV. Texts that a spreadsheet would evaluate as formulas are prefixed with an apostrophe; a byte order mark
  * makes Excel read the file as UTF-8.
  */
 export function csvStream({ header, pages }: Sheet): Readable {
@@ -21,5 +21,5 @@ export function csvStream({ header, pages }: Sheet): Readable {
   return Readable.from(text(), { objectMode: false, highWaterMark: 256 * 1024 })
 }
 
-/** Dates in a table hold local time as if it were UTC. */
+/** Returns a date as text. Dates in tables hold local time as if it were UTC. */
 const dateText = (date: Date): string => date.toISOString().slice(0, 16).replace('T', ' ')

@@ -1,6 +1,6 @@
 import { type Locale, locales } from '#contract/base/shapes.ts'
 
-/** Returns the headers of a file that is downloaded and not cached. */
+/** Returns the headers for a file that is to be downloaded and not cached. */
 export const downloadHeaders = ({
   type,
   name,
@@ -17,7 +17,10 @@ export const downloadHeaders = ({
   'cache-control': 'private, no-store',
 })
 
-/** Returns the language of an export: the member's own, otherwise the browser's first supported one, otherwise English. */
+/**
+ * Returns the language for an export: the member's own, otherwise the first supported one that the browser accepts, otherwise
+ * English.
+ */
 export function localeFor(own: Locale | null, acceptLanguage: string | undefined): Locale {
   if (own) return own
   const wished = (acceptLanguage ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())

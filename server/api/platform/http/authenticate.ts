@@ -18,7 +18,10 @@ const bearerOf = (request: FastifyRequest): string => {
   return token
 }
 
-/** With an expired subscription, reading is still allowed but writing is not; a disabled account allows neither. */
+/**
+ * Throws `client_disabled` if the account is disabled, and `subscription_expired` for calls that write after the subscription has
+ * expired; reading is still allowed.
+ */
 const checkClient = (client: ClientRow, contract: Route, now: Date) => {
   if (client.is_disabled) throw new AppError('client_disabled')
   if (contract.method !== 'GET' && !contract.evenExpired && client.subscription_end <= now) {
@@ -35,18 +38,18 @@ interface KnownSession {
 /** Returns the session if it still grants access. Throws `token_invalid`, `user_inactive` or `client_disabled`. */
 export function checkSession<S extends KnownSession>(known: S | null | undefined): S {
   if (!known) throw new AppError('token_invalid')
-  // Disabling a member also revokes their sessions, so this check comes first to report the actual reason.
+  // Disabling a member also revokes their sessions, so this check comes first to report the real reason.
   if (known.user.is_disabled) throw new AppError('user_inactive')
   if (known.session.revoked_at) throw new AppError('token_invalid')
   if (known.client.is_disabled) throw new AppError('client_disabled')
   return known
 }
 
-/** Creates the functions that identify callers. */
+/** Returns the functions that identify callers by their tokens or keys. */
 export const createCallers = ({ db, database, tokens, clock }: PlatformWith<'database' | 'tokens'>) => {
   const sessionBy = sessionFinder(db)
 
-  /** Returns the member of a token. Throws `token_invalid`, `user_inactive` or `client_disabled`. */
+  /** Returns the member to whom a token belongs. Throws `token_invalid`, `user_inactive` or `client_disabled`. */
   const memberOf = async (token: string, address = ''): Promise<Member> => {
     const { sid } = await tokens.verify('member', token)
     const { user, client } = checkSession(await sessionBy(sid, clock.now()))
@@ -55,7 +58,10 @@ export const createCallers = ({ db, database, tokens, clock }: PlatformWith<'dat
 
   const findKey = keyFinder(db)
 
-  /** Returns the member on whose behalf an API key calls a route. Also throws `token_invalid` or `scope_missing`. */
+  /**
+   * Returns the member on whose behalf an API key calls a route, and records the use of the key. Throws like `memberOf`, and
+   * `scope_missing`.
+   */
   const keyOwnerOf = async (key: string, contract: Route, address: string): Promise<Member> => {
     const now = clock.now()
     const known = await findKey(fingerprint(key), now)
@@ -69,7 +75,7 @@ export const createCallers = ({ db, database, tokens, clock }: PlatformWith<'dat
 
   const botByKey = knownBots(database)
 
-  /** Returns the bot of an API key. Throws `api_key_invalid` or `client_disabled`. */
+  /** Returns the bot to which an API key belongs. Throws `api_key_invalid` or `client_disabled`. */
   const botOf = async (apiKey: string | undefined): Promise<BotCaller> => {
     const hit = apiKey ? await botByKey(apiKey) : null
     if (!hit) throw new AppError('api_key_invalid')
@@ -78,7 +84,8 @@ export const createCallers = ({ db, database, tokens, clock }: PlatformWith<'dat
   }
 
   /**
-   * Returns the visitor of a token, which is valid only on the page it was issued for, and only while the bot allows that site.
+   * Returns the visitor to whom a token belongs, and when it expires. It is valid only on the page for which it was issued, and
+   * only while the bot allows that site.
    */
   const visitorOf = async (apiKey: string | undefined, token: string, page: Page) => {
     const bot = await botOf(apiKey)
@@ -93,7 +100,7 @@ export const createCallers = ({ db, database, tokens, clock }: PlatformWith<'dat
   return { memberOf, keyOwnerOf, botOf, visitorOf }
 }
 
-/** Identifies the caller before the rest of a request is read, and rejects callers without access. */
+/** Identifies the caller before the rest of a request is read, and rejects callers who have no access. */
 export const authenticate = fp(
   async (app: FastifyInstance, { context }: { context: PlatformWith<'database' | 'tokens'> }) => {
     const callers = createCallers(context)
@@ -125,14 +132,14 @@ export const authenticate = fp(
         checkClient(visitor.bot.client, contract, context.clock.now())
         return { visitor }
       },
-      // An API key distinguishes a visitor from a member.
+      // Only visitors send an API key in this header, so it distinguishes them from members.
       party: (request, contract) => identify[apiKeyOf(request) ? 'visitor' : 'member'](request, contract),
     }
 
     app.decorateRequest('caller', null as never)
     app.addHook('onRequest', async (request, reply) => {
       const contract = request.routeOptions.config.contract
-      // Responses that are not public must not be cached; files override this where caching is safe.
+      // Only public responses may be cached; files override this where it is safe.
       if (contract && contract.access !== 'public') reply.header('cache-control', 'private, no-store')
       request.caller = contract ? await identify[contract.access](request, contract) : {}
     })

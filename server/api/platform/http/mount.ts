@@ -7,7 +7,7 @@ import { codesOf } from '#contract/base/route-errors.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import type { BotCaller, Caller, Member, VisitorCaller } from '../auth/callers.ts'
 
-/** Type of the caller, determined by the route's access. */
+/** Caller of a route, as its access determines. */
 export type CallerOf<R extends Route> = R['access'] extends 'member'
   ? { readonly member: Member }
   : R['access'] extends 'visitor'
@@ -18,11 +18,11 @@ export type CallerOf<R extends Route> = R['access'] extends 'member'
         ? Pick<Caller, 'member' | 'visitor'>
         : object
 
-/** Validated call of a route: its typed parts, its caller, and Fastify's own objects for the few handlers that stream. */
+/** Validated call of a route: its typed parts, its caller, and Fastify's own objects, for the few handlers that stream. */
 export type Call<R extends Route> = RequestOf<R> &
   CallerOf<R> & { readonly request: FastifyRequest; readonly reply: FastifyReply }
 
-/** Implementation of a route; for a route without a response it returns nothing. */
+/** Implementation of a route. It returns nothing if the route has no response. */
 export type Handler<R extends Route> = (
   call: Call<R>,
 ) => R['response'] extends TSchema
@@ -43,7 +43,7 @@ const errorResponses = (r: Route) => {
   )
 }
 
-/** Credentials by access: alternative combinations of header and token. */
+/** Credentials by access, for the API document: alternatives, each a combination of API key and token. */
 const security: Partial<Record<Route['access'], Record<string, string[]>[]>> = {
   member: [{ bearer: [] }],
   widget: [{ apiKey: [] }],
@@ -51,7 +51,7 @@ const security: Partial<Record<Route['access'], Record<string, string[]>[]>> = {
   party: [{ bearer: [] }, { apiKey: [], bearer: [] }],
 }
 
-/** Returns Fastify's schema of a route, for validation, serialization and the documentation. */
+/** Returns a route's schema for Fastify, which is used for validation, serialization and the API document. */
 const schemaOf = (r: Route) => ({
   tags: [r.tag],
   summary: r.summary,
@@ -74,13 +74,13 @@ const contentTypes = {
   multipart: 'multipart/form-data',
 }
 
-/** Throws `not_found` unless a visitor's call concerns the chat of its token. */
+/** Throws `not_found` unless a visitor's call concerns the chat for which the token was issued. */
 function checkChat({ access }: Route, { caller, params }: FastifyRequest): void {
   const { id } = params as { readonly id?: number }
   if (access === 'visitor' && caller.visitor?.chatId !== id) throw new AppError('not_found')
 }
 
-/** Serves a route of the contract at its path, and at its second path if it has one. */
+/** Serves a route of the contract at its path and, if it has one, at its second path. */
 export function mount<const R extends Route>(app: FastifyInstance, r: R, handler: Handler<R>): void {
   for (const url of [r.path, r.alsoAt].filter((path) => path !== undefined)) {
     app.route({
@@ -102,7 +102,7 @@ export function mount<const R extends Route>(app: FastifyInstance, r: R, handler
           request,
           reply,
         } as unknown as Call<R>)
-        // A stream whose client has disconnected counts as answered, although its response did not finish.
+        // If a stream's client has disconnected, the call counts as answered, although the response did not finish.
         if (answer === undefined && !reply.sent && !reply.raw.headersSent) return reply.send()
         return answer
       },

@@ -3,10 +3,13 @@ import { fingerprint } from '#server/lib/ids.ts'
 import { closeRedisClient, createRedisClient } from '#server/lib/redis-client.ts'
 import type { ShareTallies, Tally } from '#server/plugins/limit-counters.ts'
 
-/** Maximum keys per call: enough for a busy API, few enough not to block Redis for others. */
+/** Maximum number of keys per call: enough for a busy API, few enough not to block Redis for others. */
 const KEYS_MAX = 500
 
-/** Adds calls to counters, starts the window of a new counter, and returns each counter's sum and remaining milliseconds. */
+/**
+ * Script that adds calls to counters, starts the window of a new counter, and returns each counter's sum and remaining
+ * milliseconds.
+ */
 const ADD = `
 local sums = {}
 for i, key in ipairs(KEYS) do
@@ -21,23 +24,23 @@ for i, key in ipairs(KEYS) do
 end
 return sums`
 
-/** Counters that several APIs share. */
+/** Rate limit counters that several API processes share. */
 export interface SharedLimits {
   readonly share: ShareTallies
   close(): Promise<void>
 }
 
-/** Settings for sharing limits through Redis. */
+/** Settings for sharing rate limits through Redis. */
 export interface RedisLimitSettings {
   readonly url: string
-  /** Separates installations that share a Redis; the keys do not reveal callers. */
+  /** Separates installations that use the same Redis. It also ensures that the keys do not reveal callers. */
   readonly secretKey: string
   /** Shares the counts while Redis is unreachable. */
   readonly otherwise: ShareTallies
   readonly log: FastifyBaseLogger
 }
 
-/** Shares limits through Redis. While Redis is unreachable they are shared by the fallback, which is logged once. */
+/** Shares limits through Redis. While Redis is unreachable, they are shared through `otherwise`; this is logged once. */
 export function shareThroughRedis({ url, secretKey, otherwise, log }: RedisLimitSettings): SharedLimits {
   const client = createRedisClient(url)
   let isAway = false
@@ -50,7 +53,7 @@ export function shareThroughRedis({ url, secretKey, otherwise, log }: RedisLimit
     if (isAway) log.info('Redis is reachable again, limits are shared through it')
     isAway = false
   })
-  // Rejects if it is closed before Redis was ever reached.
+  // The promise rejects if the client is closed before Redis was ever reached.
   client.connect().catch(() => {})
 
   const add = async (tallies: readonly Tally[]) => {

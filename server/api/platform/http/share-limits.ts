@@ -7,8 +7,8 @@ import type { PlatformWith } from '../context.ts'
 import type { SharedLimits } from './share-limits-by-redis.ts'
 
 /**
- * Returns the store through which several APIs share their limits: Redis, otherwise the database. Null for a database with only
- * one process.
+ * Returns the store through which several API processes share their limits: Redis if configured, otherwise the database. Null for
+ * the embedded database, which has only one process.
  */
 export async function shareLimits({
   config,
@@ -25,7 +25,7 @@ export async function shareLimits({
 }
 
 /**
- * Returns a function that sums the counts of several processes in the table of answer budgets. The rows do not reveal callers.
+ * Returns a function that adds up the counts of several processes in the table of answer budgets. The rows do not reveal callers.
  */
 export const shareThrough =
   (db: Executor, { secretKey }: Pick<Config, 'secretKey'>): ShareTallies =>

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 
-/** Time after which earlier builds gave up on a job. */
+/** Time after which an earlier build gave up on a running job. */
 const EXPIRE_SECONDS = 120
 
 /**
- * Moves the jobs that an earlier build left in pg-boss's schema to our table: waiting jobs, failed ones, and those whose process
- * died. The schema of an embedded database is then dropped; a server keeps it, because processes of the earlier build may still
- * run.
+ * Moves the jobs that an earlier build left in pg-boss's schema to our table: those that were waiting, have failed, or whose
+ * process died. An embedded database then drops the schema; a server keeps it, because processes of the earlier build may still
+ * be running.
  */
 export async function adoptFormerJobs({
   db,

@@ -3,12 +3,12 @@ import { DAY_MS } from '#contract/base/units.ts'
 import { type Executor, JOBS_CHANNEL } from '#server/db/client.ts'
 import type { Job } from './job.ts'
 
-/** Our choice: period in which failed jobs are listed and can be retried. */
+/** Our choice: time for which failed jobs are listed and can be retried. */
 const FAILED_LIFE_MS = 30 * DAY_MS
-/** Our choice: maximum number of failed jobs listed. */
+/** Our choice: maximum number of failed jobs that are listed. */
 const LISTED_MAX = 50
 
-/** Returns an SQL condition: a job of the kind whose data has the given value is waiting or running. */
+/** Returns the SQL condition that a job of this kind, with the given value in its data, is waiting or running. */
 export const hasJob = <T extends object>(
   job: Job<T>,
   key: keyof T & string,
@@ -16,17 +16,17 @@ export const hasJob = <T extends object>(
 ): SQL => sql`exists (
   select from jobs where jobs.name = ${job.name} and failed_at is null and jobs.data ->> ${key} = ${value}::text)`
 
-/** Job that has failed permanently. */
+/** Job that is not retried any more. */
 export interface FailedJob extends Record<string, unknown> {
   readonly id: number
   readonly name: string
   readonly failed_at: Date | string
   readonly attempts: number
-  /** Error of the last attempt; empty if there is none. */
+  /** Error in the last attempt; empty if none is known. */
   readonly error: string
 }
 
-/** Returns the failed jobs, newest first. Their data is omitted, because mails contain codes. */
+/** Returns the failed jobs, newest first, without their data, because e-mails contain codes. */
 export async function failedJobs(db: Executor): Promise<FailedJob[]> {
   const { rows } = await db.execute<FailedJob>(sql`
     select id, name, failed_at, attempts, coalesce(error, '') as error
@@ -34,7 +34,7 @@ export async function failedJobs(db: Executor): Promise<FailedJob[]> {
   return rows
 }
 
-/** Retries a failed job once, immediately, and returns its name; null if there is no such job. */
+/** Queues a failed job for one more attempt and returns its name; null if there is no such job. */
 export async function retryFailed(db: Executor, id: string): Promise<string | null> {
   if (!/^\d{1,15}$/.test(id)) return null
   const { rows } = await db.execute<{ name: string }>(sql`
@@ -52,14 +52,14 @@ export async function forgetFailed(db: Executor): Promise<void> {
   )
 }
 
-/** Deletes all jobs of an account, and mails to its members. */
+/** Deletes an account's jobs, and the jobs that send e-mails to its members. */
 export async function deleteJobsOf(db: Executor, clientId: number): Promise<void> {
   await db.execute(sql`
     delete from jobs where client_id = ${clientId} or client_id is null
       and lower(coalesce(data ->> 'to', data ->> 'email')) in (select lower(email) from users where client_id = ${clientId})`)
 }
 
-/** Number of jobs of a kind in a state, and how many seconds ago the oldest of them became due. */
+/** Number of jobs of a kind in a state, and seconds since the oldest of them became due. */
 export interface QueueFigure extends Record<string, unknown> {
   readonly kind: string
   readonly state: 'waiting' | 'running' | 'failed'
@@ -67,7 +67,7 @@ export interface QueueFigure extends Record<string, unknown> {
   readonly oldest: number
 }
 
-/** Returns the current state of the queues. */
+/** Returns the number of jobs by kind and state. */
 export async function queueFigures(db: Executor): Promise<QueueFigure[]> {
   const { rows } = await db.execute<QueueFigure>(sql`
     select name as kind,

@@ -1,28 +1,31 @@
-/** Policy by which jobs of a kind are run. */
+/** Settings for running jobs of a kind. */
 export interface JobPolicy {
-  /** Retries after the first attempt; none by default. */
+  /** Number of retries after the first attempt; none by default. */
   readonly retries?: number
-  /** Delay before the first retry in seconds, doubled for each further one; 1 by default. */
+  /** Seconds before the first retry, doubled for each further one; 1 by default. */
   readonly retryDelay?: number
-  /** Jobs of the kind that this process runs concurrently; 1 by default. */
+  /** Number of jobs of the kind that one process runs concurrently; 1 by default. */
   readonly atOnce?: number
-  /** Cron pattern in UTC by which the job is also queued, with empty data. */
+  /** Cron pattern, in UTC, at which a job with empty data is also queued. */
   readonly cron?: string
 }
 
-/** Kind of background job. */
+/** Settings for a kind of background job, with its name. */
 export interface JobKind extends Required<Omit<JobPolicy, 'cron'>> {
   readonly name: string
   readonly cron: string | null
 }
 
-/** Kind of background job with the type of its data: JSON in which an optional `clientId` names the account that takes turns. */
+/**
+ * Kind of background job, with the type of its data: JSON in which an optional `clientId` names the account whose turn the job
+ * uses.
+ */
 export interface Job<in out T extends object> extends JobKind {
-  /** Exists only in the type. */
+  /** Only carries the type of the data; never set. */
   readonly data?: (data: T) => T
 }
 
-/** Declares a kind of background job. */
+/** Declares a kind of background job; `name` identifies it in the database. */
 export const job = <T extends object>(name: string, policy: JobPolicy = {}): Job<T> => ({
   name,
   retries: policy.retries ?? 0,
@@ -31,13 +34,13 @@ export const job = <T extends object>(name: string, policy: JobPolicy = {}): Job
   cron: policy.cron ?? null,
 })
 
-/** Kind of job with the function that runs it in a context of type `C`. */
+/** Kind of job, and the function that runs it in a context of type `C`. */
 export interface JobWork<in C> {
   readonly job: JobKind
   readonly run: (context: C, data: never) => Promise<unknown>
 }
 
-/** Pairs a kind of job with its function. */
+/** Pairs a kind of job with a function that accepts the kind's data. */
 export const work = <T extends object, C>(
   job: Job<T>,
   run: (context: C, data: T) => Promise<unknown>,

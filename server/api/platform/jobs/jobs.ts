@@ -8,27 +8,33 @@ import { Schedule } from './schedule.ts'
 import { dueKinds, endLeases, insertJob, renewLeases, type TakenJob } from './store.ts'
 import { createWorker, type Worker } from './worker.ts'
 
-/** Interval for renewing leases, queueing scheduled jobs, and finding due jobs that were not announced, such as retries. */
+/**
+ * Interval at which leases are renewed, scheduled jobs are queued, and due jobs are found that were not announced, such as
+ * retries.
+ */
 const LOOK_MS = 2 * SECOND_MS
 /** Our choice: time after which an attempt counts as failed. */
 const ATTEMPT_MS = 2 * MINUTE_MS
-/** Maximum wait for running jobs when the process stops. */
+/** Longest time that a stopping process waits for its running jobs. */
 const STOP_MS = 10 * SECOND_MS
 
 /** Queue of background jobs in the database. */
 export interface Jobs {
   /**
-   * Enqueues a job; within a transaction, it exists only if that commits. It starts immediately in a process with a free worker.
+   * Queues a job; if this happens in a transaction, the job exists only if the transaction commits. It starts immediately in a
+   * process with a free worker.
    */
   enqueue<T extends object>(executor: Executor, job: Job<T>, data: T): Promise<void>
-  /** Sets the function that runs the jobs of a kind; call it before `start`. */
+  /** Sets the function that runs jobs of a kind; call it before `start`. */
   handle(job: JobKind, run: (data: never) => Promise<unknown>): void
   start(): Promise<void>
-  /** Stops taking jobs; resolves when the running ones have finished, or after ten seconds. Can be called twice. */
+  /**
+   * Stops taking jobs; resolves when the running ones have finished, but after ten seconds at the latest. Can be called twice.
+   */
   stop(): Promise<void>
 }
 
-/** Creates the queue in a database. */
+/** Returns the queue in a database; it takes jobs after `start`. */
 export function createJobs(
   database: Database,
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>,

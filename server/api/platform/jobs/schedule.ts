@@ -4,10 +4,10 @@ import type { Executor } from '#server/db/client.ts'
 import type { JobKind } from './job.ts'
 import { insertScheduled } from './store.ts'
 
-/** Queues jobs by their cron patterns. */
+/** Queues jobs at the times of their cron patterns. */
 export class Schedule {
   readonly #jobs: { readonly job: JobKind; readonly pattern: Cron }[] = []
-  /** Latest minute whose jobs have been queued. */
+  /** Start of the latest minute whose jobs have been queued, in milliseconds. */
   #minute = 0
 
   /** Adds a job if it has a cron pattern. */
@@ -16,15 +16,15 @@ export class Schedule {
   }
 
   /**
-   * Queues the jobs that have become due since the previous call, or since any process last queued them: once each, regardless of how
-   * many processes call it. Returns whether a new minute has begun.
+   * Queues jobs that have become due since the previous call, or since any process last queued them: each once, regardless of how
+   * many processes call this. Returns true if a new minute has begun.
    */
   async queueDue(db: Executor): Promise<boolean> {
     const now = Date.now()
     const minute = now - (now % MINUTE_MS)
     if (minute === this.#minute) return false
     const due = this.#jobs.flatMap(({ job, pattern }) => {
-      // The search excludes its start.
+      // `previousRuns` excludes the time from which it searches.
       const [at] = pattern.previousRuns(1, new Date(minute + 1))
       return at && at.getTime() > this.#minute ? [{ job, at }] : []
     })

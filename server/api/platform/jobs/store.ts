@@ -2,19 +2,22 @@ import { sql } from 'drizzle-orm'
 import { type Executor, JOBS_CHANNEL } from '#server/db/client.ts'
 import type { Job, JobKind } from './job.ts'
 
-/** Our choice: time without renewal after which a job's process counts as dead; leases are renewed four times within it. */
+/**
+ * Our choice: a job's process counts as dead if it has not renewed the lease for this long; leases are renewed four times within
+ * it.
+ */
 const LEASE_SECONDS = 8
-/** Our choice: additional attempts for a job whose process died each time. */
+/** Our choice: number of additional attempts for a job whose process died each time. */
 const DEATHS_MAX = 5
 
 const lease = sql`now() + make_interval(secs => ${LEASE_SECONDS})`
-/** Condition for jobs that no process is running: an expired lease belonged to a process that died. */
+/** Condition for jobs that no process is running; an expired lease belonged to a process that has died. */
 const isFree = sql`failed_at is null and (lease_until is null or lease_until <= now())`
 const attemptsMax = sql`attempts_max + ${DEATHS_MAX}`
 /** Condition for jobs that a process can start now, unless another process has locked them. */
 const isDue = sql`${isFree} and run_at <= now() and attempts < ${attemptsMax}`
 
-/** Job that this process has started. */
+/** Job that this process is running. */
 export interface TakenJob extends Record<string, unknown> {
   readonly id: number
   readonly data: object
@@ -22,7 +25,7 @@ export interface TakenJob extends Record<string, unknown> {
   readonly attempts: number
 }
 
-/** Inserts a job and, once the transaction commits, notifies every process. */
+/** Inserts a job and notifies every process once the transaction commits. */
 export async function insertJob<T extends object>(db: Executor, job: Job<T>, data: T): Promise<void> {
   const { clientId = null } = data as { readonly clientId?: number }
   await db.execute(sql`
@@ -39,8 +42,9 @@ export interface ScheduledJob {
 }
 
 /**
- * Inserts scheduled jobs, each once per minute across all processes. One run makes up for all minutes at which no process was running.
- * A job that the database has not seen waits for its next minute. A run replaces failed ones, and is skipped while one is waiting.
+ * Inserts scheduled jobs, each at most once per minute across all processes. If no process was running for a while, a single run
+ * makes up for it. A job that is new to the database waits for its next minute. A run replaces failed ones, and is skipped while
+ * another one is waiting.
  */
 export async function insertScheduled(
   db: Executor,
@@ -67,15 +71,15 @@ export async function insertScheduled(
     ) select pg_notify(${JOBS_CHANNEL}, name) from queued`)
 }
 
-/** Ids of the jobs that a process is running, and the number of each account's last turn. */
+/** Ids of the jobs that this process is running, and the number of the last turn of each account. */
 interface Progress {
   readonly held: readonly number[]
   readonly turns: Readonly<Record<string, number>>
 }
 
 /**
- * Starts the next job of a kind. Accounts take turns: the one with the fewest running jobs first, then the one whose last turn
- * was longest ago. Skips jobs that this process is running, even if it could not renew their leases in time.
+ * Starts the next job of a kind. Accounts take turns: first the one with the fewest running jobs, then the one whose last turn
+ * was longest ago. Skips jobs that this process is already running, even if it could not renew their leases in time.
  */
 export async function takeNext(
   db: Executor,
@@ -107,8 +111,8 @@ export async function finish(db: Executor, { id }: TakenJob): Promise<void> {
 }
 
 /**
- * Requeues a job after a failed attempt with exponential backoff and jitter, or marks it as failed after the last attempt. Does
- * nothing if another process has taken it over.
+ * Requeues a job after a failed attempt, with exponential backoff and jitter, or marks it as failed after the last one. Does
+ * nothing if another process has taken the job over.
  */
 export async function fail(
   db: Executor,
@@ -116,7 +120,7 @@ export async function fail(
   { retryDelay }: JobKind,
   { message }: Error,
 ): Promise<void> {
-  // Beyond the 16th attempt the delay would be weeks.
+  // Limited to the 16th attempt, because the delay would otherwise grow to weeks.
   const seconds = retryDelay * 2 ** (Math.min(16, attempts) - 1) * (1 + Math.random())
   await db.execute(sql`
     update jobs set lease_until = null, error = ${message}, run_at = now() + make_interval(secs => ${seconds}),
@@ -134,12 +138,12 @@ export async function renewLeases(db: Executor, held: readonly TakenJob[]): Prom
     where jobs.id = held.id and jobs.attempts = held.attempts`)
 }
 
-/** Ends all leases: no other process can hold one in an embedded database. */
+/** Ends all leases; only for an embedded database, in which no other process can hold one. */
 export async function endLeases(db: Executor): Promise<void> {
   await db.execute(sql`update jobs set lease_until = null where lease_until is not null`)
 }
 
-/** Returns the given kinds that have a due job. Jobs whose process died too often are marked as failed. */
+/** Returns which of the given kinds have a due job. Marks jobs as failed whose process died too often. */
 export async function dueKinds(db: Executor, names: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     with dead as (

@@ -5,10 +5,9 @@ import type { Executor } from '#server/db/client.ts'
 import type { JobKind } from './job.ts'
 import { fail, finish, type TakenJob, takeNext } from './store.ts'
 
-/** Our choice: number of accounts whose last turn is remembered; the least recent one beyond it counts as new. */
+/** Our choice: number of accounts whose last turn is remembered; beyond it, the account with the oldest turn counts as new. */
 const TURNS_MAX = 1_000
 
-/** Dependencies of a worker. */
 export interface WorkerDeps {
   readonly db: Executor
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>
@@ -26,7 +25,7 @@ export interface Worker {
   stop(): Promise<void>
 }
 
-/** Rejects if the work takes too long. */
+/** Rejects if the work takes longer than the given time; the work itself is not stopped. */
 async function inTime(work: Promise<unknown>, milliseconds: number): Promise<void> {
   const timeout = new AbortController()
   const expired = wait(milliseconds, undefined, { signal: timeout.signal }).then(() => {
@@ -35,20 +34,20 @@ async function inTime(work: Promise<unknown>, milliseconds: number): Promise<voi
   await Promise.race([work, expired]).finally(() => timeout.abort())
 }
 
-/** Creates a worker, which starts when it is woken. */
+/** Returns a worker for a kind of job, which starts when it is woken. */
 export function createWorker(
   { db, log, held, attemptMs }: WorkerDeps,
   job: JobKind,
   run: (data: never) => Promise<unknown>,
 ): Worker {
   const running = new Set<Promise<void>>()
-  /** Number of the last turn of each account. */
+  /** Number of each account's last turn. */
   const turns = new LRUCache<string, number>({ max: TURNS_MAX })
   let turn = 0
   let wakes = 0
   let isStopped = false
 
-  /** Runs the next job. Returns whether there was one. */
+  /** Runs the next job; returns false if there was none. */
   const next = async (): Promise<boolean> => {
     const taken = await takeNext(db, job.name, {
       held: [...held.keys()],
@@ -72,7 +71,7 @@ export function createWorker(
   }
 
   const drain = async () => {
-    // A job that is queued during an empty look triggers another look.
+    // Looks again if a job was queued while this look found none.
     for (let seen = -1; seen !== wakes && !isStopped; ) {
       seen = wakes
       while (!isStopped && (await next()));
@@ -83,7 +82,7 @@ export function createWorker(
     wake: () => {
       wakes++
       while (running.size < job.atOnce && !isStopped) {
-        // If the database is unavailable when a job ends, its lease expires and it is retried.
+        // If the database is unavailable when a job ends, its lease expires and the job is retried.
         const drained: Promise<void> = drain()
           .catch((error) => log.error({ err: error, job: job.name }, 'job queue failed'))
           .finally(() => running.delete(drained))

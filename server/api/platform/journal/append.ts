@@ -15,12 +15,12 @@ type Stored<V> = V extends Chat
       ? readonly E[]
       : V
 
-/** Payload as the journal stores it: the contract's payload, but with chats and messages as rows, which are mapped on reading. */
+/** Payload as the journal stores it: as in the contract, but chats and messages are rows, which are mapped when they are read. */
 export type StoredPayloadOf<T extends JournalType> = {
   readonly [K in keyof PayloadOf<T>]: Stored<PayloadOf<T>[K]>
 }
 
-/** Event to append, of one of the given types. */
+/** Event of one of the given types that is to be appended. */
 export type NewEvent<T extends JournalType = JournalType> = {
   [K in T]: {
     readonly type: K
@@ -31,8 +31,8 @@ export type NewEvent<T extends JournalType = JournalType> = {
 
 /**
  * Appends events to a client's journal, numbered without gaps, and returns the last number; 0 if there are no events. Call it in
- * the transaction of the change, as its last statement: it locks the client's head until the commit, and that order prevents
- * deadlocks between writers.
+ * the transaction that makes the change, as its last statement: it locks the client's head until the commit, and doing so last
+ * prevents deadlocks between writers.
  */
 export async function append(tx: Executor, clientId: number, events: readonly NewEvent[]): Promise<number> {
   if (events.length === 0) return 0

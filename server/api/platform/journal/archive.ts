@@ -7,13 +7,13 @@ import { type EventRow, eventsAfter, headOf } from './store.ts'
 
 const [compress, expand] = [promisify(gzip), promisify(gunzip)]
 
-/** Maximum events per segment: few enough that the statement that writes it does not delay messages. */
+/** Maximum number of events per segment: few enough that the statement that writes a segment does not delay messages. */
 const SEGMENT_EVENTS = 1_000
 
 const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`
 const dayOf = ({ at }: EventRow): string => iso(at).slice(0, 10)
 
-/** Returns the clients that have events from before a given time, with the last of those events. */
+/** Returns the clients that have events from before a given time, each with the position of the last such event. */
 async function oldJournals(db: Executor, before: Date) {
   const { rows } = await db.execute<{ client_id: number; last: number }>(
     sql`select client_id, max(seq) as last from events where at < ${moment(before)} group by client_id order by client_id`,
@@ -22,9 +22,9 @@ async function oldJournals(db: Executor, before: Date) {
 }
 
 /**
- * Moves events from before a given time out of the journal into compressed segments, each covering at most one day of one client.
- * A segment and the removal of its events are one statement, so that a crash loses nothing; a second process doing the same
- * changes nothing.
+ * Moves events from before a given time out of the journal into compressed segments, each for at most one day of one client. One
+ * statement writes a segment and removes its events, so that a crash loses nothing; a second process that does the same changes
+ * nothing.
  */
 export async function archiveJournal(db: Db, before: Date): Promise<void> {
   for (const { client_id, last } of await oldJournals(db, before)) {
@@ -36,7 +36,7 @@ export async function archiveJournal(db: Db, before: Date): Promise<void> {
   }
 }
 
-/** Returns the leading events of the same day as the first one. */
+/** Returns the first events up to the end of the first one's day. */
 function sameDay(events: readonly EventRow[]): readonly EventRow[] {
   const next = events.findIndex((event, i) => i > 0 && dayOf(event) !== dayOf(events[i - 1] ?? event))
   return next < 0 ? events : events.slice(0, next)
@@ -55,19 +55,19 @@ async function moveToSegment(db: Db, events: readonly EventRow[]): Promise<void>
     update journal_heads set trimmed = greatest(trimmed, ${last.seq}::bigint) where client_id = ${first.client_id}`)
 }
 
-/** Deletes segments of days before a given time. */
+/** Deletes all clients' segments from days before a given time. */
 export async function forgetSegments(db: Executor, before: Date): Promise<void> {
   await db.execute(sql`delete from journal_segments where day < (${moment(before)} at time zone 'UTC')::date`)
 }
 
-/** Deletes a client's segments of days before a given time. */
+/** Deletes a client's segments from days before a given time. */
 export async function forgetSegmentsOf(db: Executor, clientId: number, before: Date): Promise<void> {
   await db.execute(sql`
     delete from journal_segments
     where client_id = ${clientId} and day < (${moment(before)} at time zone 'UTC')::date`)
 }
 
-/** Yields all stored events of a client after a position in order: archived ones, then those in the journal. */
+/** Yields all stored events of a client after a position, in order: first the archived ones, then those in the journal. */
 export async function* keptEvents(db: Executor, clientId: number, after = 0): AsyncGenerator<EventRow> {
   let position = after
   for (;;) {

@@ -7,13 +7,15 @@ import type { EventRow } from './store.ts'
 
 const [compress, expand] = [promisify(gzip), promisify(gunzip)]
 
-/** Chats and questions whose events lose their content; the events keep their position, because the journal has no gaps. */
+/**
+ * Chats and questions whose events lose their content; the events keep their positions, because the journal must have no gaps.
+ */
 export interface Erased {
   readonly chatIds: readonly number[]
   readonly questionIds: readonly number[]
 }
 
-/** First day of a client's segments to process, `YYYY-MM-DD`. */
+/** First day, as `YYYY-MM-DD`, from which a client's segments are processed. */
 interface Since {
   readonly clientId: number
   readonly day: string
@@ -21,7 +23,7 @@ interface Since {
 
 const blank = sql`update events set type = ${SKIPPED_EVENT}::text, payload = '{}'::jsonb`
 
-/** Erases the events of chats in the journal. Call it in the transaction that deletes the chats. */
+/** Erases the events of chats from the journal. Call it in the transaction that deletes the chats. */
 export async function eraseChatEvents(
   tx: Executor,
   clientId: number,
@@ -32,7 +34,7 @@ export async function eraseChatEvents(
   )
 }
 
-/** Erases the other events that mention chats or questions: notifications of members, and unanswered questions. */
+/** Erases other events that mention the chats or questions: notifications of members, and unanswered questions. */
 async function eraseMentions(db: Executor, clientId: number, { chatIds, questionIds }: Erased) {
   await db.execute(sql`
     ${blank} where client_id = ${clientId} and (
@@ -40,7 +42,7 @@ async function eraseMentions(db: Executor, clientId: number, { chatIds, question
       or type = 'question.changed' and (payload->'question'->>'id')::bigint = any(${sql.param(questionIds)}::bigint[]))`)
 }
 
-/** Creates a function that returns whether an event concerns one of the chats or questions. */
+/** Returns a function that checks whether an event concerns one of the chats or questions. */
 function createMatcher({ chatIds, questionIds }: Erased): (event: EventRow) => boolean {
   const [chats, questions] = [new Set(chatIds), new Set(questionIds)]
   return ({ chat_id, payload }) => {
@@ -69,7 +71,7 @@ async function nextSegment(db: Executor, { clientId, day }: Since, after: number
   return rows[0] ?? null
 }
 
-/** Returns the segment's new body; null if nothing in it has to be erased. */
+/** Returns a segment's body without the matching events' content; null if no event matches. */
 async function erasedBody(body: Uint8Array, matches: (event: EventRow) => boolean): Promise<Buffer | null> {
   const lines = (await expand(body)).toString().split('\n')
   let hasChanged = false
@@ -83,8 +85,8 @@ async function erasedBody(body: Uint8Array, matches: (event: EventRow) => boolea
 }
 
 /**
- * Erases the remaining mentions of chats and questions from the journal: members' events that name them, and all matching events
- * in segments from a given day on. Idempotent.
+ * Erases what the journal still contains about chats and questions: notifications and unanswered questions, and all matching
+ * events in segments from a given day onward. Idempotent.
  */
 export async function eraseHistory(db: Db, since: Since, erased: Erased): Promise<void> {
   await eraseMentions(db, since.clientId, erased)

@@ -4,15 +4,14 @@ import { type Database, type Db, JOURNAL_CHANNEL } from '#server/db/client.ts'
 import { allHeads, type EventRow, eventsAfter } from './store.ts'
 import { type EventReader, toFeedEvent } from './wire.ts'
 
-/** Maximum number of events per read. */
+/** Maximum number of events read at once. */
 export const PAGE = 500
-/** Delay before a failed read is retried; no further notification would trigger it. */
+/** Delay before a failed read is retried; without a retry, it would wait for the next notification. */
 const READ_RETRY_MS = 500
 
-/** Maximum wait of a notification for a pending write of this process, which may make reading unnecessary. */
+/** Longest time that a notification waits for a pending write in this process, which may make reading unnecessary. */
 const LOCAL_WRITE_WAIT_MS = 20
 
-/** Dependencies of the feed. */
 interface Needs {
   readonly db: Db
   readonly database: Pick<Database, 'notifications'>
@@ -20,24 +19,24 @@ interface Needs {
   readonly readEvent: EventReader
 }
 
-/** Writes of this process, whose events need not be read back from the journal. */
+/** Writes by this process, whose events need not be read back from the journal. */
 export interface LocalWrites {
-  /** Adds a listener that is called after each write with the rows of its events; without rows if the write failed. */
+  /** Adds a listener that is called after each write with the rows of its events, or with no rows if the write failed. */
   follow(listener: (clientId: number, rows: readonly EventRow[]) => void): void
-  /** Returns whether events of a client are being written; the listeners are called afterwards. */
+  /** Returns whether this process is writing events of a client; the listeners are called afterwards. */
   isWriting(clientId: number): boolean
 }
 
 /**
- * Follows the journals of all clients. A commit's notification names the client whose journal grew; its rows are then read from
- * the table in order, so that a lost or late notification only causes a delay. Events written by this process are not read back
- * if they come next.
+ * Follows the journals of all clients. When a commit is notified, with the client whose journal grew, the rows are read from the
+ * table in order, so that a lost or late notification only causes a delay. Events that this process wrote are not read back if
+ * they are next in order.
  */
 export class Feed {
   readonly #context: Needs
   readonly #writes: LocalWrites
   readonly #positions = new Map<number, number>()
-  /** Latest known number of each journal. */
+  /** Latest known position of each journal. */
   readonly #heads = new Map<number, number>()
   readonly #pending = new Map<number, Promise<void>>()
   readonly #dirty = new Set<number>()
@@ -50,8 +49,8 @@ export class Feed {
   }
 
   /**
-   * Follows the journals from now on: reads each one's current position, so that no later event is skipped. Returns a function
-   * that stops it.
+   * Follows the journals from now on. Reads each one's current position first, so that no later event is skipped. Returns a
+   * function that stops this.
    */
   async start(): Promise<() => Promise<void>> {
     const { notifications } = this.#context.database
@@ -70,7 +69,7 @@ export class Feed {
     }
   }
 
-  /** Calls the listener for each event of any client from now on, in order per client. Returns a function that stops it. */
+  /** Calls the listener for each event of any client from now on, in order per client. Returns a function that stops this. */
   follow(listener: (event: FeedEvent) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -85,7 +84,9 @@ export class Feed {
     else this.#readOn(client)
   }
 
-  /** Emits the events that this process wrote, unless an event of another process precedes them; the remaining ones are read. */
+  /**
+   * Emits the events that this process wrote, unless an event from another process must come first; such events are read instead.
+   */
   #onWrite(client: number, rows: readonly EventRow[]): void {
     for (const row of rows.toSorted((a, b) => a.seq - b.seq)) {
       if (!this.#positions.has(client)) this.#positions.set(client, row.seq - 1)
@@ -101,12 +102,12 @@ export class Feed {
     for (const listener of this.#listeners) listener(event)
   }
 
-  /** Reads a journal if it is known to have events that have not been emitted. */
+  /** Reads a journal if it is known to contain events that have not been emitted. */
   #readOn(client: number): void {
     if ((this.#heads.get(client) ?? 0) > (this.#positions.get(client) ?? 0)) this.#read(client)
   }
 
-  /** After a lost connection, reads every journal that has grown since; journals of new clients are read from the start. */
+  /** Reads every journal that has grown while the connection was lost; journals of new clients are read from the start. */
   async #sweep(): Promise<void> {
     try {
       for (const { client_id, seq } of await allHeads(this.#context.db))
@@ -121,7 +122,7 @@ export class Feed {
     if (!this.#isClosed) setTimeout(() => this.#isClosed || work(), milliseconds).unref()
   }
 
-  /** Runs one read per client at a time; if the journal grows during it, the journal is read again. */
+  /** Reads a client's journal, one read at a time; if the journal grows in the meantime, it is read again. */
   #read(client: number): void {
     if (this.#isClosed) return
     this.#dirty.add(client)

@@ -3,7 +3,7 @@ import { type JournalType, sharedTypes } from '#contract/journal/events.ts'
 
 import type { Executor } from '#server/db/client.ts'
 
-/** Row of the journal. */
+/** Row of a journal. */
 export interface EventRow {
   readonly client_id: number
   readonly seq: number
@@ -16,18 +16,18 @@ export interface EventRow {
   readonly at: string
 }
 
-/** Restricts the events that are read: to those a member can see, or to one chat. */
+/** Restricts which events are read: only events that a member can see, or only one chat's. */
 export interface Reader {
-  /** Member who sees only unassigned chats and their own. */
+  /** Agent; sees only unassigned chats and their own. */
   readonly userId?: number
-  /** Member who sees everything except other members' personal events. */
+  /** Supervisor; sees everything except other members' personal events. */
   readonly viewerId?: number
   readonly chatId?: number
 }
 
 const columns = sql`client_id, seq, type, payload, version, chat_id, audience, at`
 
-/** Returns the last number of a client's journal, and the number of its last trimmed event. */
+/** Returns the position of the last event in a client's journal, and of the last event that was trimmed; 0 if there is none. */
 export async function headOf(db: Executor, clientId: number): Promise<{ seq: number; trimmed: number }> {
   const { rows } = await db.execute<{ seq: number; trimmed: number }>(
     sql`select seq, trimmed from journal_heads where client_id = ${clientId}`,
@@ -35,7 +35,7 @@ export async function headOf(db: Executor, clientId: number): Promise<{ seq: num
   return rows[0] ?? { seq: 0, trimmed: 0 }
 }
 
-/** Returns the last number of every client's journal. */
+/** Returns the position of the last event in each client's journal. */
 export async function allHeads(db: Executor): Promise<{ client_id: number; seq: number }[]> {
   const { rows } = await db.execute<{ client_id: number; seq: number }>(
     sql`select client_id, seq from journal_heads`,
@@ -44,8 +44,8 @@ export async function allHeads(db: Executor): Promise<{ client_id: number; seq: 
 }
 
 /**
- * Events that all agents could see while a chat was unassigned are hidden from them once an agent has it, except the assignment
- * itself, so that their lists drop the chat.
+ * While a chat was unassigned, all agents could see its events. Once an agent has the chat, they are hidden from the others,
+ * except the assignment itself, so that their lists drop the chat.
  */
 const visibleToAgent = (
   userId: number,
@@ -69,7 +69,7 @@ function readable({ userId, viewerId, chatId }: Reader): SQL {
   )
 }
 
-/** Positions in the journal, and the reader whose events are wanted; everyone's without one. */
+/** Range of positions, and the reader whose events are wanted; without a reader, all events. */
 export interface EventRange {
   readonly after: number
   readonly until: number

@@ -1,17 +1,17 @@
-/** Sender's appearance in a mail. */
+/** Sender's appearance in an e-mail. */
 export interface MailBrand {
-  /** Product name; '' for the operator's. */
+  /** Product name; '' if the operator's is to be used. */
   readonly name: string
-  /** Data URL of a logo; '' if there is none. */
+  /** Data URL of the logo; '' if there is none. */
   readonly logo: string
   /** Button color as `#rrggbb`; '' for Parley's default. */
   readonly accent: string
 }
 
-/** The operator's own appearance, which accounts can replace. */
+/** The operator's own branding, which accounts can replace. */
 export const noBrand: MailBrand = { name: '', logo: '', accent: '' }
 
-/** Inline image of a mail, which its HTML references as `cid:`. */
+/** Inline image of an e-mail; its HTML references the image as `cid:`. */
 export interface MailImage {
   readonly cid: string
   readonly filename: string
@@ -33,8 +33,8 @@ const imageOf = (type: string, base64: string): MailImage => ({
 })
 
 /**
- * Returns the image at the top of a mail: the account's logo, otherwise Parley's; null for an account that has its own name but
- * no logo that mail programs can show (they do not show SVG).
+ * Returns the image at the top of an e-mail: the account's logo, otherwise Parley's. Null if the account has its own name but no
+ * logo that mail programs can show (they do not show SVG).
  */
 export function logoOf({ logo, name }: MailBrand, productName: string): MailImage | null {
   const [, type = '', base64 = ''] = /^data:image\/(png|jpeg);base64,(.+)$/.exec(logo) ?? []

@@ -1,29 +1,29 @@
 import type { Locale } from '#contract/base/shapes.ts'
 
-/** Content of a mail, in display order. */
+/** Content of an e-mail, in the order in which it is shown. */
 export interface MailContent {
   readonly greeting: string
   readonly paragraphs: readonly string[]
-  /** Quoted texts by someone else. */
+  /** Texts by someone else, shown as quotations. */
   readonly quotes?: readonly string[]
   readonly list?: readonly string[]
   readonly button?: { readonly label: string; readonly url: string }
-  /** Code to type, with an introduction unless the mail itself is about the code. */
+  /** Code to type, with an introduction unless the e-mail itself is about the code. */
   readonly code?: { readonly text: string; readonly intro?: string }
   readonly closing: string
 }
 
-/** Name, logo and color of the sender. */
+/** Name, logo and color at the top of an e-mail. */
 export interface Letterhead {
   readonly name: string
-  /** Content id of the logo; null to show only the name. */
+  /** Content id of the logo; null if only the name is shown. */
   readonly cid: string | null
-  /** Whether the logo is a mark without a name, so that the name is shown next to it. */
+  /** True if the logo does not contain the name, which is then shown next to it. */
   readonly isMark: boolean
   readonly accent: string
 }
 
-/** Maximum length of a code shown in large digits. */
+/** Codes up to this length are shown in large characters. */
 const LARGE_CODE_MAX_CHARS = 8
 const DEFAULT_ACCENT = '#0063c4'
 
@@ -41,7 +41,7 @@ function readableOn(colour: string): string {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#000000' : '#ffffff'
 }
 
-/** Returns the plain text of a mail; a code is on its own line, so that programs can find it. */
+/** Returns an e-mail as plain text; a code is on its own line, so that programs can find it. */
 export function plainText({
   greeting,
   paragraphs,
@@ -90,12 +90,12 @@ function heading({ name, cid, isMark }: Letterhead): string {
   return `<p style="margin:0 0 24px;font-size:17px;font-weight:600">${parts.join('&nbsp; ')}</p>`
 }
 
-/** Mail programs that support it use the dark colors; others show the light ones. */
+/** Mail programs that support this use the dark colors; others show the light ones. */
 const style =
   '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">' +
   '<style>:root{color-scheme:light dark}@media(prefers-color-scheme:dark){.page{background:#0b1220!important;color:#e2e8f0!important}.card{background:#131c2e!important;border-color:#26334a!important}.box{background:#1e293b!important}.line{border-color:#475569!important}.quiet{color:#94a3b8!important}}</style>'
 
-/** Returns the HTML of a mail. Everything is inline, because mail programs drop external resources. */
+/** Returns an e-mail as HTML. Everything is inline, because mail programs drop external resources. */
 export function mailPage(locale: Locale, head: Letterhead, content: MailContent): string {
   const { greeting, paragraphs, quotes, list, button, code, closing } = content
   const body = [

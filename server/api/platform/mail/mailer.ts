@@ -10,17 +10,17 @@ import { lazy } from '#server/lib/lazy.ts'
 import type { MailBrand } from './brand.ts'
 import { type MailText, render } from './render.ts'
 
-/** Prefix of the boundary between a mail's parts: no line of quoted-printable text can begin with it (RFC 2045, 6.7). */
+/** Prefix of the boundary between the parts of an e-mail: no line of quoted-printable text can begin with it (RFC 2045, 6.7). */
 const BOUNDARY = '=_parley'
 
-/** File in a mail, read while the mail is being sent. */
+/** File attached to an e-mail; it is read while the e-mail is being sent. */
 export interface MailFile {
   readonly name: string
   readonly type: string
   readonly stream: Readable
 }
 
-/** A mail to send. */
+/** E-mail to be sent: recipient, language, content, branding and attachment. */
 export interface Mail {
   readonly to: string
   readonly locale: Locale
@@ -29,14 +29,12 @@ export interface Mail {
   readonly file?: MailFile
 }
 
-/** Sends mails. Rejects if a mail cannot be sent; the job queue retries. */
+/** Sends e-mails. `send` rejects if an e-mail cannot be sent; the job queue then retries. */
 export interface Mailer {
   send(mail: Mail): Promise<void>
 }
 
-/**
- * Creates a mailer that uses SMTP or, without a server, saves each mail as an `.eml` file in `DATA_DIR/mail`.
- */
+/** Creates a mailer that uses SMTP; if no server is configured, it saves each e-mail as an `.eml` file in `DATA_DIR/mail`. */
 export function createMailer(
   config: Config,
   clock: Clock,
@@ -62,7 +60,7 @@ export function createMailer(
   }
   const folder = join(config.dataDir, 'mail')
   mkdirSync(folder, { recursive: true })
-  // Saved mails are read by people and programs on this machine, so eight-bit text stays unencoded.
+  // People and programs on this machine read saved e-mails, so eight-bit text is not encoded.
   const settings = { streamTransport: true, buffer: true, newline: 'unix' } as const
   const transport = lazy(async () => (await import('nodemailer')).createTransport(settings))
   return {

@@ -5,7 +5,7 @@ import type { PlatformContext } from '../context.ts'
 import { job } from '../jobs/job.ts'
 import type { MailText } from './render.ts'
 
-/** Mail waiting to be sent. */
+/** E-mail in the job queue. */
 export interface QueuedMail {
   readonly to: string
   readonly locale: Locale
@@ -14,7 +14,7 @@ export interface QueuedMail {
   readonly until?: string
 }
 
-/** Sends one mail; retries cover an outage of the mail server of an hour. */
+/** Job that sends one e-mail; the retries bridge an hour without the mail server. */
 export const sendMailJob = job<QueuedMail>('send-mail', { retries: 8, retryDelay: 15, atOnce: 4 })
 
 const lives: Partial<Record<MailText['kind'], number>> = {
@@ -24,7 +24,9 @@ const lives: Partial<Record<MailText['kind'], number>> = {
   invitation: INVITATION_LIFE_MS,
 }
 
-/** Queues a mail, in English for recipients without a language; within a transaction, it is sent only if that commits. */
+/**
+ * Queues an e-mail, in English if the recipient has no language. In a transaction, it is sent only if the transaction commits.
+ */
 export const queueMail = (
   { jobs, clock }: Pick<PlatformContext, 'jobs' | 'clock'>,
   executor: Executor,

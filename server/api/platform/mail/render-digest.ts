@@ -51,12 +51,12 @@ const dictionaries: Record<Locale, Dictionary> = {
   'vi-VN': of(notificationsViVN, commonViVN, chatsViVN, appViVN),
 }
 
-/** Notification in a mail; `at` is an ISO 8601 time. */
+/** Notification to be listed in an e-mail; `at` is an ISO 8601 time. */
 export interface MailedNotification extends ToldNotification {
   readonly at: string
 }
 
-/** Returns a line for each notification in a language, with its time in a time zone. */
+/** Returns one line for each notification, in a language and with its time in a time zone. */
 export function digestLines(
   locale: Locale,
   timeZone: string,

@@ -12,7 +12,7 @@ import { logoOf, type MailBrand, noBrand } from './brand.ts'
 import { type MailContent, mailPage, plainText } from './mail-page.ts'
 import { digestLines, type MailedNotification } from './render-digest.ts'
 
-/** Kind of mail. `name` is the recipient's first name, `by` the full name of the member who caused it. */
+/** Content of an e-mail, by kind. `name` is the recipient's first name, `by` the full name of the member who caused it. */
 export type MailText =
   | { readonly kind: 'registration'; readonly code: string; readonly name: string }
   | { readonly kind: 'account_exists'; readonly name: string }
@@ -28,46 +28,46 @@ export type MailText =
   | { readonly kind: 'password_set'; readonly name: string; readonly by: string }
   | { readonly kind: 'password_changed'; readonly name: string }
   | {
-      /** Page or account of a channel that has to be reconnected. */
+      /** A channel's page or account has to be reconnected. */
       readonly kind: 'channel_stopped'
       readonly name: string
       readonly account: string
       readonly channel: IntegrationChannel
     }
   | {
-      /** Agents' messages to a customer who has left. */
+      /** Agents' messages for a customer who has left. */
       readonly kind: 'reply'
       readonly by: string
       readonly company: string
       readonly messages: readonly string[]
-      /** URL of the page with the chat, if known. */
+      /** URL of the page with the chat; null if unknown. */
       readonly page: string | null
     }
   | {
-      /** Conversation that a visitor requested by mail. */
+      /** Transcript of a chat, which the visitor requested. */
       readonly kind: 'transcript'
       readonly company: string
       readonly messages: readonly string[]
     }
   | {
-      /** Saved report; days are written as `YYYY-MM-DD`. */
+      /** Saved report; days have the form `YYYY-MM-DD`. */
       readonly kind: 'report'
       readonly name: string
       readonly report: string
       readonly firstDay: string
       readonly lastDay: string
       readonly chats: number
-      /** Number of chats in the attached file. */
+      /** Number of chats that the attached file contains. */
       readonly attached: number
       /** URL of the report in the console. */
       readonly page: string
     }
   | {
-      /** Unread notifications of a member. */
+      /** A member's unread notifications. */
       readonly kind: 'digest'
       readonly name: string
       readonly timeZone: string
-      /** Total number of notifications; only the latest are listed. */
+      /** Total number of notifications, of which only the latest are listed. */
       readonly total: number
       readonly notifications: readonly MailedNotification[]
     }
@@ -82,15 +82,15 @@ const channelTitles: Record<IntegrationChannel, string> = {
 
 const dictionaries = { 'en-US': enUS, 'fr-FR': frFR, 'vi-VN': viVN, 'tr-TR': trTR } as const
 
-/** Maximum length of a first name used in a greeting. */
+/** Longest first name that a greeting uses, in characters. */
 const GREETED_MAX_CHARS = 40
 
-/** Returns a name on one line, without bidirectional control characters. */
+/** Returns a name on one line, without invisible characters. */
 const folded = (name: string): string => name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
 /**
- * Returns a first name for a greeting; '' if the text is not a plausible name. Strangers can enter a name for any address, so it
- * must carry neither links nor sentences.
+ * Returns a first name for a greeting; '' if the text is not a plausible name. Strangers can enter a name together with any
+ * address, so it must not contain links or sentences.
  */
 function greeted(name: string): string {
   const text = folded(name)
@@ -100,13 +100,13 @@ function greeted(name: string): string {
 
 type SiteConfig = Pick<Config, 'productName' | 'publicUrl'>
 
-/** Mail before layout. */
+/** Subject and content of an e-mail, before its layout. */
 interface Written {
   readonly subject: string
   readonly content: MailContent
 }
 
-/** Returns a mail in a language: subject, body as text and HTML, and its inline image. */
+/** Returns an e-mail in a language: its subject, its body as text and HTML, and its inline image. */
 export function render(locale: Locale, text: MailText, config: SiteConfig, brand: MailBrand = noBrand) {
   const product = folded(brand.name) || config.productName
   const { subject, content } = write(locale, text, { ...config, productName: product })
@@ -153,7 +153,7 @@ function write(locale: Locale, text: MailText, config: SiteConfig): Written {
 
 type Plain = Exclude<MailText, { kind: 'reply' | 'transcript' | 'report' | 'digest' }>
 
-/** Returns the path that a mail's button opens. A code goes into the fragment, which servers and logs do not see. */
+/** Returns the path that an e-mail's button opens. A code is in the fragment, which servers and logs do not see. */
 function addressOf(text: Plain): string {
   if ('code' in text) return `/auth/verify#code=${encodeURIComponent(text.code)}`
   if (text.kind === 'channel_stopped') return '/integration'

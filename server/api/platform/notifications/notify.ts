@@ -11,11 +11,11 @@ export interface NewNotification {
   readonly params: Record<string, string | number>
   readonly chatId?: number
   readonly botId?: number
-  /** At most one notification per member and key is created. */
+  /** If given, a member gets at most one notification with this key. */
   readonly key?: string
 }
 
-/** Maps a row to its API format for lists and events. */
+/** Maps a canned reply to the API format for lists and events. */
 export const toNotification = (row: NotificationRow): Notification => ({
   id: row.id,
   kind: row.kind,
@@ -32,8 +32,8 @@ export interface AddressedNotification extends NewNotification {
 }
 
 /**
- * Stores notifications and returns their events, to be appended with those of the change. Call it in the transaction of that
- * change, before its events are appended.
+ * Stores notifications in the ways that the members chose, and returns their events, to be appended with the events of the
+ * change. Call it in the transaction that makes the change, before the change's events are appended.
  */
 export async function notifyAll(
   tx: Executor,
@@ -71,7 +71,7 @@ export async function notifyAll(
   }))
 }
 
-/** Stores a notification for each given member, as `notifyAll` does. */
+/** Stores a notification for each of the given members, as `notifyAll` does. */
 export const notify = (
   tx: Executor,
   clientId: number,

@@ -7,13 +7,13 @@ import { notifications } from '#server/db/schema/notifications.ts'
 
 export type NotificationRow = typeof notifications.$inferSelect
 
-/** Inserts notifications, except those whose key the member already has; returns the inserted ones. */
+/** Inserts notifications, except those with a key that the member already has, and returns the inserted ones. */
 export const insertNotifications = (
   tx: Executor,
   rows: (typeof notifications.$inferInsert)[],
 ): Promise<NotificationRow[]> => tx.insert(notifications).values(rows).onConflictDoNothing().returning()
 
-/** Returns a client's active members with one of the given roles. */
+/** Returns the ids of a client's active members with one of the given roles. */
 export async function membersWith(db: Executor, clientId: number, roles: readonly Role[]): Promise<number[]> {
   const rows = await db
     .select({ id: users.id })
@@ -23,7 +23,7 @@ export async function membersWith(db: Executor, clientId: number, roles: readonl
   return rows.map(({ id }) => id)
 }
 
-/** Returns members' notification choices by member id. */
+/** Returns the notification choices of members, by member id. */
 export async function choicesOf(
   tx: Executor,
   clientId: number,
@@ -45,7 +45,7 @@ const ofMember = (clientId: number, userId: number) =>
     eq(notifications.is_listed, true),
   )
 
-/** Notifications before an id, or all; read ones, unread ones, or both. */
+/** Page of a list: notifications before an id, or from the newest one if it is undefined; read ones, unread ones, or both. */
 interface NotificationPage {
   readonly isRead: boolean | undefined
   readonly before: number | undefined
@@ -88,7 +88,7 @@ export async function hasNotification(db: Executor, clientId: number, userId: nu
   return rows.length > 0
 }
 
-/** Marks a member's unread notifications as read: one, or all up to an id. Returns the ids that were marked. */
+/** Marks a member's unread notifications as read: only one, or all up to an id. Returns the ids of those that were unread. */
 export async function markRead(
   tx: Executor,
   clientId: number,

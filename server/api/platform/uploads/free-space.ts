@@ -1,7 +1,10 @@
 import { statfs } from 'node:fs/promises'
 import type { Config } from '#server/config.ts'
 
-/** Returns whether the data folder's disk keeps its reserve after storing the given number of bytes; true if that is unknown. */
+/**
+ * Returns whether the disk with the data folder still has its reserve after this number of bytes is stored; true if that is
+ * unknown.
+ */
 export async function hasSpace(
   { dataDir, minFreeBytes }: Pick<Config, 'dataDir' | 'minFreeBytes'>,
   bytes = 0,

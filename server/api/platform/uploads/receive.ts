@@ -8,33 +8,33 @@ import { AppError } from '#server/lib/app-error.ts'
 import type { PlatformContext } from '../context.ts'
 import { hasSpace } from './free-space.ts'
 
-/** Folder of uploads inside the data folder. */
+/** Folder for uploaded files, inside the data folder. */
 export const UPLOADS = 'uploads'
 
-/** File as stored on disk. */
+/** Uploaded file, as stored on disk. */
 export interface Received {
-  /** Sender's file name, without folders and control characters. */
+  /** File name as sent, without folders and invisible characters. */
   readonly name: string
   readonly size: number
-  /** Path relative to the data folder. */
+  /** Path on disk, relative to the data folder. */
   readonly path: string
 }
 
-/** Content of a multipart body. */
+/** Files and fields of a multipart body. */
 export interface Upload {
   readonly files: readonly Received[]
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** Limits of an upload. */
+/** Maximum number and size of files in an upload, and maximum number of other fields. */
 export interface UploadLimit {
-  /** 0 if attachments are disabled. */
+  /** Maximum number of files; 0 if attachments are disabled. */
   readonly files: number
   readonly fileSize: number
   readonly fields?: number
 }
 
-/** Control characters, and characters that hide or reverse surrounding text. */
+/** Control characters, and characters that are invisible or reverse the text around them. */
 const invisible = /[\p{Cc}\p{Cf}]/gu
 
 /** Returns a file name that is safe to display: no folders, no invisible characters, at most 200 characters. */
@@ -47,7 +47,7 @@ export function safeName(name: string): string {
   )
 }
 
-/** Deletes unused files. */
+/** Deletes files from disk; ignores those that do not exist. */
 export async function discard(
   { config }: PlatformContext,
   files: readonly Pick<Received, 'path'>[],
@@ -62,7 +62,7 @@ const tooMany = ({ files }: UploadLimit) =>
 const tooLarge = (limit: UploadLimit, name: string) =>
   new AppError('file_too_large', { params: { limit: limit.fileSize, name }, fields: { files: 'size' } })
 
-/** Converts an error of the multipart parser to an error code of the contract. */
+/** Converts errors of the multipart parser to errors of the contract; returns other errors unchanged. */
 const refusalOf = (error: unknown, limit: UploadLimit): unknown => {
   const { code } = error as { code?: string }
   if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT') return tooMany(limit)
@@ -72,7 +72,7 @@ const refusalOf = (error: unknown, limit: UploadLimit): unknown => {
   return error
 }
 
-/** Streams the files of a multipart body (field `files`, repeated) to disk. If anything fails, all of them are deleted. */
+/** Streams the files in a multipart body (field `files`, repeated) to disk. If anything fails, all of them are deleted. */
 export async function receive(
   context: PlatformContext,
   request: FastifyRequest,

@@ -4,10 +4,10 @@ import { sql } from 'drizzle-orm'
 import type { PlatformContext } from '../context.ts'
 import { discard, UPLOADS } from './receive.ts'
 
-/** Number of files checked together. */
+/** Number of files checked per statement. */
 const PAGE = 500
 
-/** Returns the paths that the database does not reference. */
+/** Returns the paths to which nothing in the database refers. */
 async function unnamed({ db }: PlatformContext, paths: readonly string[]): Promise<string[]> {
   const page = sql`unnest(${sql.param(paths)}::text[]) as p(path)`
   const { rows } = await db.execute<{ path: string }>(sql`
@@ -16,18 +16,21 @@ async function unnamed({ db }: PlatformContext, paths: readonly string[]): Promi
   return rows.map(({ path }) => path)
 }
 
-/** Deletes unreferenced files created before a given time: files of deleted chats and documents, and of interrupted calls. */
+/**
+ * Deletes files from before a given time to which nothing refers any more: files from deleted chats and documents, and from
+ * interrupted uploads.
+ */
 export async function sweepUploads(context: PlatformContext, before: Date): Promise<void> {
   const folder = join(context.config.dataDir, UPLOADS)
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    // No file has been uploaded yet.
+    // The folder does not exist until a file has been uploaded.
     if (error.code === 'ENOENT') return []
     throw error
   })
   for (let at = 0; at < names.length; at += PAGE) {
     const old: string[] = []
     for (const name of names.slice(at, at + PAGE)) {
-      // Null if the file has been deleted in the meantime.
+      // The file may have been deleted in the meantime.
       const file = await stat(join(folder, name)).catch(() => null)
       if (file?.isFile() && file.mtime < before) old.push(`${UPLOADS}/${name}`)
     }

@@ -7,13 +7,13 @@ export interface ByteSource {
   read(start: number, length: number): Promise<Buffer>
 }
 
-/** Returns a source over a file in memory. */
+/** Returns a source that reads from a file in memory. */
 export const bufferSource = (bytes: Buffer): ByteSource => ({
   size: bytes.length,
   read: (start, length) => Promise.resolve(bytes.subarray(start, start + length)),
 })
 
-/** Returns a source over a file on disk; only requested bytes are read. */
+/** Returns a source that reads from a file on disk; only the requested bytes are read. */
 export async function fileSource(file: FileHandle): Promise<ByteSource> {
   const { size } = await file.stat()
   return {

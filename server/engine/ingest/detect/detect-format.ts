@@ -34,7 +34,8 @@ function officeFormat(entries: readonly ZipEntry[]): DocumentFormat | null {
 function zippedFormat(entries: readonly ZipEntry[], head: Buffer): DocumentFormat {
   const format = officeFormat(entries)
   if (format) return format
-  // The first part is from an office file but the directory is not: the directory is broken.
+  // The directory is damaged if it has no entries, or if the first part belongs to an office file that the directory does not
+  // describe.
   throw new ReadError(
     entries.length === 0 || head.includes('[Content_Types].xml') ? 'damaged' : 'type_unsupported',
   )
@@ -53,8 +54,8 @@ const isBareWorkbook = (head: Buffer) =>
   head[0] === 0x09 && [0x00, 0x02, 0x04, 0x08].includes(head[1] ?? -1) && head[3] === 0x00 && head.length > 8
 
 /**
- * Returns the format of a document based on its content. `name` only distinguishes tables from plain text, and HTML pages that
- * are workbooks, like many exports. Throws ReadError: `type_unsupported`, `encrypted`, `damaged`, `no_text` (empty file) or
+ * Returns the format of a document based on its content. `name` only distinguishes tables from plain text, and ordinary HTML
+ * pages from exported workbooks in HTML. Throws ReadError: `type_unsupported`, `encrypted`, `damaged`, `no_text` (empty file) or
  * `too_large_inside`.
  */
 export async function detectFormat(source: ByteSource, name: string): Promise<Detected> {

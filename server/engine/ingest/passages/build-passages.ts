@@ -14,7 +14,7 @@ import type { Block } from './block.ts'
 import { HeadingTrail, QUESTION_LEVEL } from './heading-trail.ts'
 import { splitLong } from './split-long.ts'
 
-/** Maximum length of a remainder at the end of a section that joins the previous passage. */
+/** Maximum length of a remainder at the end of a section for it to be added to the previous passage. */
 const RUNT_MAX_CHARS = 120
 
 interface Group {

@@ -4,7 +4,7 @@ import type { Block } from './block.ts'
 import { type AnswerColumns, answerColumns } from './columns.ts'
 import { findHeader, type Row, startsTable } from './table-header.ts'
 
-/** Consecutive rows below one header. */
+/** Table in a sheet: rows below one header, and the caption above it. */
 interface Table {
   readonly caption: readonly Row[]
   readonly header: readonly string[] | null
@@ -37,7 +37,10 @@ function splitTables(rows: readonly Row[]): Table[] {
 
 const joined = (cells: readonly string[]) => cells.filter(Boolean).join(' | ')
 
-/** Returns one line such as "Price: 5" per non-empty cell; the answer column comes first and without its name. */
+/**
+ * Returns a row's cells with their column names, such as "Price: 5", one per line; the answer comes first, without its name.
+ * Without a header, the cells are on one line.
+ */
 function rowText(row: Row, header: readonly string[] | null, columns: AnswerColumns | null): string {
   const labelled = row.cells.flatMap((cell, index) => {
     if (!cell || index === columns?.heading || index === columns?.body) return []

@@ -39,7 +39,7 @@ export class ReaderProcess {
     return result
   }
 
-  /** Keeps the server running while this process is busy, and lets it exit while it is idle. */
+  /** Keeps the server running while this process is busy, and lets the server exit while this process is idle. */
   hold(busy: boolean): void {
     if (busy) this.child.ref()
     else this.child.unref()

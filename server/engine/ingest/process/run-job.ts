@@ -25,7 +25,7 @@ function sample(passages: readonly PassageDraft[]): string {
   return text
 }
 
-/** Reads a file. A missing one is the product's error, not its owner's. */
+/** Reads a file. If that fails, the product is at fault, not the document. */
 async function bytesOf(path: string): Promise<Buffer> {
   try {
     return await readFile(path)

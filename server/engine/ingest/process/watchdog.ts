@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 
-/** Separate thread, because a parser may never yield; it sees the memory of the whole process. */
+/** Runs in a separate thread, because a parser may never yield; the thread sees the memory of the whole process. */
 const source = `
   const { workerData } = require('node:worker_threads')
   setInterval(() => {

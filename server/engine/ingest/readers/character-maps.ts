@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Returns the folder of the installed package with the maps; null in a release, which has its own copy. */
+/** Returns the folder with the maps in the installed package; null in a release, which has its own copy. */
 function packaged(): string | null {
   try {
     return join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), 'cmaps')
@@ -13,8 +13,8 @@ function packaged(): string | null {
 }
 
 /**
- * Returns the folder, with a trailing slash, of the maps from codes of Chinese, Japanese and Korean fonts to characters, for PDFs
- * that only name a map; null if they are missing.
+ * Returns the folder, with a trailing slash, of the character maps for Chinese, Japanese and Korean fonts, which PDFs can refer
+ * to by name; null if the maps are missing.
  */
 export function characterMaps(): string | null {
   const released = fileURLToPath(new URL('./cmaps', import.meta.url))

@@ -20,9 +20,7 @@ export interface DomElement extends DomNode {
   remove(): void
 }
 
-/** Returns whether a node is an element. */
 export const isElement = (node: DomNode): node is DomElement => node.nodeType === 1
-/** Returns whether a node is text. */
 export const isText = (node: DomNode): boolean => node.nodeType === 3
 
 /** Returns the name of an element in lower case. */

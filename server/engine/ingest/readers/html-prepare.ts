@@ -83,7 +83,7 @@ function strip(document: DomElement): void {
   }
 }
 
-/** Prepares a page for text extraction. */
+/** Prepares a page for text extraction: removes parts that are never content, and unfolds hidden answers. */
 export function preparePage(document: DomElement): void {
   strip(document)
   unfold(document)

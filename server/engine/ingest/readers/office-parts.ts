@@ -12,7 +12,7 @@ const markup = /\.(xml|rels)$/i
 // As bytes, because in Node 20 searching a buffer at an odd address for a UTF-16 string never returns.
 const doctypes = [Buffer.from('<!DOCTYPE'), Buffer.from('<!DOCTYPE', 'utf16le')]
 
-/** Refuses entity declarations, which occur in office files only in attacks. */
+/** Refuses document type declarations, which can define entities; in office files, they occur only in attacks. */
 function refuseEntities(bytes: Buffer): void {
   if (doctypes.some((doctype) => bytes.includes(doctype))) throw new ReadError('damaged')
 }
@@ -24,8 +24,8 @@ interface Part {
 }
 
 /**
- * Returns an office file's parts with text as an uncompressed archive, checked and unpacked within limits. `change` can replace
- * the content of a part.
+ * Returns the parts of an office file that contain text as an uncompressed archive, checked and unpacked within limits. `change`
+ * can replace the content of a part.
  */
 export async function safeOfficeFile(
   archive: Buffer,

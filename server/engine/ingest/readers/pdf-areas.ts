@@ -1,4 +1,4 @@
-/** A matrix of a PDF: [a, b, c, d, e, f]. */
+/** A PDF transformation matrix: [a, b, c, d, e, f]. */
 export type Matrix = ArrayLike<number>
 
 /** An area of a page in points: [left, bottom, right, top], measured from the lower left. */

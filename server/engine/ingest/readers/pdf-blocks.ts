@@ -5,7 +5,7 @@ import type { PdfLine } from './pdf-lines.ts'
 
 /** Distance between baselines, in font heights, at which a new paragraph begins. */
 const PARAGRAPH_GAP = 1.75
-/** Ratio of font sizes at which two lines count as different kinds. */
+/** Ratio of font sizes at which two lines count as different kinds of text. */
 const SIZE_STEP = 1.12
 /** Minimum font size of a heading, relative to the body text; only short paragraphs qualify. */
 const HEADING_SIZE = 1.15

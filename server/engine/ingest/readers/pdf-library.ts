@@ -10,7 +10,7 @@ export type PdfPage = Awaited<ReturnType<PdfDocument['getPage']>>
 /** Larger pictures are not decoded, because only their positions matter. */
 const PICTURE_MAX_PIXELS = 1
 
-// PDF.js uses it to prepare fonts; Node has it since version 21.
+// PDF.js needs `transferToFixedLength` to prepare fonts; Node.js provides it from version 21.
 if (!('transferToFixedLength' in ArrayBuffer.prototype))
   Object.defineProperty(ArrayBuffer.prototype, 'transferToFixedLength', {
     value(this: ArrayBuffer, length = this.byteLength) {

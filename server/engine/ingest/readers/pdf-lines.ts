@@ -8,7 +8,7 @@ export interface PdfLine {
   readonly bottom: number
 }
 
-/** A text run of the PDF engine. */
+/** A text run, as PDF.js returns it. */
 export interface TextRun {
   readonly str: string
   readonly width: number
@@ -64,9 +64,9 @@ export function pageLines(runs: Iterable<TextRun>, page: number): PdfLine[] {
 /** Number of lines at the top and bottom of a page that can be running headers and page numbers. */
 const EDGE_LINES = 2
 const PAGES_MIN = 3
-/** Minimum distance from the text, in font heights, of a line in the margin. */
+/** Minimum distance of a margin line from the text, in font heights. */
 const MARGIN_GAP = 2.5
-/** Maximum height difference for lines to be in the same place on two pages, in points. */
+/** Maximum height difference for lines to be at the same position on two pages, in points. */
 const SAME_PLACE = 3
 
 /** A line in the margin of a page that may recur on others. */

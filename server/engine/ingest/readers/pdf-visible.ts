@@ -3,7 +3,7 @@ import type { PdfLibrary, PdfPage } from './pdf-library.ts'
 import type { TextRun } from './pdf-lines.ts'
 import { inked, type Painted, type Painting, type PaintSource, painting } from './pdf-painting.ts'
 
-/** Minimum height of readable letters, in points. */
+/** Minimum height of readable characters, in points. */
 const READABLE_MIN = 1
 /** Maximum distance outside a picture at which text over it can begin, in points. */
 const MARGIN = 2

@@ -21,7 +21,7 @@ function cellText(cell: CellObject | undefined): string {
   return cleanText(cell.w ?? String(cell.v ?? ''))
 }
 
-/** Repeats the value of a cell merged across several rows in each of them, so that each row has its group. */
+/** Copies the value of a cell that is merged across several rows into each of them, so that each row states its group. */
 function spreadMerges(sheet: WorkSheet, cells: Map<number, string[]>): void {
   for (const { s: start, e: end } of sheet['!merges'] ?? []) {
     const value = cells.get(start.r)?.[start.c]
@@ -33,11 +33,10 @@ function spreadMerges(sheet: WorkSheet, cells: Map<number, string[]>): void {
   }
 }
 
-/** Returns whether a column of a sheet is hidden. */
 const isHiddenColumn = (sheet: WorkSheet, column: number): boolean =>
   sheet['!cols']?.[column]?.hidden === true
 
-/** Returns which parts of a sheet with text are hidden: rows or columns. */
+/** Returns which parts with text are hidden in a sheet: rows, columns or both. */
 function hiddenIn(sheet: WorkSheet): HiddenPart[] {
   const data: (CellObject | undefined)[][] = sheet['!data'] ?? []
   const hasText = (row: (CellObject | undefined)[] | undefined): boolean =>
@@ -96,7 +95,7 @@ function draftOf(workbook: WorkBook, withHidden = false): Draft {
   return { title: null, blocks, hidden: [...hidden] }
 }
 
-/** Reads a workbook (xlsx with its parts stored, or xls of any age): each row with its column names. */
+/** Reads a workbook (xlsx with uncompressed parts, or xls of any age): each row with its column names. */
 export const readWorkbook = (bytes: Buffer): Draft => draftOf(open(bytes))
 
 /** Reads a workbook stored as text: saved as XML by Excel 2003, or a page with a table. */

@@ -30,7 +30,7 @@ const readable = (name: string) =>
     .replace(/[_.-]+/g, ' ')
     .trim()
 
-/** Returns a label such as "price: 5"; omits names of one letter. */
+/** Returns a label such as "price: 5"; omits names of one character. */
 const labelled = (name: string, value: string) => (name.length > 1 ? `${name}: ${value}` : value)
 
 /** Returns the text of an element; escaped markup in it (feeds, shop exports) is read as markup. */

@@ -56,7 +56,7 @@ export function decodeText(bytes: Uint8Array, declared?: string | null): string 
   const utf8 = utf8Text(bytes)
   const label = declared && isKnown(declared) ? declared : null
   if (utf8 !== null && (!label || /\P{ASCII}/u.test(utf8))) return utf8
-  // Text can be declared as UTF-16 without being so, if the file was converted but its prolog was not updated.
+  // Text can be wrongly declared as UTF-16 if the file was converted but its prolog was not updated.
   if (label && !/utf-?16/i.test(label) && !/utf-?8/i.test(label)) return decodeWith(label, bytes)
   return utf8 ?? mostlyUtf8(bytes) ?? guessWindows(bytes)
 }

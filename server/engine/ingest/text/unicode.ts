@@ -17,7 +17,7 @@ function unmarkedUtf16(bytes: Uint8Array): string | null {
   return null
 }
 
-/** Decodes bytes with a Unicode mark, or UTF-16 detected by its pattern; null for other bytes. */
+/** Decodes bytes that start with a byte-order mark or look like unmarked UTF-16; null for other bytes. */
 export function markedText(bytes: Uint8Array): string | null {
   const label = markOf(bytes) ?? unmarkedUtf16(bytes)
   return label ? new TextDecoder(label).decode(bytes) : null

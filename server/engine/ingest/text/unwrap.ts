@@ -6,7 +6,7 @@ const listItem = /^\s*(?:[-–—•*·▪◦●○■□➢✓✔]|\(?\d{1,3}[.
 const speaker =
   /^\s*(?:q|a|question|answer|r|réponse|hỏi|đáp|câu hỏi|trả lời|soru|cevap|yanıt)\s*\d*\s*[:.)]\s+\S/iu
 
-/** Returns whether a line is separate instead of continuing the previous one. */
+/** Returns whether a line is an entry of its own rather than a continuation of the previous line. */
 export const standsAlone = (line: string): boolean => listItem.test(line) || speaker.test(line)
 
 /** Returns whether a word was hyphenated at a line break: letters on both sides, followed by lower case. */

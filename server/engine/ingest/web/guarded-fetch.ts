@@ -51,10 +51,10 @@ export type FetchOutcome =
 /** Fetches an untrusted address; never rejects and never reaches a private network. */
 export type GuardedFetch = (url: string, request: FetchRequest) => Promise<FetchOutcome>
 
-/** Options of the guarded fetch. */
+/** Options for the guarded fetch. */
 export interface GuardOptions {
   readonly userAgent: string
-  /** Rule for allowed addresses; public ones only by default. */
+  /** Rule for allowed addresses; by default, only public addresses are allowed. */
   readonly allows?: AddressRule
   readonly resolve?: Resolver
   /** Addresses chosen by the operator, which can be private, for requests that set `mayTrust`. */
@@ -104,7 +104,6 @@ async function take(response: Response, url: URL, request: FetchRequest): Promis
   }
 }
 
-/** Returns the fetch options of a request. */
 const sendOptions = (
   userAgent: string,
   {
@@ -172,7 +171,7 @@ export function createGuardedFetch({
   }
 }
 
-/** Returns an address without user name and password, which must never be sent. */
+/** Returns an address without user name, password and fragment, which must never be sent. */
 function withoutLogin(url: URL): string {
   const clean = new URL(url)
   clean.username = ''

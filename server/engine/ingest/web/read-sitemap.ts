@@ -13,7 +13,7 @@ export type SitemapOutcome =
   | { readonly status: 'ready'; readonly pages: readonly string[] }
   | { readonly status: 'failed'; readonly code: ReadFailure }
 
-/** Returns whether an address names a sitemap (decisions 5), which adds its pages instead of being one. */
+/** Returns whether an address names a sitemap (decisions 5); a sitemap adds its pages instead of becoming a page itself. */
 export const isSitemapUrl = (url: string): boolean =>
   URL.canParse(url) && /\/sitemap[^/]*\.xml$/i.test(new URL(url).pathname)
 
@@ -36,7 +36,7 @@ async function readOne(url: string, { pool, web, signal }: ReadPageOptions): Pro
 /** Returns whether an address is the default location of a sitemap; sites can use another one. */
 const isUsualPlace = (url: string): boolean => URL.canParse(url) && new URL(url).pathname === '/sitemap.xml'
 
-/** Reads the first sitemap; if none is at the default location, uses those listed in robots.txt. */
+/** Reads the first sitemap; if there is none at the default location, uses the sitemaps listed in robots.txt. */
 async function readFirst(url: string, options: ReadPageOptions): Promise<Sitemap | ReadFailure> {
   const first = await readOne(url, options)
   if (first !== 'page_not_found' || !isUsualPlace(url)) return first

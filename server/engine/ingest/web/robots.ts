@@ -34,7 +34,7 @@ interface Entry {
 /** Dependencies of the rules; `now` returns milliseconds. */
 export interface RobotsOptions {
   readonly fetch: GuardedFetch
-  /** Our user agent in robots.txt. */
+  /** User agent that rules in robots.txt address. */
   readonly robot: string
   readonly now: () => number
 }

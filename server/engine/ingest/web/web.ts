@@ -12,13 +12,13 @@ export interface Web {
 
 /** Options for web access. */
 export interface WebOptions extends Partial<GuardOptions> {
-  /** Duration in milliseconds. */
+  /** Returns the current time in milliseconds. */
   readonly now: () => number
   /** `ALLOW_PRIVATE_URLS=1`: for installations whose pages are on a private network. */
   readonly allowPrivate?: boolean
 }
 
-/** Creates the web access; tests replace the address rule with `allows` and the name resolution with `resolve`. */
+/** Creates web access; tests replace the address rule with `allows` and the name resolution with `resolve`. */
 export function createWeb({ now, allowPrivate = false, ...guard }: WebOptions): Web {
   const fetch = createGuardedFetch({
     userAgent: `${ROBOT}/1.0`,

@@ -59,7 +59,7 @@ const streamed = (result: Replay) =>
     { headers: { 'content-type': 'text/event-stream' } },
   )
 
-/** Makes the server compare with this result. */
+/** Makes the server return this result when it compares answers. */
 const compares = (api: FakeApi, result: Replay) =>
   api.on(replayQuestions, (() => streamed(result)) as unknown as (call: Call) => Replay)
 
@@ -209,7 +209,7 @@ test('an FAQ entry that loses answers is added once that is accepted', async () 
   expect(api.callsOf(addFaq)).toHaveLength(1)
 })
 
-/** Opens the knowledge of a bot with a document that is being checked and one that is held back. */
+/** Opens a bot's knowledge with one document that is being checked and one that is held back. */
 const openHeld = () =>
   openBot('knowledge', {
     documents: [

@@ -227,7 +227,7 @@ test('a save shortly after another one is rejected, and also offers the choice',
 test('an unsaved draft is restored when the prompt is opened again', async () => {
   const first = await open()
   await first.user.type(first.editor, ' And short.')
-  // Storage as a crashed tab leaves it.
+  // Restores the storage as a crashed tab would leave it.
   const kept = { ...localStorage }
   cleanup()
   for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, String(value))

@@ -16,7 +16,6 @@ const french: LanguageEntry = {
   engaging_message: '',
 }
 
-/** Settings of happy-dom's window. */
 // Wide enough to show the preview next to the form.
 beforeEach(() => setViewport(1440))
 

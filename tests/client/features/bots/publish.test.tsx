@@ -22,7 +22,6 @@ vi.mock('#client/api/upload.ts', () => ({ upload: fakeUpload }))
 
 const bot = settingsOf(1, 'Shop assistant')
 
-/** Settings of happy-dom's window. */
 // Wide enough to show the preview next to the form.
 beforeEach(() => setViewport(1440))
 

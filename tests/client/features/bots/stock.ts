@@ -6,7 +6,7 @@ import { listDocuments, listWebUrls } from '#contract/knowledge/training.ts'
 import { botOf } from '#tests/client/app/fixtures.ts'
 import * as shapes from '#tests/support/shapes.ts'
 
-/** Routes of one bot; the fake API matches plain paths. */
+/** Routes of one bot in plain form, because the fake API matches plain paths. */
 export const botDocuments = { ...listDocuments, path: '/ai/:bot/train/documents' } as const
 export const botUrls = { ...listWebUrls, path: '/ai/:bot/train/web-urls' } as const
 
@@ -29,7 +29,7 @@ export const settingsOf = (id: number, bot_name: string, changes: Partial<Bot> =
   })
 }
 
-/** Returns a message of the bot in chat 1. */
+/** Returns a bot message in chat 1. */
 export const answerOf = (order: number, message: string, changes: Partial<Message> = {}): Message =>
   shapes.messageOf(order, {
     id: 100 + order,
@@ -40,7 +40,7 @@ export const answerOf = (order: number, message: string, changes: Partial<Messag
     ...changes,
   })
 
-/** Account settings with the check before changes disabled. */
+/** Account settings with the check before publishing disabled. */
 export const chatConfig: ChatConfig = {
   ...{ isTagLangEnabled: false, tagLang: 'en-US', isAutoSummaryEnabled: false },
   ...{ autoAssign: false, assignType: 'round_robin', specificAgentIds: [], publishGate: false },

@@ -2,7 +2,7 @@ import { act } from '@testing-library/react'
 import { Observable, type Subscriber } from 'rxjs'
 import type { TurnPart } from '#client/api/stream.ts'
 
-/** Input of a question's stream. */
+/** Input with which a question's stream is opened. */
 interface StreamInput {
   readonly params: { readonly id: number }
   readonly headers: Readonly<Record<string, string>>
@@ -16,7 +16,7 @@ interface Asked extends StreamInput {
 
 const asked: Asked[] = []
 
-/** Replaces `client/api/stream.ts`: the test controls what arrives and when. */
+/** Replaces `client/api/stream.ts`, so that the test controls what arrives and when. */
 export const fakeStream = (_route: unknown, input: StreamInput) =>
   new Observable<TurnPart>((subscriber) => {
     asked.push({ ...input, subscriber })

@@ -99,7 +99,7 @@ test('a branding that is being fetched does not replace a later one from the jou
   await socket.tell('branding.changed', { branding: brandingOf({ product_name: 'Acme', logo: PNG }) })
   await waitFor(() => expect(document.title).toBe('Dashboard | Acme Portal'))
   fetched.resolve(brandingOf({ product_name: 'Old', accent_color: '#7c3aed' }))
-  // The response has arrived once the branding is requested again.
+  // The branding is requested again once the response has arrived.
   await waitFor(() => expect(api.callsOf(getBranding)).toHaveLength(2))
   expect(document.title).toBe('Dashboard | Acme Portal')
 })

@@ -23,10 +23,10 @@ import { letIn } from '#tests/client/app/open-console.tsx'
 import { textsIn } from '#tests/client/ui/render.tsx'
 import { setViewport } from '#tests/support/viewport.ts'
 
-/** Height in pixels of the scroll area and of a row in it. */
+/** Heights in pixels: the scroll area, and a row in it. */
 const [FRAME_PX, ROW_PX] = [600, 60]
 
-/** Returns the content height that a virtual list sets in its frame. */
+/** Returns the height of the content that a virtual list sets in its frame. */
 const contentHeight = (frame: Element) =>
   Math.max(
     0,
@@ -73,7 +73,7 @@ const fits = (chat: Chat, { query }: Call): boolean => {
   )
 }
 
-/** API responses and settings when the page opens. */
+/** API responses to start with, and the signed-in member's role and language. */
 export interface Stock {
   readonly chats?: readonly Chat[]
   readonly messages?: readonly Message[]

@@ -32,5 +32,5 @@ export function scrollTo(top: number): void {
 
 /** Returns queries for the conversation. */
 export const log = () => within(screen.getByRole('log'))
-/** Returns the composer. */
+/** Returns the message field of the conversation. */
 export const field = () => screen.getByRole('textbox', { name: 'Message to Ayşe' })

@@ -3,7 +3,7 @@ import { replyClock } from '#client/features/chats/list/reply-clock.ts'
 import type { BusinessHours } from '#contract/floor/business-hours.ts'
 import { chatAt } from './stock.ts'
 
-/** Monday to Friday from 9:00 to 18:00 in Paris. */
+/** Business hours: Monday to Friday from 9:00 to 18:00 in Paris. */
 const office: BusinessHours = {
   is_enabled: true,
   time_zone: 'Europe/Paris',

@@ -2,9 +2,9 @@ import type { Chat } from '#contract/chats/chat-shapes.ts'
 import type { Message } from '#contract/chats/message-shapes.ts'
 import { chatOf } from '#tests/client/app/fixtures.ts'
 
-/** Signed-in member, as named in chats. */
+/** The signed-in member, as chats name her. */
 export const lea = { id: 7, name: 'Léa Martin' }
-/** Colleague of the signed-in member. */
+/** A colleague of the signed-in member. */
 export const jonas = { id: 8, name: 'Jonas Weber' }
 
 /** Returns the time at the given number of minutes after 8:00. */
@@ -38,7 +38,7 @@ export function messageOf(
   }
 }
 
-/** Returns the chat after a message. */
+/** Returns a chat as it is after a message. */
 export const after = (chat: Chat, { order, sender, message, created_at }: Message): Chat => ({
   ...chat,
   message_count: order,
@@ -46,7 +46,7 @@ export const after = (chat: Chat, { order, sender, message, created_at }: Messag
   last_message: { order, sender, message, created_at },
 })
 
-/** Returns the chat assigned to a member. */
+/** Returns a chat as it is once assigned to a member. */
 export const heldBy = (chat: Chat, agent: Chat['assigned_agent']): Chat => ({
   ...chat,
   status: 'assigned',

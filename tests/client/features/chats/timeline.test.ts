@@ -11,7 +11,10 @@ import { at, chatAt, heldBy, jonas, lea, messageOf } from './stock.ts'
 
 const parts = { messages: [], outbox: [], notices: [], notes: [], readUpTo: null, me: lea }
 
-/** Returns one word per separator, system message and group; for groups with the order numbers of their messages. */
+/**
+ * Returns one word per separator, system message, note and group of messages; the word of a group contains the order numbers of
+ * its messages.
+ */
 function shape(rows: readonly TimelineRow[]): readonly string[] {
   const words: string[] = []
   for (const row of rows) {

@@ -39,7 +39,7 @@ const open = (prepare: (api: FakeApi) => void = () => {}) =>
     },
   })
 
-/** Returns the figure under a label. */
+/** Returns the value shown under a label. */
 const figure = (region: HTMLElement, label: string) =>
   within(region).getByText(label).parentElement?.querySelector('dd')?.textContent
 

@@ -16,7 +16,7 @@ const contains = (outer: Box, inner: Box) =>
   inner.x + inner.width < outer.x + outer.width &&
   inner.y + inner.height < outer.y + outer.height
 
-/** Returns all errors in a layout. */
+/** Returns a description of each fault in a layout. */
 function faultsOf(chart: ChartState, { boxes, edges, width, height }: Layout): string[] {
   const places = new Map(boxes.map((box) => [box.state.id, box]))
   const faults: string[] = []

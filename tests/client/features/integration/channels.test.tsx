@@ -53,7 +53,7 @@ const open = (entities: readonly Integration[] = []) =>
     },
   })
 
-/** Window that the page opens for the dialog. */
+/** Fakes the window that the page opens for the provider's dialog. */
 function fakeWindow() {
   const popup = { closed: false, close: vi.fn(), location: { replace: vi.fn() } }
   vi.spyOn(window, 'open').mockReturnValue(popup as unknown as Window)

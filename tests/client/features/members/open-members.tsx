@@ -39,7 +39,7 @@ export function open(
   return { ...page, team }
 }
 
-/** Returns a member's row. */
+/** Returns queries for a member's row. */
 export const row = async (name: string) => {
   const list = await screen.findByRole('list', { name: 'Members' })
   const item = within(list)

@@ -102,7 +102,7 @@ test('unhappy customers are notified together, once each, in the header and with
   const { user, socket, api } = open('/dashboard', (api) => {
     api.on(readNotification, { unread: 0 })
     api.on(getProfile, profileOf('owner', { notification_sound: false }))
-    // The chats of these customers, which the notifications open.
+    // Declares the calls of the chats page, because the notifications open these customers' chats.
     api.on(listViews, { entities: [], total: 0 })
     api.on(listUnread, { ids: [] })
     api.on(listCannedReplies, { entities: [], total: 0 })

@@ -178,7 +178,7 @@ test('failed parts can be retried separately', async () => {
 })
 
 test('exports the filtered ratings', async () => {
-  // The test page would follow the link to the file.
+  // Otherwise the test page would follow the link to the file.
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   onTestFinished(() => click.mockRestore())
   const { user, api } = open('/rating-feedback?stars=5', (api) => api.on(exportFeedback, 'file' as never))

@@ -29,7 +29,7 @@ const noExpectation = { version: null }
 const read = { engine: 'embedded', model: 'lexicon-1', order: 1, words: [], tokens: 1, milliseconds: 0 }
 let accounts = 0
 
-/** Creates an account with two bots and two agents and a separate clock, written directly to the database. */
+/** Creates an account with two bots, two agents and its own clock, written directly to the database. */
 export async function newAccount(
   database: Database,
   timeZone: string,
@@ -85,7 +85,7 @@ export async function newAccount(
   )
 }
 
-/** Changes to an account's chats, each in its own transaction with its event, as the services make them. */
+/** Account whose chats can be changed; each change has its own transaction and event, as if a service had made it. */
 class Account {
   readonly chats: number[] = []
   #answers = 0
@@ -238,7 +238,7 @@ class Account {
         from stat_days where client_id = ${this.client.id} and (chats <> 0 or handled <> 0) order by day, bot_id, kind, value`)
     ).rows
 
-  /** Returns the histograms as maintained incrementally. */
+  /** Returns the histograms that are maintained incrementally. */
   rolledTimes = async () =>
     (
       await this.db.execute(sql`

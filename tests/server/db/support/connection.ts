@@ -6,7 +6,7 @@ import type { DatabaseSettings } from '#server/db/client.ts'
 import { PglitePool } from '#server/db/pglite/pool.ts'
 import { dataFolder, emptyFolder, serverDatabase } from '#tests/support/database-template.ts'
 
-/** Creates a database that has been started once: on the server of TEST_DATABASE_URL, otherwise an embedded one. */
+/** Creates a database that has been started once: on the server that TEST_DATABASE_URL names, otherwise an embedded one. */
 export async function freshDatabase(): Promise<{ settings: DatabaseSettings; drop(): Promise<void> }> {
   const server = process.env.TEST_DATABASE_URL ? await serverDatabase(process.env.TEST_DATABASE_URL) : null
   const dataDir = server ? emptyFolder() : dataFolder()

@@ -1,6 +1,6 @@
 import type { Connection } from '#server/db/apply-functions.ts'
 
-/** Function or trigger of the database, as PostgreSQL formats it. */
+/** Function or trigger in the database, as PostgreSQL formats it. */
 export interface Definition {
   readonly name: string
   readonly definition: string

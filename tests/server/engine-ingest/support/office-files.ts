@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 import { CFB, utils, write } from '@e965/xlsx'
 
-/** File in a test archive; `declared` and `crc` allow false metadata. */
+/** File in a test archive; `declared` and `crc` can be used for false metadata. */
 export interface TestEntry {
   readonly name: string
   readonly content: string | Buffer
@@ -10,7 +10,7 @@ export interface TestEntry {
   readonly flags?: number
 }
 
-/** Returns a deflated zip archive with the metadata of its entries, true or false. */
+/** Returns a deflated zip archive; the metadata of its entries can be true or false. */
 export function makeZip(entries: readonly TestEntry[]): Buffer {
   const files: Buffer[] = []
   const directory: Buffer[] = []
@@ -83,11 +83,10 @@ export const paragraph = (text: string, style?: string): string =>
 export const hiddenEnd = (text: string, hidden: string): string =>
   `<w:p><w:r><w:t xml:space="preserve">${text}</w:t></w:r><w:r><w:rPr><w:b/><w:vanish/></w:rPr><w:t>${hidden}</w:t></w:r><w:r><w:rPr><w:vanish w:val="0"/></w:rPr><w:t> Shown.</w:t></w:r></w:p>`
 
-/** Returns a bold paragraph. */
 export const boldParagraph = (text: string): string =>
   `<w:p><w:r><w:rPr><w:b/></w:rPr><w:t>${text}</w:t></w:r></w:p>`
 
-/** A table of a Word document. */
+/** Returns a table in a Word document. */
 export const table = (rows: readonly (readonly string[])[]): string =>
   `<w:tbl>${rows
     .map((cells) => `<w:tr>${cells.map((cell) => `<w:tc>${paragraph(cell)}</w:tc>`).join('')}</w:tr>`)

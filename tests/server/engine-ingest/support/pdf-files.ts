@@ -1,4 +1,4 @@
-/** Line of a test page: its text, and optionally its size and position (points, from the lower left). */
+/** Line on a test page: its text, optionally its size, and its height above the lower edge, in points. */
 export interface TestLine {
   readonly text: string
   readonly size?: number
@@ -75,7 +75,7 @@ function pdfOf(font: string, pages: readonly string[], trailer = ''): Buffer {
 
 const hex = (byte: string) => `<${byte.repeat(32)}>`
 
-/** Returns a PDF that requires a password: its keys match none, not even the empty one. */
+/** Returns a PDF that requires a password: no password fits, not even the empty one. */
 export const makeLockedPdf = (): Buffer =>
   makePdf(
     [lines('Nobody reads this.')],

@@ -9,7 +9,6 @@ import type { PassageDraft, ReadOutcome } from '#server/engine/types.ts'
 /** Successfully read document. */
 export type Ready = Extract<ReadOutcome, { status: 'ready' }>
 
-/** Reader for tests. */
 export interface TestReader {
   readonly pool: () => ReaderPool
   /** Saves the content under the name and reads it. */
@@ -24,7 +23,7 @@ export interface TestReader {
  */
 const TIMEOUT_MS = 100_000
 
-/** Provides a reader for the tests of a file, with its own processes and folder. */
+/** Provides a reader for the tests in a file, with its own processes and folder. */
 export function useReader(): TestReader {
   let pool: ReaderPool
   let folder = ''
@@ -53,7 +52,7 @@ export function useReader(): TestReader {
   }
 }
 
-/** Returns heading, text and place of passages for comparison. */
+/** Returns the heading, text and location of each passage, for comparison. */
 export const shape = (passages: readonly PassageDraft[]) =>
   passages.map(({ heading, text, location }) => [heading, text, location] as const)
 

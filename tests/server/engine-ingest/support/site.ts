@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 /** Response of a test site to a path: a page's text or a handler. */
 export type Page = string | ((request: IncomingMessage, response: ServerResponse) => void)
 
-/** Website of a test, on all loopback addresses. */
+/** Test website that listens on all loopback addresses. */
 export interface TestSite {
   readonly port: () => number
   readonly url: (path: string, host?: string) => string
@@ -27,10 +27,9 @@ export const respond =
     response.writeHead(status, { 'content-type': contentType, ...headers }).end(body)
   }
 
-/** Returns a redirect. */
 export const redirect = (location: string): Page => respond(302, 'text/plain', '', { location })
 
-/** Provides a site for the tests of a file. Paths without a page respond with 404. */
+/** Provides a site for the tests in a file. Paths without a page respond with 404. */
 export function useSite(): TestSite {
   const server = createServer((request, response) => {
     const path = request.url ?? '/'

@@ -11,7 +11,7 @@ const icons: Record<DocumentFormat, LucideIcon> = {
   xls: FileSpreadsheet,
 }
 
-/** Icon of a file format; decorative, because the name appears next to it. */
+/** Icon for a file format; decorative, because the file's name appears next to it. */
 export function FormatIcon({ format }: { format: DocumentFormat }) {
   const Icon = icons[format]
   return (

@@ -3,14 +3,16 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 
 interface ReplaceDialogProps {
-  /** Names that already exist. */
+  /** Names of chosen files that the bot's documents already have. */
   readonly names: readonly string[]
   readonly onReplace: () => void
   readonly onKeep: () => void
   readonly onClose: () => void
 }
 
-/** Asks what to do with files whose names already exist: the bot would answer from both versions and could contradict itself. */
+/**
+ * Asks what to do with files whose names already exist, because a bot that answers from both versions could contradict itself.
+ */
 export function ReplaceDialog({ names, onReplace, onKeep, onClose }: ReplaceDialogProps) {
   const { knowledge, common } = useLL()
   const { replace: texts } = knowledge

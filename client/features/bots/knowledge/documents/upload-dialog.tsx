@@ -5,7 +5,7 @@ import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { DOCUMENT_MAX_CHARS, PASSAGES_MAX } from '#contract/knowledge/training-limits.ts'
 import { documentRules } from './document-rules.ts'
 
-/** Limits shown in a document drop area. */
+/** Limits shown in the drop area for documents. */
 export const documentLimits = {
   extensions: documentRules.endings.map((ending) => `.${ending}`),
   most: documentRules.files,

@@ -9,7 +9,7 @@ import { SectionHeading } from '#client/ui/layout/section-heading.tsx'
 import type { UploadItem } from '#machines/upload/upload-items.ts'
 import type { Uploads } from './use-uploads.ts'
 
-/** Files being uploaded and failed uploads with the reason; renders nothing if there are none. */
+/** Files being uploaded, and failed uploads with the reason; renders nothing if there are neither. */
 export function UploadList({ uploads }: { uploads: Uploads }) {
   const { uploads: texts } = useLL().training
   const { items, clear } = uploads

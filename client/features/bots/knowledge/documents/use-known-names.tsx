@@ -3,7 +3,7 @@ import type { Document } from '#contract/knowledge/training.ts'
 import { ReplaceDialog } from './replace-dialog.tsx'
 import type { Uploads } from './use-uploads.ts'
 
-/** Returns the ids of existing documents with the same names as some files, by name. */
+/** Maps the names of files to the ids of documents that already have the same name. */
 const knownAmong = (files: readonly File[], documents: readonly Document[]) =>
   new Map(
     files.flatMap(({ name }) => {
@@ -12,7 +12,7 @@ const knownAmong = (files: readonly File[], documents: readonly Document[]) =>
     }),
   )
 
-/** Uploads files, asking first if some names already exist. Returns the upload function and the dialog. */
+/** Returns a function that uploads files, and the dialog that it opens first if some names already exist. */
 export function useKnownNames(
   documents: readonly Document[],
   uploads: Uploads,

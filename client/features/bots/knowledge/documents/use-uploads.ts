@@ -14,9 +14,9 @@ import { documentRules } from './document-rules.ts'
 
 /** Uploads in progress and their commands. */
 export interface Uploads {
-  /** Files not yet uploaded, with their state. */
+  /** Files that have not been uploaded yet, each with its state. */
   readonly items: readonly UploadItem[]
-  /** Uploads files; `replaces` maps names to the documents to delete once the new file has been uploaded. */
+  /** Uploads files; `replaces` maps a file name to the ids of documents to delete once the file has been uploaded. */
   readonly add: (files: readonly File[], replaces?: ReadonlyMap<string, readonly number[]>) => void
   readonly cancel: (id: string) => void
   readonly retry: (id: string) => void
@@ -24,10 +24,10 @@ export interface Uploads {
   readonly clear: () => void
 }
 
-/** Files by their machine id, with the documents that they replace. */
+/** Files by their id in the upload machine, with the ids of the documents that they replace. */
 type Shelf = Map<string, { readonly file: File; readonly replaces: readonly number[] }>
 
-/** Creates the actor logic that uploads a file and passes the resulting document to the training machine. */
+/** Returns actor logic that uploads a file and passes the new document to the training machine. */
 const uploadActor = (shelf: Shelf, training: TrainingActor) =>
   fromCallback<{ type: string }, FileRef>(({ input: { id, size }, sendBack }) => {
     const aborter = new AbortController()
@@ -51,7 +51,7 @@ const uploadActor = (shelf: Shelf, training: TrainingActor) =>
     return () => aborter.abort()
   })
 
-/** Deletes documents; if one cannot be deleted, it remains in the list and can be deleted manually. */
+/** Deletes documents; one that cannot be deleted remains in the list, where members can delete it. */
 async function remove(ids: readonly number[], training: TrainingActor): Promise<void> {
   const { botId: bot_id } = training.getSnapshot().context
   for (const id of ids) {

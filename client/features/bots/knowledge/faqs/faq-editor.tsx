@@ -6,13 +6,13 @@ import { addFaq, type Faq, updateFaq } from '#contract/knowledge/faqs.ts'
 
 interface FaqEditorProps {
   readonly botId: number
-  /** Entry to edit; null to add one. */
+  /** FAQ entry to edit; null to add one. */
   readonly faq: Faq | null
   readonly onSaved: (faq: Faq) => void
   readonly onClose: () => void
 }
 
-/** Adds or edits an FAQ entry; if the account requires it, its effect on past answers is checked first. */
+/** Adds or edits an FAQ entry. If the account requires it, the entry's effect on past answers is checked first. */
 export function FaqEditor({ botId, faq, onSaved, onClose }: FaqEditorProps) {
   const { faqs: texts, common } = useLL()
   const gate = useGate(botId)

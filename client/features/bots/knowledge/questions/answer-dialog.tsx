@@ -9,7 +9,7 @@ interface AnswerDialogProps {
   readonly onClose: () => void
 }
 
-/** Dialog that stores an answer to a question, which the bot then uses. */
+/** Dialog that saves an answer to a question; the bot then uses it as an FAQ entry. */
 export function AnswerDialog({ question: { id, question }, onAnswered, onClose }: AnswerDialogProps) {
   const { questions: texts } = useLL().training
   return (

@@ -4,7 +4,7 @@ import { useLL } from '#client/lib/i18n.tsx'
 import { useToast } from '#client/ui/feedback/toaster.tsx'
 import { setQuestionStatus, type UnansweredQuestion } from '#contract/knowledge/questions.ts'
 
-/** Returns a function that dismisses or reopens a question; `onMoved` is called once the server has confirmed. */
+/** Returns a function that dismisses a question or reopens a dismissed one; `onMoved` is called once the server has confirmed. */
 export function useMoveQuestion(onMoved: (question: UnansweredQuestion) => void) {
   const { questions: texts } = useLL().training
   const toast = useToast()

@@ -2,9 +2,7 @@ import type { ErrorCode } from '#contract/base/errors.ts'
 import { withScheme } from '#contract/base/web-address.ts'
 import type { WebUrl } from '#contract/knowledge/training.ts'
 
-/**
- * Returns a URL as normalized by the server (http or https, no fragment, no credentials), or null if invalid.
- */
+/** Returns a URL as the server normalizes it (http or https, no fragment, no credentials); null if it is invalid. */
 export function normalAddress(text: string): string | null {
   const trimmed = text.trim()
   const address = withScheme(trimmed)
@@ -16,7 +14,10 @@ export function normalAddress(text: string): string | null {
   return url.href
 }
 
-/** Returns the issue of a URL: invalid, or already a source of the bot; `except` is the id of the page being edited. */
+/**
+ * Returns what is wrong with a URL: missing, invalid, or already a source of the bot; null if nothing is. `except` is the id of
+ * the page being edited.
+ */
 export function addressIssue(
   text: string,
   urls: readonly WebUrl[],

@@ -15,7 +15,7 @@ interface EditUrlDialogProps {
   readonly onClose: () => void
 }
 
-/** Dialog for the name, URL and schedule of a web page. */
+/** Dialog for editing a web page's name, URL and schedule. */
 export function EditUrlDialog({ training, url, urls, onClose }: EditUrlDialogProps) {
   const LL = useLL()
   const texts = LL.training.urls

@@ -50,7 +50,7 @@ interface NameFieldProps {
   readonly onChange: (value: string) => void
 }
 
-/** Input for the page's name as shown in lists and sources. */
+/** Input for a page's name, as shown in lists and as a source of answers. */
 export function NameField({ value, onChange }: NameFieldProps) {
   const { urls } = useLL().training
   return (

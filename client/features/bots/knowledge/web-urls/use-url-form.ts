@@ -5,7 +5,7 @@ import { useLL } from '#client/lib/i18n.tsx'
 import type { WebUrl } from '#contract/knowledge/training.ts'
 import { addressIssue } from './address.ts'
 
-/** Values of the web page form. */
+/** Values in the form for a web page. */
 export interface UrlValues {
   readonly url: string
   readonly title: string
@@ -14,15 +14,17 @@ export interface UrlValues {
 
 interface UrlFormOptions {
   readonly initial: UrlValues
-  /** Existing pages of the bot; the URL must not be among them. */
+  /** Pages that the bot already has, whose URLs cannot be added again. */
   readonly urls: readonly WebUrl[]
-  /** Id of the page being edited. */
+  /** Id of the page being edited, whose own URL is allowed. */
   readonly except?: number
   readonly send: (values: UrlValues, signal: AbortSignal) => Promise<void>
   readonly onSent: (values: UrlValues) => void
 }
 
-/** Returns the state of the web page form: its values, its errors from the first submission on, and the state of the call. */
+/**
+ * Returns the state of the form for a web page: its values, its errors from the first submission on, and the state of the call.
+ */
 export function useUrlForm({ initial, urls, except, send, onSent }: UrlFormOptions) {
   const LL = useLL()
   const textOf = useFailureText()
@@ -53,7 +55,7 @@ export function useUrlForm({ initial, urls, except, send, onSent }: UrlFormOptio
     },
     busy: submission.busy,
     addressError: (tried ? issueText : null) ?? (isAddress ? refused : null),
-    /** Error not related to a field. */
+    /** Error that does not concern the URL field. */
     formError: isAddress ? null : refused,
   }
 }

@@ -1,6 +1,5 @@
 import type { Templates } from './template-types.ts'
 
-/** Prompt templates in English. */
 export const templates: Templates = {
   sales: `You are the sales assistant of [company]. You talk to visitors of our website who are looking for [products].
 

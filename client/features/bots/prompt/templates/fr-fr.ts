@@ -1,6 +1,5 @@
 import type { Templates } from './template-types.ts'
 
-/** Prompt templates in French. */
 export const templates: Templates = {
   sales: `Vous êtes le conseiller commercial de [entreprise]. Vous échangez avec des visiteurs de notre site qui cherchent [produits].
 

@@ -8,7 +8,9 @@ const loaders: Record<Locales, () => Promise<{ readonly templates: Templates }>>
   'vi-VN': () => import('./vi-vn.ts'),
 }
 
-/** Loads the templates of all languages, because a bot can speak another language than the console. Rejects if loading fails. */
+/**
+ * Loads the templates in all languages, because a bot can speak a different language from the console. Rejects if loading fails.
+ */
 export async function loadTemplates(): Promise<Record<Locales, Templates>> {
   const locales = Object.keys(loaders) as Locales[]
   const loaded = await Promise.all(

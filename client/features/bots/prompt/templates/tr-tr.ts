@@ -1,6 +1,5 @@
 import type { Templates } from './template-types.ts'
 
-/** Prompt templates in Turkish. */
 export const templates: Templates = {
   sales: `[Şirket] adına çalışan satış asistanısın. Web sitemizde [ürünler] arayan ziyaretçilerle konuşuyorsun.
 

@@ -1,6 +1,5 @@
 import type { Templates } from './template-types.ts'
 
-/** Prompt templates in Vietnamese. */
 export const templates: Templates = {
   sales: `Bạn là trợ lý bán hàng của [công ty]. Bạn trò chuyện với khách ghé trang web đang tìm [sản phẩm].
 

@@ -16,7 +16,7 @@ interface CheckCardProps {
   readonly known: string
 }
 
-/** Checks a page of the owner's website and shows whether it loads the widget, or why not. */
+/** Checks whether a page of the owner's website loads the widget; if not, shows why. */
 export function CheckCard({ botId, known }: CheckCardProps) {
   const { install, firstRun } = useLL()
   const texts = install.check

@@ -30,7 +30,7 @@ const ON_SERVER = `const token = jwt.sign(
 const ON_PAGE = `Parley.identify({ token })
 Parley.signOut()`
 
-/** Card with the secret that a site uses to prove its visitors' identities, and instructions. */
+/** Card with the secret with which a website proves its visitors' identities, and instructions for using it. */
 export function IdentityCard({ botId }: { readonly botId: number }) {
   const { identity: texts } = useLL().publish
   const params = { id: botId }
@@ -52,7 +52,7 @@ export function IdentityCard({ botId }: { readonly botId: number }) {
 
 interface IdentityProps {
   readonly botId: number
-  /** Creation time of the current secret; null if there is none. */
+  /** Time at which the current secret was created; null if there is no secret. */
   readonly since: string | null
   readonly onChanged: () => void
 }
@@ -87,18 +87,20 @@ interface SecretProps extends Pick<IdentityProps, 'botId' | 'onChanged'> {
   readonly hasSecret: boolean
 }
 
-/** Secret, fetched only when revealed, with the owner's actions for it. */
+/** The secret, which is only fetched when it is revealed, with the owner's actions for it. */
 function Secret({ botId, hasSecret, onChanged }: SecretProps) {
   const { identity: texts } = useLL().publish
   const textOf = useFailureText()
   const [secret, setSecret] = useState<string | null>(null)
   const [asked, setAsked] = useState<'replace' | 'remove' | null>(null)
   const params = { id: botId }
-  const take = (made: { readonly secret: string }) => {
-    setSecret(made.secret)
-    onChanged()
-  }
-  const make = useSubmission((signal) => call(replaceIdentitySecret, { params, signal }), take)
+  const make = useSubmission(
+    (signal) => call(replaceIdentitySecret, { params, signal }),
+    (made) => {
+      setSecret(made.secret)
+      onChanged()
+    },
+  )
   const show = useSubmission(
     (signal) => call(showIdentitySecret, { params, signal }),
     (kept) => setSecret(kept.secret),
@@ -109,51 +111,73 @@ function Secret({ botId, hasSecret, onChanged }: SecretProps) {
       {secret && <ShownSecret secret={secret} />}
       {failure && <Banner tone="danger">{textOf(failure)}</Banner>}
       <div className="flex flex-wrap gap-2">
-        {!hasSecret && (
+        {hasSecret ? (
+          <>
+            {secret ? (
+              <Button icon={EyeOff} onClick={() => setSecret(null)}>
+                {texts.hide()}
+              </Button>
+            ) : (
+              <Button icon={Eye} busy={show.busy} onClick={show.submit}>
+                {texts.show()}
+              </Button>
+            )}
+            <Button onClick={() => setAsked('replace')}>{texts.replace()}</Button>
+            <Button onClick={() => setAsked('remove')}>{texts.remove()}</Button>
+          </>
+        ) : (
           <Button icon={KeyRound} busy={make.busy} onClick={make.submit}>
             {texts.make()}
           </Button>
         )}
-        {hasSecret && !secret && (
-          <Button icon={Eye} busy={show.busy} onClick={show.submit}>
-            {texts.show()}
-          </Button>
-        )}
-        {hasSecret && secret && (
-          <Button icon={EyeOff} onClick={() => setSecret(null)}>
-            {texts.hide()}
-          </Button>
-        )}
-        {hasSecret && <Button onClick={() => setAsked('replace')}>{texts.replace()}</Button>}
-        {hasSecret && <Button onClick={() => setAsked('remove')}>{texts.remove()}</Button>}
       </div>
-      {asked === 'replace' && (
-        <ConfirmCall
-          title={texts.replaceTitle()}
-          confirmLabel={texts.replace()}
-          run={(signal) => call(replaceIdentitySecret, { params, signal })}
-          onDone={take}
-          onClose={() => setAsked(null)}
-        >
-          <p>{texts.replaceText()}</p>
-        </ConfirmCall>
-      )}
-      {asked === 'remove' && (
-        <ConfirmCall
-          title={texts.removeTitle()}
-          confirmLabel={texts.remove()}
-          run={(signal) => call(removeIdentitySecret, { params, signal })}
-          done={texts.removed()}
-          onDone={() => {
-            setSecret(null)
+      {asked && (
+        <ConfirmChange
+          botId={botId}
+          kind={asked}
+          onChanged={(next) => {
+            setSecret(next)
             onChanged()
           }}
           onClose={() => setAsked(null)}
-        >
-          <p>{texts.removeText()}</p>
-        </ConfirmCall>
+        />
       )}
     </>
+  )
+}
+
+interface ConfirmChangeProps {
+  readonly botId: number
+  readonly kind: 'replace' | 'remove'
+  /** Reports the new secret, or null if it was removed. */
+  readonly onChanged: (secret: string | null) => void
+  readonly onClose: () => void
+}
+
+function ConfirmChange({ botId, kind, onChanged, onClose }: ConfirmChangeProps) {
+  const { identity: texts } = useLL().publish
+  const params = { id: botId }
+  return kind === 'replace' ? (
+    <ConfirmCall
+      title={texts.replaceTitle()}
+      confirmLabel={texts.replace()}
+      run={(signal) => call(replaceIdentitySecret, { params, signal })}
+      onDone={({ secret }) => onChanged(secret)}
+      onClose={onClose}
+    >
+      <p>{texts.replaceText()}</p>
+    </ConfirmCall>
+  ) : (
+    <ConfirmCall
+      title={texts.removeTitle()}
+      confirmLabel={texts.remove()}
+      run={(signal) => call(removeIdentitySecret, { params, signal })}
+      done={texts.removed()}
+      onDone={() => onChanged(null)}
+      onClose={onClose}
+    >
+      <p>{texts.removeText()}</p>
+    </ConfirmCall>
   )
 }
 

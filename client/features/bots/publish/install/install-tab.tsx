@@ -15,7 +15,7 @@ import { IdentityCard } from './identity-card.tsx'
 import { SeenSitesCard } from './seen-sites-card.tsx'
 import { WaysCard } from './ways-card.tsx'
 
-/** Maximum allowed sites, as in the contract. */
+/** Maximum allowed sites; the same as in the contract. */
 const SITES_MAX = 100
 
 interface InstallTabProps {
@@ -23,7 +23,7 @@ interface InstallTabProps {
   readonly isUnsaved: boolean
 }
 
-/** Tab for installing the widget on a website: the code, and the sites allowed to use it. */
+/** Tab for installing the widget on a website: the code, a check, and the sites that may use it. */
 export function InstallTab({ bot, isUnsaved }: InstallTabProps) {
   const { publish, common } = useLL()
   const { install } = publish

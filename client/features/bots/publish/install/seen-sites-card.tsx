@@ -17,7 +17,7 @@ import { usePublishForm } from '../form.ts'
 /** Refresh interval of the list, so that a website appears soon after its first visitor. */
 const PACE_MS = 20_000
 
-/** Websites whose visitors' browsers requested the widget, with the owner's actions for each. */
+/** Websites on which visitors' browsers requested the widget, with actions for each. */
 export function SeenSitesCard({ bot }: { readonly bot: Bot }) {
   const texts = useLL().install.sites
   const { data, failure, reload, outdated } = useLiveResource(

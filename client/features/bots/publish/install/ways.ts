@@ -20,7 +20,9 @@ const createScript = (src: string, key: string, indent: string) =>
     'document.head.append(script)',
   ].join(`\n${indent}`)
 
-/** Tag Manager strips unknown script attributes, so code sets the key. It uses syntax that old browsers support. */
+/**
+ * Tag Manager strips unknown attributes from script elements, so the key is set by code. Its syntax also works in old browsers.
+ */
 const tagManager = (src: string, key: string) => `<script>
   var parley = document.createElement('script');
   parley.src = '${src}';
@@ -49,7 +51,7 @@ onMounted(() => {
 })
 onUnmounted(() => window.Parley?.shutdown())`
 
-/** Returns the code that adds the widget to a kind of website; `line` is the script element itself. */
+/** Returns the code that adds the widget to a kind of website; `line` is the plain script element. */
 export function codeFor(way: Way, line: string, key: string): string {
   const src = /\bsrc="([^"]*)"/.exec(line)?.[1] ?? ''
   if (way === 'tagManager') return tagManager(src, key)

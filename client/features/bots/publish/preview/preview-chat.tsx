@@ -11,11 +11,11 @@ import { welcomeOf } from './preview-texts.ts'
 interface PreviewChatProps {
   readonly draft: Draft
   readonly texts: Omit<LanguageEntry, 'language'>
-  /** True before the first message: shows suggested questions and terms; otherwise shows an example turn. */
+  /** Whether to show the chat before its first message, with suggested questions and terms, or with an example turn. */
   readonly isFresh: boolean
 }
 
-/** Conversation: banners, greeting, content depending on its state, and the text box. */
+/** Conversation in the preview: banners, greeting, suggested questions or an example turn, and the text box. */
 export function PreviewChat({ draft, texts, isFresh }: PreviewChatProps) {
   const { preview } = useLL().publish
   const name = draft.customer_info_custom_field.enabled ? preview.name() : null

@@ -10,7 +10,7 @@ interface PreviewClosedProps {
 /** Maximum distance that fits into the drawn page, in pixels. */
 const OFFSET_MAX_PX = 160
 
-/** Drawing of a website with the launcher in its corner, at the configured distance if it fits. */
+/** Drawing of a website with the launcher in its corner, at the configured distance (or the largest that fits). */
 export function PreviewClosed({ draft, engaging }: PreviewClosedProps) {
   const { preview } = useLL().publish
   const { is_visible, bot_icon, bottom, right } = draft

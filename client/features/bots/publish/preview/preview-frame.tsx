@@ -11,11 +11,11 @@ interface PanelAvatarProps {
   readonly icon: string | null
   /** Width and height in pixels. */
   readonly size: number
-  /** True on the bot's own color, where the built-in icon swaps its colors. */
+  /** True if drawn on the bot's color, where the colors of the built-in icon are swapped. */
   readonly onFill?: boolean
 }
 
-/** Bot picture in the panel: its icon, or the built-in one in the bot's colors. */
+/** Picture of the bot in the panel: its own icon, or the built-in one in the bot's colors. */
 export const PanelAvatar = ({ icon, size, onFill = false }: PanelAvatarProps) => (
   <span
     style={{ width: size, height: size }}
@@ -28,7 +28,7 @@ export const PanelAvatar = ({ icon, size, onFill = false }: PanelAvatarProps) =>
   </span>
 )
 
-/** Returns the bot's colours as CSS variables for the parts of the preview. */
+/** Returns the bot's colors as CSS variables for the parts of the preview. */
 export const brandStyle = ({ fill, ink, accentOnLight, accentOnDark }: Brand): CSSProperties =>
   ({ '--fill': fill, '--ink': ink, '--on-light': accentOnLight, '--on-dark': accentOnDark }) as CSSProperties
 
@@ -39,7 +39,7 @@ interface PreviewFrameProps {
   readonly children: ReactNode
 }
 
-/** Panel with header, content and product name. */
+/** Widget panel in the preview, with header, content and product name. */
 export function PreviewFrame({ draft, name, compact, children }: PreviewFrameProps) {
   const { widget } = useLL()
   const { is_fullscreen, bot_icon } = draft

@@ -2,7 +2,7 @@ import type { LanguageEntry } from '#contract/bots/bots.ts'
 import type { Draft } from '#machines/publish/draft.ts'
 import { NAME_PLACEHOLDER } from '#machines/publish/validate.ts'
 
-/** Returns the bot's texts in a language, falling back to the default texts. */
+/** Returns the bot's texts in a language, using the default for each text that is missing. */
 export function textsFor(
   draft: Draft,
   language: LanguageEntry['language'] | null,
@@ -18,7 +18,7 @@ export function textsFor(
   }
 }
 
-/** Replaces `[[name]]` in the welcome text; without a name, removes the placeholder. */
+/** Replaces `[[name]]` in the welcome text; if there is no name, the placeholder is removed. */
 export const welcomeOf = (text: string, name: string | null): string =>
   name === null
     ? text.replaceAll(` ${NAME_PLACEHOLDER}`, '').replaceAll(NAME_PLACEHOLDER, '')

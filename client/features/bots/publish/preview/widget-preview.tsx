@@ -67,7 +67,7 @@ export function WidgetPreview({ draft }: { draft: Draft }) {
   )
 }
 
-/** Renders its children with the widget's own texts in the language that visitors see. */
+/** Shows the widget's built-in texts in the language that visitors would see. */
 function Spoken({ draft, language, children }: SpokenProps) {
   const { locale } = useLocale()
   const own = draft.language_override === 'auto' ? null : draft.language_override

@@ -4,7 +4,7 @@ import { LINE_MAX_CHARS } from '#contract/base/limits.ts'
 import { findMessages } from '#machines/chat/find.ts'
 import type { Conversation } from '../use-conversation.ts'
 
-/** Our choice: maximum messages searched in a conversation; the list's search finds the rest. */
+/** Our choice: maximum messages searched in a conversation; older ones can be found with the list's search. */
 const SEARCHED_MAX = 5_000
 
 /** Message named in the URL, with the search words that found it. */
@@ -13,7 +13,7 @@ interface Target {
   readonly words: string
 }
 
-/** Parses `?message=14&q=parcel`; null without a message. */
+/** Parses `?message=14&q=parcel`; null if no message is named. */
 function targetIn(search: string): Target | null {
   const query = new URLSearchParams(search)
   const order = Number(query.get('message'))
@@ -21,7 +21,7 @@ function targetIn(search: string): Target | null {
   return { order, words: (query.get('q') ?? '').slice(0, LINE_MAX_CHARS) }
 }
 
-/** Calls `take` once for each message named in the URL. */
+/** Calls `take` once for each URL that names a message. */
 function useTarget(take: (target: Target) => void): void {
   const search = useSearch()
   const [seen, setSeen] = useState<string | null>(null)
@@ -31,11 +31,14 @@ function useTarget(take: (target: Target) => void): void {
   if (target) take(target)
 }
 
-/** Returns the search in a conversation: the hits, the current hit, and the commands. Loads earlier messages to search them. */
+/**
+ * Returns the state of the search in a conversation: the hits, the current hit, and the commands. Earlier messages are loaded to
+ * be searched.
+ */
 export function useFind({ messages, hasOlder, isLoadingOlder, loadFailure, loadOlder }: Conversation) {
   const [isOpen, setOpen] = useState(false)
   const [query, setQuery] = useState('')
-  /** `order` of the current hit; null for the newest. */
+  /** `order` of the current hit; null selects the newest. */
   const [shown, setShown] = useState<number | null>(null)
   useTarget(({ order, words }) => {
     setOpen(words !== '')
@@ -77,5 +80,4 @@ export function useFind({ messages, hasOlder, isLoadingOlder, loadFailure, loadO
   }
 }
 
-/** State and commands of the search in a conversation. */
 export type Find = ReturnType<typeof useFind>

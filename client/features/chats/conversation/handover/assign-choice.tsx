@@ -16,13 +16,11 @@ import { ChoiceSearch } from './choice-parts.tsx'
 import { ChoiceSkeleton, type Searching } from './choice-placeholder.tsx'
 import { type TeamCapacity, TeamOption, teamCapacities } from './team-options.tsx'
 
-/** Current assignment of a chat. */
 interface CurrentAssignment {
-  /** Id of the signed-in member. */
   readonly me: number
-  /** Id of the chat's assignee, or null. */
+  /** Id of the chat's assignee; null if it has none. */
   readonly current: number | null
-  /** Team whose queue the chat is in; undefined if it is not waiting. */
+  /** Team in whose queue the chat is waiting; null for the shared queue, undefined if it is not waiting. */
   readonly team?: number | null | undefined
 }
 
@@ -32,7 +30,7 @@ export interface AssignChoiceProps extends CurrentAssignment, Searching {
   readonly onChoose: (option: number | null) => void
 }
 
-/** Members and teams that match a search. */
+/** List of the members and teams that match a search. */
 export function AssignChoice({
   me,
   current,

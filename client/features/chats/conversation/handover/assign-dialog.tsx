@@ -14,17 +14,16 @@ interface AssignDialogProps {
   readonly open: boolean
   readonly onClose: () => void
   readonly onAssign: (userId: number) => void
-  /** Id of the signed-in member. */
   readonly me: number
-  /** Id of the chat's assignee, or null. */
+  /** Id of the chat's assignee; null if it has none. */
   readonly current: number | null
-  /** Called with the team whose queue gets the chat; if absent, teams are not offered. */
+  /** Called with the team to whose queue the chat moves; if absent, teams are not offered. */
   readonly onTransfer?: (teamId: number) => void
-  /** Team whose queue the chat is in; undefined if it is not waiting. */
+  /** Team in whose queue the chat is waiting; null for the shared queue, undefined if it is not waiting. */
   readonly team?: number | null | undefined
 }
 
-/** Dialog for choosing who gets the chat: online members with the fewest chats first, then teams. */
+/** Dialog for choosing an assignee: online members with the fewest chats first, then teams. */
 export function AssignDialog({ open, onClose, ...choice }: AssignDialogProps) {
   const LL = useLL()
   return (
@@ -34,7 +33,7 @@ export function AssignDialog({ open, onClose, ...choice }: AssignDialogProps) {
   )
 }
 
-/** Preserves the search text while the list loads. */
+/** Holds the search text, which survives while the list loads. */
 function Searched({ onClose, onAssign, onTransfer, ...choice }: Omit<AssignDialogProps, 'open'>) {
   const LL = useLL()
   const [query, setQuery] = useState('')

@@ -5,18 +5,18 @@ import { getChatConfig } from '#contract/account/clients.ts'
 import { bulkCost } from '#contract/chats/bulk.ts'
 import type { Cost } from '#machines/paid-action/cost.ts'
 
-/** True until known, so that the server is asked for the cost of a handover. */
+/** Assumed to be true until it is known, so that the server is asked what a handover costs. */
 const AutoSummaryContext = createContext(true)
 
-/** Provides whether chats are summarized automatically on handover. */
+/** Loads whether chats are summarized automatically on handover, and follows changes to this setting. */
 export function AutoSummaryProvider({ children }: { children: ReactNode }) {
   const { data } = useLiveResource((signal) => call(getChatConfig, { signal }), ['client.changed'])
   return <AutoSummaryContext value={data?.isAutoSummaryEnabled ?? true}>{children}</AutoSummaryContext>
 }
 
-/** Returns false if handovers are free, because chats are not summarized automatically. */
+/** Returns whether chats are summarized automatically on handover; if false, handovers are free. */
 export const useAutoSummary = (): boolean => use(AutoSummaryContext)
 
-/** Returns the cost of the automatic summaries for handing over or ending chats. */
+/** Returns what the automatic summaries cost when chats are handed over or ended. */
 export const autoSummaryCost = (ids: readonly number[], signal: AbortSignal): Promise<Cost> =>
   call(bulkCost, { body: { ids: [...ids] }, signal })

@@ -3,8 +3,8 @@ import type { Availability, Member } from '#contract/account/members.ts'
 const ranks: Record<Availability, number> = { online: 0, transfers_only: 1, away: 2, offline: 3 }
 
 /**
- * Sorts members to choose from: the signed-in member first, then online, away and offline ones, each with the fewest open chats
- * first.
+ * Sorts members for choosing an assignee: the signed-in member first, then by availability, then by the number of open chats,
+ * fewest first.
  */
 export const byAvailability =
   (me: number) =>

@@ -12,7 +12,7 @@ export const ChoiceSearch = ({ label, query, onSearch }: Searching) => (
       placeholder={label}
       value={query}
       onFocus={caretToEnd}
-      // Escape clears the field first.
+      // Escape clears the field before it closes the dialog.
       onKeyDown={({ key }) => key === 'Escape' && onSearch('')}
       onChange={(event) => onSearch(event.target.value)}
       className={choiceInput}

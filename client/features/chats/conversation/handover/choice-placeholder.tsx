@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { RoundSkeleton } from '#client/features/chats/round-skeleton.tsx'
 import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 
-/** Search field of a list of members or teams. */
+/** Search field above a list of members or teams, with the text typed so far. */
 export interface Searching {
   readonly label: string
   readonly query: string
@@ -20,7 +20,7 @@ export const ChoiceField = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-/** Placeholder of a list of members or teams while its code loads; preserves what is typed. */
+/** Placeholder for a list of members or teams while its code loads; keeps the text typed so far. */
 export const ChoicePlaceholder = ({ label, query, onSearch }: Searching) => (
   <>
     <ChoiceField>
@@ -41,7 +41,7 @@ export const ChoicePlaceholder = ({ label, query, onSearch }: Searching) => (
 
 const placeholders = ['first', 'second', 'third']
 
-/** Skeleton of a list of members or teams. */
+/** Skeleton for a list of members or teams. */
 export const ChoiceSkeleton = () => (
   <Loading className="mt-3 flex flex-col gap-3 pb-5">
     {placeholders.map((key) => (

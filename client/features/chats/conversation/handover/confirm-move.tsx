@@ -11,13 +11,13 @@ import { paidActionMachine } from '#machines/paid-action/paid-action-machine.ts'
 import { autoSummaryCost } from './auto-summary.tsx'
 import { useConfirmation } from './use-confirmation.ts'
 
-/** Move of the chat requested by the member, with its target. */
+/** Move of a chat that the member has requested, with its target. */
 export type ChatMove =
   | { readonly kind: Exclude<MoveKind, 'assign' | 'transfer'> }
   | { readonly kind: 'assign'; readonly userId: number }
   | { readonly kind: 'transfer'; readonly teamId: number | null }
 
-/** Sends a move to the chat's machine, which ignores it if it is no longer allowed. */
+/** Sends a move to the chat's actor, which ignores it if it is no longer allowed. */
 export function sendMove(actor: ChatActor, move: ChatMove): void {
   if (move.kind === 'assign') actor.send({ type: 'chat.assign', userId: move.userId })
   else if (move.kind === 'transfer') actor.send({ type: 'chat.transfer', teamId: move.teamId })

@@ -9,7 +9,7 @@ import type { InsightAction } from '../select-conversation.ts'
 
 type Subject = Pick<PaidActionInput, 'kind' | 'chatId'>
 
-/** Returns the language for tags: the team's if it has chosen one, otherwise the member's. */
+/** Returns the language for tags: the account's if one is set, otherwise the member's. */
 async function tagLanguage(locale: Locale): Promise<Locale> {
   const { isTagLangEnabled, tagLang } = await call(getChatConfig, {})
   return isTagLangEnabled ? tagLang : locale
@@ -23,8 +23,8 @@ interface InsightParts {
 }
 
 /**
- * Returns the actors for summarizing or tagging. `key` makes retries safe: they are charged once. `onNothing` is called if
- * nothing was found.
+ * Returns the actors that summarize or tag a chat. `key` makes retries safe: they are only charged once. `onNothing` is called if
+ * there was nothing to summarize or tag.
  */
 export function insightActors(kind: InsightAction, { chatId, locale, key, onNothing }: InsightParts) {
   const params = { id: chatId }

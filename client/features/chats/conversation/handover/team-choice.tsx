@@ -8,13 +8,13 @@ import { ChoiceSkeleton, type Searching } from './choice-placeholder.tsx'
 import { NoTeamOption, optionOfTeam, TeamOption, teamCapacities } from './team-options.tsx'
 
 export interface TeamChoiceProps extends Searching {
-  /** Called with null for the shared queue. */
+  /** Called with the chosen team, or with null for the shared queue. */
   readonly onTransfer: (teamId: number | null) => void
-  /** Team whose queue the chat is in; null for the shared queue, undefined if the chat is not waiting. */
+  /** Team in whose queue the chat is waiting; null for the shared queue, undefined if the chat is not waiting. */
   readonly current: number | null | undefined
 }
 
-/** Teams that match a search. */
+/** List of the teams that match a search. */
 export function TeamChoice({ current, label, query, onSearch, onTransfer }: TeamChoiceProps) {
   const { team: texts } = useLL().chats
   const { teams, failure, isLoading, reload } = useTeams()

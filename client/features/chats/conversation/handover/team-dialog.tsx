@@ -13,14 +13,14 @@ const TeamChoice = fetched<TeamChoiceProps>(
 interface TeamDialogProps {
   readonly open: boolean
   readonly onClose: () => void
-  /** Called with null for the shared queue. */
+  /** Called with the chosen team, or with null for the shared queue. */
   readonly onTransfer: (teamId: number | null) => void
-  /** Team whose queue the chat is in; null for the shared queue, undefined if the chat is not waiting. */
+  /** Team in whose queue the chat is waiting; null for the shared queue, undefined if the chat is not waiting. */
   readonly current: number | null | undefined
   readonly name: string
 }
 
-/** Dialog for choosing the team to transfer to; teams with the most free slots come first. */
+/** Dialog for choosing the team to which the chat is transferred; teams with the most free slots come first. */
 export function TeamDialog({ open, onClose, name, ...choice }: TeamDialogProps) {
   const { team: texts } = useLL().chats
   return (
@@ -30,7 +30,7 @@ export function TeamDialog({ open, onClose, name, ...choice }: TeamDialogProps) 
   )
 }
 
-/** Preserves the search text while the list loads. */
+/** Holds the search text, which survives while the list loads. */
 function Searched({ current, onTransfer, onClose }: Omit<TeamDialogProps, 'open' | 'name'>) {
   const { team: texts } = useLL().chats
   const [query, setQuery] = useState('')

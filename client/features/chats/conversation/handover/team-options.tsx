@@ -34,7 +34,7 @@ export function teamCapacities(
 
 const isOnline = ({ availability }: Member): boolean => availability === 'online'
 
-/** Returns the value of a team's option, which is negative because members have positive ones; 0 is the shared queue. */
+/** Returns the value of a team's option: negative, because members' options have positive values; 0 for the shared queue. */
 export const optionOfTeam = (teamId: number | null): number => -(teamId ?? 0)
 
 interface TeamOptionProps {

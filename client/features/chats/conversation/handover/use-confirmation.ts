@@ -2,10 +2,9 @@ import { useEffect, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { paidActionMachine } from '#machines/paid-action/paid-action-machine.ts'
 
-/** Actor of a confirmation dialog. */
 export type Confirmation = ActorRefFrom<typeof paidActionMachine>
 
-/** Calls `onClose` once a confirmation has finished; returns true while its dialog is open. */
+/** Calls `onClose` once the confirmation has finished; returns true while its dialog is open. */
 export function useConfirmation(dialog: Confirmation, onClose: () => void): boolean {
   // Opens right after mounting: a dialog that is open from the start would leave the page behind it reachable.
   const [isOpen, setOpen] = useState(false)

@@ -24,7 +24,7 @@ interface ActionButtonsProps {
   readonly chat: Chat
   readonly actions: Actions
   readonly onAction: (action: ChatAction) => void
-  /** Whether to move all actions except the next step into a menu. */
+  /** True if there is only room for the next step; the other actions are in a menu. */
   readonly isNarrow: boolean
 }
 
@@ -62,7 +62,7 @@ function useSteps({ chat, actions }: Pick<ActionButtonsProps, 'chat' | 'actions'
   ]
 }
 
-/** Actions for the chat; claiming is the next step while it is unassigned. */
+/** Buttons for the chat's actions; while the chat is unassigned, taking it is the next step. */
 export function ActionButtons({ chat, actions, onAction, isNarrow }: ActionButtonsProps) {
   const { actions: texts } = useLL().chats
   const steps = useSteps({ chat, actions })

@@ -19,10 +19,10 @@ import { ActionButtons } from './action-buttons.tsx'
 import { SetAsideMenu } from './set-aside-menu.tsx'
 import { useNarrow } from './use-narrow.ts'
 
-/** Our choice: width below which the buttons would leave no room for the name. */
+/** Our choice: width of the header below which the buttons would leave no room for the name. */
 const NARROW_PX = 460
 
-/** Commands of the header's buttons. */
+/** Commands for the buttons in the header. */
 export interface HeadCommands {
   readonly onAction: (action: ChatAction) => void
   /** Returns to the list; null if the list is visible. */

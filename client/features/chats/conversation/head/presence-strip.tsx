@@ -10,8 +10,8 @@ interface PresenceStripProps {
 }
 
 /**
- * Customer's typing indicator on the left, viewing and typing colleagues on the right. Keeps its height while empty, so that
- * nothing shifts.
+ * Shows on the left whether the customer is typing, on the right which colleagues are viewing or typing. It keeps its height
+ * while empty, so that nothing shifts.
  */
 export function PresenceStrip({ conversation, name }: PresenceStripProps) {
   const LL = useLL()

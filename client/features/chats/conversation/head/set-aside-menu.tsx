@@ -19,7 +19,7 @@ import { maySetAside, type Viewer } from '#machines/chat/chat-access.ts'
 import { snoozeChoices } from '#machines/chat/snooze.ts'
 import { failureOf } from '#machines/failure.ts'
 
-/** Choice of setting a chat aside, until the customer writes or a given time, or of resuming it. */
+/** Choice to set a chat aside, until the customer writes or until a given time, or to resume it. */
 type SetAside = 'pending' | 'resume' | { readonly until: Date }
 
 function apply(change: SetAside, { id, pending, snoozed_until }: Chat, signal: AbortSignal): Promise<Chat> {
@@ -29,7 +29,7 @@ function apply(change: SetAside, { id, pending, snoozed_until }: Chat, signal: A
   return pending && !snoozed_until ? call(clearPending, input) : call(unsnoozeChat, input)
 }
 
-/** Sends the latest choice; the chat itself changes through the journal. */
+/** Sends the choice made last; the chat itself is updated through the journal. */
 function useSetAside(chat: Chat) {
   const LL = useLL()
   const { locale } = useLocale()
@@ -63,7 +63,10 @@ function useSetAside(chat: Chat) {
   return { set, busy, failure }
 }
 
-/** Menu for setting the chat aside until the customer writes or a given time, which removes it from the agent's load. */
+/**
+ * Menu for setting the chat aside until the customer writes or until a given time; it then does not count toward the agent's
+ * load.
+ */
 export function SetAsideMenu({ chat, me }: { chat: Chat; me: Viewer }) {
   const { aside: texts, actions } = useLL().chats
   const { locale } = useLocale()

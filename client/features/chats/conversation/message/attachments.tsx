@@ -7,7 +7,6 @@ import { useToast } from '#client/ui/feedback/toaster.tsx'
 import type { ChatFile } from '#contract/chats/message-shapes.ts'
 import { download } from './download.ts'
 
-/** Files of a message. */
 export const Attachments = ({ files }: { files: readonly ChatFile[] }) => (
   <ul className="flex flex-col gap-1">
     {files.map((file) => (

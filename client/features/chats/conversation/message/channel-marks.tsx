@@ -7,7 +7,10 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { resendMessage } from '#contract/channels/integrations.ts'
 import type { Message } from '#contract/chats/message-shapes.ts'
 
-/** Marks added by a channel: edited, reacted to, files that could not be fetched, not delivered. */
+/**
+ * Marks for what a channel reports about a message: deleted, edited, reacted to, not delivered, or with files that could not be
+ * fetched.
+ */
 export function ChannelMarks({ message }: { readonly message: Message }) {
   const { message: texts } = useLL().channels
   const { edited_at, deleted_at, reaction, missing_files, delivery, template } = message

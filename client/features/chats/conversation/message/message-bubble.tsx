@@ -25,7 +25,7 @@ const looks: Record<Sender, string> = {
 
 const box = 'w-fit max-w-full rounded-lg px-3 py-2'
 
-/** Saved message. Customers write plain text; bots and agents write Markdown. */
+/** Bubble with a saved message. Customers write plain text; bots and agents write Markdown. */
 export const MessageBubble = memo(function MessageBubble({
   message,
   quote,
@@ -60,13 +60,13 @@ export const MessageBubble = memo(function MessageBubble({
 
 interface OutgoingBubbleProps {
   readonly outgoing: Outgoing
-  /** False if the chat is closed to the member, so that resending could not succeed. */
+  /** False if the member can no longer write in the chat, so that resending could not succeed. */
   readonly canRetry: boolean
   readonly onRetry: (key: string) => void
   readonly onDiscard: (key: string) => void
 }
 
-/** Unsent message; a failed one shows the reason and can be resent, copied or discarded. */
+/** Bubble with an unsent message. If sending failed, it shows the reason, and the message can be resent, copied or discarded. */
 export const OutgoingBubble = memo(function OutgoingBubble({
   outgoing,
   canRetry,
@@ -105,7 +105,7 @@ export const OutgoingBubble = memo(function OutgoingBubble({
   )
 })
 
-/** Explains why a message was not sent, or that it will be retried automatically. */
+/** Explains why a message was not sent, or that sending will be retried automatically. */
 function FailureLine({ outgoing }: { outgoing: Outgoing }) {
   const LL = useLL()
   const { locale } = useLocale()

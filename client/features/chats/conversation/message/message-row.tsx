@@ -13,19 +13,19 @@ interface MessageRowViewProps {
   readonly row: MessageRow
   /** Name of the speaker as shown to the reader. */
   readonly name: string
-  /** Quoted message; null if there is none. */
+  /** Quoted message, or null. */
   readonly quote: ReactNode
-  /** Null for customers and bots, and for failed messages. */
+  /** Null for messages from customers and bots, and for failed messages. */
   readonly delivery: Delivery | null
   /** True for the last message of the conversation, whose delivery status is spelled out. */
   readonly isNewest: boolean
-  /** True if a failed message can be resent. */
+  /** True if the member can resend the message, should it have failed. */
   readonly canRetry: boolean
   readonly onRetry: (key: string) => void
   readonly onDiscard: (key: string) => void
 }
 
-/** Single message: the customer's on the left, the team's on the right; the first of a group shows the speaker's name. */
+/** A message: the customer's on the left, the team's on the right. The first one in a group shows the speaker's name. */
 export const MessageRowView = memo(function MessageRowView(props: MessageRowViewProps) {
   const { row, name, quote, delivery, isNewest, canRetry, onRetry, onDiscard } = props
   const { locale } = useLocale()

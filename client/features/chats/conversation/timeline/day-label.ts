@@ -5,7 +5,7 @@ const sameDay = (one: Date, other: Date) => one.toDateString() === other.toDateS
 const dayBefore = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate() - 1)
 
 /**
- * Returns the label of a day: today, yesterday, or otherwise the date with weekday, plus the year if it is not the current one.
+ * Returns the label for a day: today, yesterday, or the date with its weekday, and with its year unless it is the current one.
  */
 export function dayLabel({ locale, LL }: Texts, day: Date, now: Date): string {
   if (sameDay(day, now)) return LL.common.dates.today()

@@ -6,7 +6,7 @@ import { dayLabel } from './day-label.ts'
 import type { TimelineRow } from './timeline.ts'
 import type { MessageVirtualizer } from './use-message-window.ts'
 
-/** Returns the indexes of the rows that start a day. */
+/** Returns the indexes of the rows that begin a new day. */
 const startsOf = (timeline: readonly TimelineRow[]): readonly number[] =>
   timeline.flatMap((row, index) => (index === 0 || row.isNewDay ? [index] : []))
 

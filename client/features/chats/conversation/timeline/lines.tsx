@@ -6,7 +6,7 @@ import type { TranslationFunctions } from '#i18n/i18n-types.ts'
 import { dayLabel } from './day-label.ts'
 import type { SystemMessage } from './system-messages.ts'
 
-/** Separator of a new day. */
+/** Separator above the first row of a day. */
 export function DayLine({ at }: { at: number }) {
   const LL = useLL()
   const { locale } = useLocale()
@@ -53,7 +53,7 @@ function reopenedText(texts: Notices, member: number | null, me: number): string
   return member === me ? texts.reopenedByMe() : texts.reopenedByAgent()
 }
 
-/** Returns the text of a system message for the member `me`. */
+/** Returns the text of a system message; `me` is the id of the reader, who is addressed directly. */
 export function systemMessageText(
   { chats }: TranslationFunctions,
   systemMessage: SystemMessage,
@@ -77,7 +77,7 @@ export function systemMessageText(
   }
 }
 
-/** System message of the chat. */
+/** Line with a system message. */
 export function SystemMessageLine({ systemMessage, me }: { systemMessage: SystemMessage; me: number }) {
   const LL = useLL()
   const { locale } = useLocale()

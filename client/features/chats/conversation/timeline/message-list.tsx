@@ -13,7 +13,7 @@ import { Timeline } from './timeline-view.tsx'
 import { useMessageWindow } from './use-message-window.ts'
 import { useShown } from './use-shown.ts'
 
-/** Returns the number of new messages from others since the reader left the end. */
+/** Returns the number of messages from others that arrived since the reader scrolled away from the end. */
 function useMissed({ messages, me }: Conversation, isAtEnd: boolean): number {
   const last = messages.at(-1)?.order ?? 0
   const [seen, setSeen] = useState(last)
@@ -22,7 +22,7 @@ function useMissed({ messages, me }: Conversation, isAtEnd: boolean): number {
   return messages.filter(({ order, agent }) => order > seen && agent?.id !== me.id).length
 }
 
-/** Returns the row index of a message; -1 if it is not loaded. */
+/** Returns the index of a message's row; -1 if the message has not been loaded. */
 const rowIndexOf = (timeline: Conversation['timeline'], order: number | null): number =>
   timeline.findIndex(
     (row) => row.kind === 'message' && row.entry.kind === 'saved' && row.entry.message.order === order,
@@ -56,7 +56,7 @@ export function MessageList({ conversation, chat }: { conversation: Conversation
       <div
         ref={frame}
         role="log"
-        // Scrolling adds and removes rows; new messages are announced separately below.
+        // Off, because scrolling adds and removes rows; new messages are announced separately below.
         aria-live="off"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
         tabIndex={0}

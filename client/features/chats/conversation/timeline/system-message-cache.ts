@@ -1,6 +1,6 @@
 import { type SystemEvent, type SystemMessage, toSystemMessage } from './system-messages.ts'
 
-/** Our choice: maximum number of cached system messages; the oldest are evicted first. */
+/** Our choice: maximum number of system messages in the cache. */
 const CACHED_MAX = 2_000
 
 const none: readonly SystemMessage[] = []
@@ -8,7 +8,7 @@ const none: readonly SystemMessage[] = []
 /** Caches system messages while the page is open, because the API's history only contains messages. */
 export interface SystemMessageCache {
   take(events: readonly SystemEvent[]): void
-  /** Returns a chat's system messages, oldest first; the array keeps its identity until one is added. */
+  /** Returns a chat's system messages, oldest first; the same array until one is added. */
   of(chatId: number): readonly SystemMessage[]
   readonly subscribe: (listener: () => void) => () => void
 }

@@ -22,10 +22,10 @@ type What =
   /** `member` is the id of the member who reopened the chat; null if the customer did by writing again. */
   | { readonly kind: 'reopened'; readonly member: number | null }
 
-/** Change of the chat itself, shown between its messages. */
+/** Change to the chat itself, shown between its messages. */
 export type SystemMessage = { readonly at: string } & What
 
-/** Event types shown as system messages. */
+/** Types of journal events that are shown as system messages. */
 export const systemEventTypes = [
   'chat.assigned',
   'chat.unassigned',
@@ -34,7 +34,6 @@ export const systemEventTypes = [
   'chat.reopened',
 ] as const
 
-/** Event of one of these types. */
 export type SystemEvent = Extract<JournalEvent, { type: (typeof systemEventTypes)[number] }>
 
 function whatOf(event: SystemEvent): What | null {
@@ -55,13 +54,13 @@ function whatOf(event: SystemEvent): What | null {
 /** Converts an event to its system message; null if there is nothing to show. */
 export function toSystemMessage(event: SystemEvent): SystemMessage | null {
   const what = whatOf(event)
-  // Message times come from the API's clock, event times from the database's. The chat's own time ensures that a claim precedes
-  // the message that caused it.
+  // Message times come from the API's clock, event times from the database's. The assignment time is stored in the chat and
+  // ensures that an assignment precedes the message that caused it.
   const at = event.type === 'chat.assigned' ? (event.chat.assignment_date ?? event.at) : event.at
   return what && { at, ...what }
 }
 
-/** Returns the changes recorded in the chat itself: its last assignment, the start of its wait, and its end. */
+/** Returns the changes that the chat itself records: its last assignment, the start of its wait, and its end. */
 function remembered(chat: Chat): readonly SystemMessage[] {
   const { assigned_agent: agent, assignment_date, waiting_since, ended_at, ended_by, status } = chat
   const notices: SystemMessage[] = []
@@ -74,12 +73,12 @@ function remembered(chat: Chat): readonly SystemMessage[] {
   return notices
 }
 
-/** Our choice: maximum difference between the time of an event and the time recorded in the chat. */
+/** Our choice: maximum difference between the time of an event and the time that the chat records for it, in milliseconds. */
 const CLOCK_DRIFT_MS = 5_000
 
 /**
- * Returns true if an event covers a recorded change: the chat records the latest of each kind, so an event at least as recent
- * tells at least as much.
+ * Returns true if an event makes a recorded change redundant. The chat only records the latest change of each kind, so an event
+ * that is at least as recent says at least as much.
  */
 const isKnown = (systemMessage: SystemMessage, events: readonly SystemMessage[]): boolean =>
   events.some(

@@ -2,26 +2,24 @@ import type { Note } from '#contract/chats/notes.ts'
 import type { Viewer } from '#machines/chat/chat-access.ts'
 import { mayDelete, type UnsavedNote } from '#machines/chat/notes.ts'
 
-/** Internal note in the thread. */
 export interface ThreadNote {
   /** Null while it is being saved. */
   readonly id: number | null
-  /** ISO 8601. */
+  /** Moment in ISO 8601 format. */
   readonly at: string
   /** Null if the member was deleted. */
   readonly author: Note['author']
   readonly text: string
-  /** Names of the mentioned members. */
+  /** Names of the members mentioned in the note. */
   readonly names: readonly string[]
   readonly mayDelete: boolean
   readonly isBusy: boolean
 }
 
-/** Input for the notes of a thread. */
 interface NoteParts {
   readonly notes: readonly Note[]
   readonly unsaved: UnsavedNote | null
-  /** Id of the note being deleted. */
+  /** Id of the note that is being deleted, or null. */
   readonly deleting: number | null
   readonly me: Viewer
 }
@@ -55,7 +53,7 @@ export function threadNotes({ notes, unsaved, deleting, me }: NoteParts): readon
   ]
 }
 
-/** Part of a note's text; mentions are marked. */
+/** Part of a note's text: a mention, or the text between mentions. */
 export interface NotePart {
   readonly key: string
   readonly text: string
@@ -64,7 +62,7 @@ export interface NotePart {
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Splits the text of a note at the names of mentioned members. */
+/** Splits the text of a note at the mentioned names. */
 export function noteParts(text: string, names: readonly string[]): readonly NotePart[] {
   if (names.length === 0) return [{ key: '0', text, isMention: false }]
   const longestFirst = names.toSorted((one, other) => other.length - one.length).map(literal)

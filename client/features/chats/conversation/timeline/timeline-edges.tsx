@@ -8,7 +8,7 @@ import type { Conversation } from '../use-conversation.ts'
 /** Our choice: height above the first message for the loading state, in pixels. */
 export const START_PX = 64
 
-/** Start of the list: older messages loading, a failure, or the beginning of the chat. */
+/** Start of the list: shows that earlier messages are loading or failed to load, or that the chat begins here. */
 export function Start({ conversation }: { conversation: Conversation }) {
   return (
     <div
@@ -42,7 +42,7 @@ function StartText({ conversation }: { conversation: Conversation }) {
   return <p className="text-center text-text-faint text-xs">{LL.chats.conversation.start()}</p>
 }
 
-/** Button that scrolls to the newest message and counts those that arrived in the meantime. */
+/** Button that scrolls to the newest message and shows how many have arrived in the meantime. */
 export function ToEnd({ missed, onClick }: { missed: number; onClick: () => void }) {
   const LL = useLL()
   const { newMessages, toNewest } = LL.chats.conversation

@@ -16,11 +16,11 @@ import type { MessageRow, TimelineRow } from './timeline.ts'
 interface TimelineProps {
   readonly conversation: Conversation
   readonly chat: Chat
-  /** The rows in view. */
+  /** Rows to render. */
   readonly rows: readonly VirtualItem[]
   /** Ref callback that measures a row. */
   readonly measure: (element: HTMLDivElement | null) => void
-  /** Scrolls to another message of the chat. */
+  /** Scrolls to another message in the chat. */
   readonly onShowMessage: (order: number) => void
 }
 
@@ -80,7 +80,7 @@ function deliveryOfRow({ entry, speaker }: MessageRow, chat: Chat): Delivery | n
   return deliveryOf(chat, entry.message)
 }
 
-/** Returns the message that a message quotes; null if there is none. */
+/** Renders the excerpt of the message that a message quotes; null if it quotes none. */
 function quoteOf(
   { entry }: MessageRow,
   { messages }: Conversation,

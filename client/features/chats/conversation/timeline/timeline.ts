@@ -8,19 +8,19 @@ export type Entry =
   | { readonly key: string; readonly kind: 'saved'; readonly message: Message }
   | { readonly key: string; readonly kind: 'outgoing'; readonly outgoing: Outgoing }
 
-/** Speaker of a message. */
+/** Sender of a message, with the name to show. */
 export interface Speaker {
   readonly sender: Sender
-  /** Name of the agent; null for the customer and the bot, whose names are in the chat. */
+  /** Name of the agent; null for the customer and the bot, whose names are stored in the chat. */
   readonly name: string | null
   /** True for the signed-in member. */
   readonly isMe: boolean
 }
 
-/** Common fields of all rows. Separators belong to the row below, because only messages, notices and notes have stable keys. */
+/** Fields of all rows. Separators are part of the row below them, because only messages, notices and notes have stable keys. */
 interface RowBase {
   readonly key: string
-  /** Time when it was written, in milliseconds since 1970. */
+  /** Time of the message, note or change, in milliseconds since 1970. */
   readonly at: number
   /** True for the first row of a day. */
   readonly isNewDay: boolean
@@ -28,7 +28,7 @@ interface RowBase {
   readonly isUnread: boolean
 }
 
-/** Row with one message; consecutive messages of a speaker are grouped visually. */
+/** Row with one message; consecutive messages from the same speaker are grouped visually. */
 export interface MessageRow extends RowBase {
   readonly kind: 'message'
   readonly entry: Entry
@@ -39,19 +39,17 @@ export interface MessageRow extends RowBase {
   readonly isLast: boolean
 }
 
-/** Row with a change of the chat itself. */
+/** Row with a change to the chat itself. */
 interface NoticeRow extends RowBase {
   readonly kind: 'notice'
   readonly systemMessage: SystemMessage
 }
 
-/** Row with an internal note. */
 interface NoteRow extends RowBase {
   readonly kind: 'note'
   readonly note: ThreadNote
 }
 
-/** Row of the conversation. */
 export type TimelineRow = MessageRow | NoticeRow | NoteRow
 
 /** Input of the timeline. */
@@ -62,12 +60,12 @@ export interface TimelineParts {
   readonly notices: readonly SystemMessage[]
   /** Oldest first. */
   readonly notes: readonly ThreadNote[]
-  /** Last `order` read before the chat was opened; null omits the separator. */
+  /** `order` of the last message read before the chat was opened; null for no separator. */
   readonly readUpTo: number | null
   readonly me: { readonly id: number; readonly name: string }
 }
 
-/** Our choice: pause after which the same speaker starts a new group. */
+/** Our choice: pause after which a message from the same speaker starts a new group, in milliseconds. */
 const GROUP_GAP_MS = 10 * 60_000
 
 type Step = { readonly key: string; readonly at: number; readonly day: number } & (
@@ -76,7 +74,7 @@ type Step = { readonly key: string; readonly at: number; readonly day: number } 
   | { readonly kind: 'note'; readonly note: ThreadNote }
 )
 
-/** Returns a number that identifies a local day; must be fast, because it is called for every message. */
+/** Returns a number that identifies the local day of a time. It must be fast, because it is called for every message. */
 function dayOf(at: number): number {
   const date = new Date(at)
   return date.getFullYear() * 512 + date.getMonth() * 32 + date.getDate()
@@ -85,8 +83,8 @@ function dayOf(at: number): number {
 const steps = new WeakMap<Message, Step>()
 
 /**
- * Returns the step of a saved message, cached per message. It keeps the key of the unsent message, so that the bubble remains the
- * same element.
+ * Returns the step for a saved message, which is cached. It has the same key as the unsent message had, so that the bubble
+ * remains the same element.
  */
 function savedStep(message: Message, me: TimelineParts['me']): Step {
   const known = steps.get(message)
@@ -131,14 +129,15 @@ function noteStep(note: ThreadNote): Step {
   return { kind: 'note', key: `note-${note.id ?? 'unsaved'}`, at, day: dayOf(at), note }
 }
 
-/** Orders a system message and a message with the same time: assignments precede the message, other changes follow it. */
+/** Returns whether a notice or note precedes a message. If their times are equal, only assignments do. */
 const isBefore = (aside: Step, message: Step): boolean =>
   aside.kind === 'notice' && aside.systemMessage.kind === 'assigned'
     ? aside.at <= message.at
     : aside.at < message.at
 
 /**
- * Merges in system messages and notes by time; messages keep the order in which they were saved, even if their times disagree.
+ * Merges notices and notes into the saved messages by time. Messages keep the order in which they were saved, even if their times
+ * contradict it.
  */
 function withAsides(saved: readonly Step[], asides: readonly Step[], first: number): readonly Step[] {
   const rest = asides.filter(({ at }) => at >= first).sort((one, other) => one.at - other.at)
@@ -158,7 +157,7 @@ function withAsides(saved: readonly Step[], asides: readonly Step[], first: numb
 const sameSpeaker = (one: Speaker, other: Speaker) =>
   one.sender === other.sender && one.name === other.name && one.isMe === other.isMe
 
-/** Returns the index of the first message of each step's group. */
+/** Returns, for each step, the index of the first message in its group. */
 function groupStarts(steps: readonly Step[]): readonly number[] {
   let start = 0
   return steps.map((step, index) => {
@@ -178,7 +177,7 @@ function groupStarts(steps: readonly Step[]): readonly number[] {
 
 const rows = new WeakMap<Step, MessageRow>()
 
-/** Returns the row of a message; the same object as before if it has not changed. */
+/** Returns the row for a message; the same object as before if nothing about it has changed. */
 function messageRow(
   step: Step & { readonly kind: 'message' },
   row: Omit<MessageRow, 'kind' | 'entry' | 'speaker'>,

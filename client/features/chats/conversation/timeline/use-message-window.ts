@@ -4,19 +4,18 @@ import type { TimelineRow } from './timeline.ts'
 import { START_PX } from './timeline-edges.tsx'
 import { useSelectedRows } from './use-selected-rows.ts'
 
-/** Our choice: maximum distance from the end that counts as being at the end. */
+/** Our choice: maximum distance from the end, in pixels, at which the view counts as being at the end. */
 const AT_END_PX = 32
-/** Our choice: distance from the start at which earlier messages are loaded. */
+/** Our choice: distance from the start, in pixels, at which earlier messages are loaded. */
 const NEAR_START_PX = 800
 /** Approximate height of everything above and below the messages, in pixels. */
 const OTHERS_PX = 240
 /** Our choice: number of rows rendered above and below the view. */
 const OVERSCAN = 6
 
-/** Virtualizer of a conversation. */
 export type MessageVirtualizer = Virtualizer<HTMLDivElement, HTMLDivElement>
 
-/** Height of a short message, a line of text, and a group's extra space, in pixels. */
+/** Heights used to estimate rows, in pixels: a short message, each further line, and the space above a group. */
 const [SHORT_PX, LINE_PX, GROUP_PX] = [40, 20, 30]
 const LINE_CHARS = 70
 
@@ -28,18 +27,18 @@ function estimateOf(row: TimelineRow | undefined): number {
   return SHORT_PX + lines * LINE_PX + (row.isFirst ? GROUP_PX : 0)
 }
 
-/** Rows above the view that change height must not shift the view, regardless of scroll direction. */
+/** Rows above the view must not shift it when their height changes, regardless of the scroll direction. */
 const isAboveView = (item: VirtualItem, _: number, { scrollOffset }: MessageVirtualizer): boolean =>
   item.start < (scrollOffset ?? 0)
 
 /** Returns the virtualizer, which keeps the scroll position when rows are inserted above, and what it shows now. */
 function useRows(frame: RefObject<HTMLDivElement | null>, timeline: readonly TimelineRow[]) {
-  // The virtualizer is mutable: its results change without its identity, so components get the results.
+  // Excluded from the React Compiler, because the virtualizer is mutable: its results change although it stays the same object.
   'use no memo'
   const getItemKey = useCallback((index: number) => timeline[index]?.key ?? index, [timeline])
   const selected = useSelectedRows(frame)
   const rangeExtractor = useCallback((range: Range) => selected.extend(range, timeline), [selected, timeline])
-  // Starts at the end already in the first render, so that no rows are rendered only to be replaced.
+  // The first render already starts at the end, so that no rows are rendered only to be replaced.
   const [initialRect] = useState(() => ({ width: 0, height: window.innerHeight - OTHERS_PX }))
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     initialRect,
@@ -68,13 +67,13 @@ function useRows(frame: RefObject<HTMLDivElement | null>, timeline: readonly Tim
 }
 
 /**
- * Renders the visible rows and keeps the scroll position: at the end, new messages push the content up; elsewhere, the view stays
- * put when content is added or grows above or below it.
+ * Renders the visible rows and keeps the scroll position. At the end, new messages push the content up; elsewhere, the view does
+ * not move when content above or below it is added or grows.
  */
 export function useMessageWindow(timeline: readonly TimelineRow[], onNearStart: () => void) {
   const frame = useRef<HTMLDivElement>(null)
   const { virtualizer, ...shown } = useRows(frame, timeline)
-  /** Whether the reader is at the end, and the scroll offset in pixels, as of the last scroll event. */
+  /** As of the last scroll event: whether the reader was at the end, and the scroll offset in pixels. */
   const lastScroll = useRef({ isAtEnd: true, top: 0 })
   const [isAtEnd, setAtEnd] = useState(true)
 
@@ -89,7 +88,7 @@ export function useMessageWindow(timeline: readonly TimelineRow[], onNearStart: 
     if (!element) return
     const { scrollTop, scrollHeight, clientHeight } = element
     const isNear = scrollHeight - scrollTop - clientHeight <= AT_END_PX
-    // Only readers scroll up: a frame at the end stays there while it shrinks or its content grows.
+    // Only a reader can scroll up: if the frame shrinks or its content grows, it is still considered to be at the end.
     const atEnd = isNear || (lastScroll.current.isAtEnd && scrollTop >= lastScroll.current.top)
     lastScroll.current = { isAtEnd: atEnd, top: scrollTop }
     setAtEnd(atEnd)
@@ -117,7 +116,7 @@ function useSettling(frame: RefObject<HTMLDivElement | null>, settle: () => void
   }, [frame, settle])
 }
 
-/** Scrolls to the end when the member sends a message. */
+/** Scrolls to the end when the signed-in member sends a message. */
 function useOwnMessages(timeline: readonly TimelineRow[], toEnd: () => void): void {
   const last = timeline.at(-1)
   const written = last?.kind === 'message' && last.entry.kind === 'outgoing' ? last.key : null

@@ -2,7 +2,7 @@ import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useState } from 'react'
 import type { TimelineRow } from './timeline.ts'
 
-/** Our choice: maximum rows rendered to preserve a selection; beyond that, only visible rows are rendered. */
+/** Our choice: maximum rows rendered to preserve a selection; for a larger one, only the visible rows are rendered. */
 const SELECTED_MAX = 400
 
 const rowOf = (frame: HTMLElement, node: Node | null): string | null => {
@@ -11,14 +11,14 @@ const rowOf = (frame: HTMLElement, node: Node | null): string | null => {
   return element?.closest<HTMLElement>('[data-row]')?.dataset.row ?? null
 }
 
-/** Returns the keys of the rows that contain an end of the selection or the focus. */
+/** Returns the keys of the rows that contain the focus or either end of the selection. */
 function held(frame: HTMLElement): readonly string[] {
   const selection = document.getSelection()
   const nodes = selection && !selection.isCollapsed ? [selection.anchorNode, selection.focusNode] : []
   return [...nodes, document.activeElement].flatMap((node) => rowOf(frame, node) ?? [])
 }
 
-/** Creates an extension of the visible range to the rows with a selection or the focus, so that scrolling preserves both. */
+/** Extends the rendered rows to include those with a selection or the focus, so that scrolling preserves both. */
 function createSelectedRows() {
   let keys: readonly string[] = []
   return {

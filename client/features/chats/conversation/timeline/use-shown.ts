@@ -9,7 +9,9 @@ function subscribeToVisibility(listener: () => void): () => void {
 const useVisible = () =>
   useSyncExternalStore(subscribeToVisibility, () => document.visibilityState === 'visible')
 
-/** Reports the messages visible in the active tab to the machine, which marks them as read. */
+/**
+ * Reports to the machine that the reader has seen the newest message in the active tab; the machine marks the messages as read.
+ */
 export function useShown({ messages, noteShown }: Conversation, isAtEnd: boolean): void {
   const isVisible = useVisible()
   const last = messages.at(-1)?.order

@@ -42,8 +42,8 @@ export async function assignWaitingChats(context: Context, clientId: number): Pr
 }
 
 /**
- * Assigns the waiting chats of all clients: those left by a process that died between a change and its `assignWaitingChats`, and
- * those of disabled members.
+ * Assigns the waiting chats of all clients, including chats left by a process that died between a change and its
+ * `assignWaitingChats`, and chats of disabled members.
  */
 export async function assignAllWaitingChats(context: Context): Promise<void> {
   await requeueAllOrphanedChats(context)
@@ -128,7 +128,6 @@ async function assignOne(
   ]
 }
 
-/** A round of assignments. */
 interface Round {
   readonly strategy: Strategy
   readonly teams: readonly QueueTeam[]

@@ -20,7 +20,8 @@ export async function requeueChats(context: Context, tx: Tx, client: ClientRow):
 }
 
 /**
- * Requeues chats of disabled members of all clients, because a chat can be assigned to a member at the moment they are disabled.
+ * Requeues the chats of all clients' disabled members, because a chat can be assigned to a member just as they are being
+ * disabled.
  */
 export async function requeueAllOrphanedChats(context: Context): Promise<void> {
   for (const clientId of await clientsWithOrphanedChats(context.db))

@@ -10,7 +10,7 @@ import { snapshotOf } from '../messages/write.ts'
 import { inTeams } from '../visible-chats.ts'
 import type { AgentSlot } from './strategy.ts'
 
-/** First half of the advisory lock key; must only differ from other advisory locks in the database. */
+/** First half of the advisory lock key; it only has to differ from other advisory locks in the database. */
 const QUEUE_LOCK = 7_304_102
 
 /** Our choice: time for which a chat is not assigned back to the member who passed it on. */
@@ -19,11 +19,11 @@ const PASSED_ON_MS = 5 * MINUTE_MS
 /** Maximum number of chats requeued per transaction. */
 const REQUEUED_AT_ONCE = 100
 
-/** Ensures that only one transaction at a time, on any machine, assigns chats of a client. */
+/** Ensures that only one transaction at a time, on any machine, assigns a client's chats. */
 export const lockQueue = (tx: Tx, clientId: number) =>
   tx.execute(sql`select pg_advisory_xact_lock(${QUEUE_LOCK}::int, hashint8(${clientId}::bigint))`)
 
-/** Returns clients with automatic assignment and waiting chats. */
+/** Returns the ids of clients with automatic assignment and waiting chats. */
 export async function clientsWaiting(db: Executor, clientId?: number): Promise<number[]> {
   const one = clientId === undefined ? sql`` : sql`and c.id = ${clientId}`
   const { rows } = await db.execute<{ id: number }>(sql`
@@ -58,14 +58,14 @@ export async function agentSlots(tx: Executor, clientId: number): Promise<AgentS
   }))
 }
 
-/** Team with waiting chats; null for chats without a team, which any member can get. */
+/** Team with waiting chats; null for chats without a team, which can be assigned to any member. */
 export type QueueTeam = { readonly id: number; readonly name: string } | null
 
 /** Waiting chat and its team. */
 export interface WaitingChat {
   readonly id: number
   readonly teamId: number | null
-  /** Member who just passed it on and is skipped; null if none. */
+  /** Member who just passed the chat on and is therefore skipped; null if none. */
   readonly passedBy: number | null
 }
 
@@ -78,7 +78,7 @@ export async function queueTeams(tx: Executor, clientId: number): Promise<QueueT
   return rows.map(({ id, name }) => (id === null ? null : { id, name: name ?? '' }))
 }
 
-/** Returns the waiting chats of some teams, oldest first. */
+/** Returns the waiting chats of the given teams, oldest first. */
 export async function waitingChats(
   tx: Executor,
   clientId: number,
@@ -99,7 +99,7 @@ export async function waitingChats(
   }))
 }
 
-/** Returns clients in which a disabled member still has open chats. */
+/** Returns the ids of clients in which a disabled member still has open chats. */
 export async function clientsWithOrphanedChats(db: Executor): Promise<number[]> {
   const { rows } = await db.execute<{ client_id: number }>(sql`
     select distinct u.client_id from users u

@@ -79,10 +79,10 @@ export function receiptOf(strategy: Strategy, slots: readonly AgentSlot[]): Assi
   }
 }
 
-/** Our choice: maximum number of members listed in an event; those further down explain nothing. */
+/** Our choice: maximum number of members listed in an event; members further down the list explain nothing. */
 const CANDIDATES_MAX = 50
 
-/** Returns the members considered for a choice: free ones in the order of the rule, then the others. */
+/** Returns the members considered for a choice: the free ones in the rule's order, then the others. */
 export function candidatesOf(strategy: Strategy, slots: readonly AgentSlot[]): AssignmentCandidate[] {
   const free = open(strategy, slots).toSorted(orderOf(strategy))
   const rest = slots.filter((slot) => !free.includes(slot)).toSorted(orderOf(strategy))

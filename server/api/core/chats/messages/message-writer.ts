@@ -21,7 +21,7 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-/** Called after each write with the appended events; none if the write failed. */
+/** Called after each write with the appended events; with no events if the write failed. */
 type Listener = Parameters<LocalWrites['follow']>[0]
 
 /**
@@ -55,7 +55,7 @@ export class MessageWriter implements LocalWrites {
     })
   }
 
-  /** Returns whether a chat had an agent when this process last wrote to it; the bot is rarely asked there. */
+  /** Returns whether a chat had an agent when this process last wrote to it; the bot rarely has to answer there. */
   hadPerson(chatId: number): boolean {
     return this.#withPerson.get(chatId) === true
   }
@@ -72,7 +72,7 @@ export class MessageWriter implements LocalWrites {
 
   async #work(clientId: number): Promise<void> {
     for (;;) {
-      // Messages of the same event loop turn are written together.
+      // Messages from the same turn of the event loop are written together.
       await new Promise(setImmediate)
       const [group, rest] = split(this.#waiting.get(clientId) ?? [])
       if (group.length === 0) break

@@ -9,7 +9,7 @@ import type { ChatSnapshot, MessageSnapshot } from '#server/db/snapshots.ts'
 import { PARTITION_SIZE } from '../search/entries.ts'
 import { wordsOf } from '../search/words.ts'
 
-/** Chat's row as JSON, including the names that its API format needs; `c` is the row's alias. */
+/** Returns SQL for a chat's row as JSON, including the names that its API format needs; `c` is the row's alias. */
 export const snapshotOf = (c: SQL): SQL => sql`to_jsonb(${c}.*) || jsonb_build_object(
   'bot_name', (select bot_name from bots where id = ${c}.bot_id),
   'agent_name', (select name from users where id = ${c}.assigned_to))`
@@ -20,7 +20,7 @@ export interface NewMessage {
   readonly sender: Sender
   readonly agentId?: number
   readonly text: string
-  /** Idempotency key of the send. */
+  /** Idempotency key for sending the message. */
   readonly key?: string
   readonly references?: readonly DocumentReference[]
   readonly receipt?: object
@@ -31,7 +31,7 @@ export interface NewMessage {
   readonly unsure?: boolean
   /** Number of queries to charge. */
   readonly charge?: number
-  /** Number of previous messages among which the customer's are returned. */
+  /** Number of previous messages to look at; the texts of the customer's messages among them are returned. */
   readonly recent?: number
   /**
    * Customer's sentiment in this message alone; stored only if the chat has none yet, because later ones are determined from
@@ -40,7 +40,10 @@ export interface NewMessage {
   readonly sentiment?: { readonly level: Sentiment; readonly receipt: Omit<SentimentReceipt, 'order'> }
   /** Whether the customer's sentiment still has to be determined. */
   readonly isSentimentDue?: boolean
-  /** Whether a person wrote it in the provider's own tool: it is saved but not sent, and the bot stays silent from then on. */
+  /**
+   * Whether a person wrote the message in the provider's own tool: it is saved but not sent, and the bot stays silent from then
+   * on.
+   */
   readonly isForeign?: boolean
   /** Time of a customer's message according to the provider. */
   readonly saidAt?: Date
@@ -49,13 +52,13 @@ export interface NewMessage {
   /** `order` of the quoted message. */
   readonly quotedOrder?: number
   /**
-   * Whether it belongs to a question from the product, such as a request for a rating. Such messages can be added regardless of
-   * who has the chat, even after it has ended, and count neither as a question nor as a reply.
+   * Whether the message belongs to a question from the product, such as a request for a rating. Such messages can be added
+   * regardless of who has the chat, even after it has ended, and count neither as a question nor as a reply.
    */
   readonly isNotice?: boolean
   /** Way of sending outside the channel's reply window. */
   readonly mode?: ReplyMode | null
-  /** Template to send it as. */
+  /** Template to send the message as. */
   readonly template?: OutgoingTemplate
   /** Bot answer to prepare together with the message. */
   readonly asks?: AnswerContext
@@ -63,23 +66,22 @@ export interface NewMessage {
   readonly at: Date
 }
 
-/** Parameters of `prepare_answers`. */
 export interface AnswerContext {
   readonly botId: number
-  /** Scopes that the answer counts towards, and the end of windows that start now. */
+  /** Scopes in which the answer is counted, and when windows that start now will end. */
   readonly budgets: readonly { readonly scope: string; readonly ends_at: Date }[]
-  /** Quota terms of the client. */
+  /** The client's values for calculating its quota, from `quotaTerms`. */
   readonly quota: object
   /** Number of previous messages to read. */
   readonly history: number
 }
 
-/** Data read for an answer, as returned by the database. */
+/** Data that the database returns for preparing an answer. */
 export interface PreparedRow {
   /** Queries charged this month, and remaining add-ons; null without a quota. */
   readonly consumed: number | null
   readonly addons: number | null
-  /** Number of answers by scope, including this one; null without a quota or if no query is left. */
+  /** Number of answers by scope, including this one; null without a quota or if no queries are left. */
   readonly used: Readonly<Record<string, number>> | null
   /** Previous messages, oldest first. */
   readonly history: readonly { readonly sender: Sender; readonly message: string }[]
@@ -88,17 +90,17 @@ export interface PreparedRow {
   readonly words: readonly { readonly said: string; readonly meant: string }[]
 }
 
-/** Saved message, with the resulting chat. */
+/** Saved message and the chat after the change. */
 export interface Added {
-  /** Journal position of the event; null in the playground. */
+  /** Event's position in the journal; null in the playground. */
   readonly seq: number | null
   /** Members who receive the event in addition to supervisors; null for all members. */
   readonly audience: number[] | null
   readonly message: MessageSnapshot
   readonly chat: ChatSnapshot
-  /** Whether the sentiment was stored too; its event follows the message's. */
+  /** True if the sentiment was stored too; its event follows the message's. */
   readonly is_felt: boolean
-  /** Customer's messages among the previous ones that were requested, oldest first. */
+  /** The customer's messages among the previous ones requested with `recent`, oldest first. */
   readonly said_before: readonly string[]
   /** Data read for the bot's answer; null if the message requested none or an agent has the chat. */
   readonly prepared: PreparedRow | null
@@ -134,10 +136,10 @@ export const recordOf = (m: NewMessage) => ({
 })
 
 /**
- * Adds messages to different chats of a client in one statement: the next gapless `order` of each chat, its last message, journal
- * events, files and charges. Results are in input order; null if the chat has ended or the sender may not write (a bot only while
- * the chat is unassigned, an agent only in their own chats, a customer unless blocked), which is checked atomically with the
- * write. A key that was already used violates `messages_once`, and nothing is written.
+ * Adds messages to different chats of a client in one statement, with journal events, files and charges. Results are in input
+ * order; null if the chat has ended or the sender may not write (a bot only while the chat is unassigned, an agent only in their
+ * own chats, a customer unless blocked), which is checked atomically with the write. If a key was already used, violates
+ * `messages_once` and writes nothing.
  */
 export async function addMessages(
   db: Executor,
@@ -154,7 +156,7 @@ export async function addMessages(
   return messages.map(({ chatId }) => byChat.get(chatId) ?? null)
 }
 
-/** Returns the statement that adds messages and prepares the requested answers. */
+/** Returns the statement that adds messages and, if any of them asks for a bot's answer, also prepares the answers. */
 function withQuestions(input: SQL, messages: readonly NewMessage[]): SQL {
   const asked = messages.flatMap(({ chatId, asks, at }) => (asks ? [{ ...asks, chatId, at }] : []))
   const [first] = asked
@@ -165,7 +167,7 @@ function withQuestions(input: SQL, messages: readonly NewMessage[]): SQL {
     ${JSON.stringify(quota)}::jsonb, ${at.toISOString()}::timestamptz)`
 }
 
-/** Adds one message like `addMessages`. */
+/** Adds one message, like `addMessages`. */
 export async function addMessage(db: Executor, clientId: number, message: NewMessage): Promise<Added | null> {
   const [added] = await addMessages(db, clientId, [message])
   return added ?? null

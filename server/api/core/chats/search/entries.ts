@@ -13,7 +13,10 @@ export const PARTITION_SIZE = 16_384
 /** Returns the partition of a journal position. */
 export const partitionOf = (seq: number): number => Math.floor(seq / PARTITION_SIZE)
 
-/** Returns the tsvector of an entry at a journal position, from normalized `words` and optionally one more word as SQL. */
+/**
+ * Returns the SQL for an entry's tsvector at a journal position, built from normalized `words` and optionally one more word given
+ * as SQL.
+ */
 export const vectorOf = (clientId: number, seq: SQL, words: readonly string[], more?: SQL): SQL => {
   const all = more ? sql`${sql.param(words)}::text[] || ${more}` : sql`${sql.param(words)}::text[]`
   return sql`array_to_tsvector(array(select ${`${clientId}:`}::text || (${seq} / ${PARTITION_SIZE}::int) || ':' || w from unnest(${all}) w))`
@@ -55,11 +58,11 @@ export const textsOf = (chat: Omit<SearchedChat, 'id'>): readonly string[] =>
     Object.values(chat.custom_fields).join(', '),
   ].filter((text): text is string => text !== null && text !== '')
 
-/** Returns the searchable words of a chat. */
+/** Returns the words under which a chat is indexed, apart from its messages. */
 export const chatWords = (chat: Omit<SearchedChat, 'id'>): string[] =>
   wordsOf([...textsOf(chat), phoneWord(chat.phone)])
 
-/** Rebuilds the index entry of a chat, in the transaction that changes it. */
+/** Rebuilds a chat's index entry at the current journal position, in the transaction that changes the chat. */
 export async function indexChat(tx: Executor, clientId: number, chat: SearchedChat): Promise<void> {
   await tx.execute(sql`
     insert into search_entries (chat_id, position, seq, vector)

@@ -18,7 +18,7 @@ const wordEnd = (text: string, at: number, least: number): number => {
   return Math.max(text.lastIndexOf(' ', at), least)
 }
 
-/** Returns an excerpt around the matches, and their positions in it. */
+/** Returns an excerpt that starts shortly before the first match, with the positions of the matches in it. */
 export function snippetOf(text: string, question: Question): Snippet {
   const found = placedWords(text).filter(({ word }) => matchesQuestion(word, question))
   const first = found[0]

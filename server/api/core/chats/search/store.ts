@@ -9,7 +9,7 @@ import { inTeams, listedChats, type Reader, visibleChats } from '../visible-chat
 import { partitionOf, queryOf } from './entries.ts'
 import type { Question } from './words.ts'
 
-/** Found chat, with the position of its newest matching entry; 0 means the chat itself. */
+/** Chat that a search found, with the position of its newest matching entry; 0 means the chat itself. */
 export interface Found extends Record<string, unknown> {
   readonly chat_id: number
   readonly position: number
@@ -20,7 +20,7 @@ const ENTRIES_MAX = 2_500
 /** Maximum number of chats per query for a group of partitions. */
 const CHATS_MAX = 2 * SEARCH_TOTAL_MAX
 
-/** Queries each partition separately, because for many at once the planner prefers to scan the whole table. */
+/** Queries each partition separately, because the planner prefers to scan the whole table if many are queried at once. */
 async function findIn(
   db: Executor,
   reader: Reader,
@@ -39,10 +39,7 @@ async function findIn(
   return rows
 }
 
-/**
- * Yields partitions from the newest to the oldest in growing groups, because the newest ones answer most
- * searches.
- */
+/** Yields partitions from newest to oldest, in groups that double in size, because the newest ones answer most searches. */
 function* groupsOf(last: number): Generator<readonly number[]> {
   for (let next = last, size = 1; next >= 0; size *= 2) {
     const count = Math.min(size, next + 1)
@@ -53,7 +50,7 @@ function* groupsOf(last: number): Generator<readonly number[]> {
 
 /**
  * Returns the chats that match a search and that the member may see, newest match first, at most 1,000; `teamIds` restricts them
- * to some teams. Reads older partitions only while there are too few matches.
+ * to certain teams. Reads older partitions only while there are too few matches.
  */
 export async function findChats(
   db: Executor,
@@ -73,13 +70,13 @@ export async function findChats(
   return [...found.values()].slice(0, SEARCH_TOTAL_MAX)
 }
 
-/** Found chat with the matching message. */
+/** Chat that a search found, with the matching message; null if the chat itself matches. */
 export interface Hit {
   readonly chat: ChatSnapshot
   readonly message: MessageSnapshot | null
 }
 
-/** Returns the chats and messages of the matches in the same order, without chats that the member can no longer see. */
+/** Loads the chats and messages of search results in the same order, without chats that the member can no longer see. */
 export async function hitsOf(db: Executor, reader: Reader, found: readonly Found[]): Promise<readonly Hit[]> {
   const ids = found.map(({ chat_id }) => chat_id)
   const positions = found.map(({ position }) => position)

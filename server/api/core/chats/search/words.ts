@@ -1,6 +1,6 @@
 import { fold } from '#server/engine/retrieve/words.ts'
 
-/** Normalized word of a text, with its position in UTF-16 code units. */
+/** Normalized word, with its start and end in the original text in UTF-16 code units. */
 export interface PlacedWord {
   readonly word: string
   readonly start: number
@@ -9,9 +9,9 @@ export interface PlacedWord {
 
 /** Maximum number of indexed words per text; messages usually have fewer, but pasted tables can have more. */
 const WORDS_MAX = 500
-/** Maximum number of characters compared per word. */
+/** Words are compared by their first 60 characters only. */
 const WORD_MAX_CHARS = 60
-/** Minimum length of a search's last word to also match as a prefix. */
+/** Minimum length at which a search's last word also matches as a prefix. */
 const PREFIX_MIN_CHARS = 2
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
@@ -35,10 +35,10 @@ export function wordsOf(texts: readonly (string | null)[]): string[] {
   return [...new Set(words)].slice(0, WORDS_MAX)
 }
 
-/** Parsed search: required words, and the prefix from the last word. */
+/** Parsed search: whole words that must occur, and the last word as a prefix. */
 export interface Question {
   readonly words: readonly string[]
-  /** Last word, which the user can still be typing; null if it must match as a whole. */
+  /** Last word, which the user may still be typing; null if it must match as a whole. */
   readonly prefix: string | null
 }
 

@@ -5,7 +5,7 @@ import { chats, messages } from '#server/db/schema/chats.ts'
 /** Payload as stored in the journal. */
 export type StoredPayload = Readonly<Record<string, unknown>>
 
-/** Returns the values of an empty new row: each column's default, or null. */
+/** Returns a new row's default values: each column's default, or null. */
 const defaultsOf = (table: PgTable): object =>
   Object.fromEntries(
     Object.entries(getTableColumns(table)).flatMap(([name, column]) => {
@@ -17,7 +17,7 @@ const defaultsOf = (table: PgTable): object =>
 const chatDefaults = defaultsOf(chats)
 const messageDefaults = defaultsOf(messages)
 
-/** Fills in columns missing from rows that an earlier build stored, with the defaults of the schema. */
+/** Adds columns that are missing from rows stored by an earlier build, with their defaults from the schema. */
 export const fillDefaults = ({ chat, message, ...rest }: StoredPayload): StoredPayload => ({
   ...rest,
   ...(chat !== undefined && { chat: { ...chatDefaults, ...(chat as object) } }),

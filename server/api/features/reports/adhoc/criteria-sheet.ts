@@ -9,13 +9,13 @@ import { localTime } from '#server/lib/days.ts'
 import type { Texts } from '../files/texts.ts'
 import { teamNames } from './store.ts'
 
-/** Language of a file, with its texts. */
+/** Language of an exported file, with the texts in it. */
 interface Language {
   readonly LL: Texts
   readonly locale: Locale
 }
 
-/** Returns the sheet with an export's criteria, author and time. */
+/** Returns the sheet that shows an export's criteria, and by whom and when it was made. */
 export async function criteriaSheet(
   context: Context,
   member: Member,
@@ -48,7 +48,7 @@ export async function criteriaSheet(
 const weekdayName = (weekday: number, locale: Locale): string =>
   new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, weekday))
 
-/** Returns the names of the selected values of a list. */
+/** Returns the criteria that are lists, as texts with the names of the selected values. */
 async function chosen(
   { db }: Context,
   { clientId }: Member,

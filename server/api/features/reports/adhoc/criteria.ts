@@ -18,10 +18,10 @@ const assigned = (assignees: AdhocCriteria['assignees']): SQL[] => {
   return [assignees.includes(null) ? sql`(${nobody} or ${someone})` : someone]
 }
 
-/** Clocks on Earth differ by at most 26 hours, and the days of facts are in the account's time zone. */
+/** Local times on Earth differ by at most 26 hours, and the facts' days are in the account's time zone. */
 const DAYS_APART = 2
 
-/** Condition that restricts the facts `f` to the report's days, so that others are not read. */
+/** Returns a condition that restricts the facts `f` to the days around the report's period, so that no others are read. */
 const onDays = ({ start_date, end_date }: AdhocCriteria): SQL => {
   const bounds = [
     ...(start_date ? [sql`f.day >= ${shiftDay(start_date, -DAYS_APART)}::date`] : []),
@@ -44,7 +44,7 @@ const becameOf: Readonly<Record<AdhocOutcome, SQL>> = {
   bot_unsure: sql`f.bot_unsure > 0`,
 }
 
-/** Conditions on the statistics of chats: outcomes and queue reasons. */
+/** Returns the conditions on outcomes and queue reasons, which are read from the chats' statistics. */
 const became = (criteria: AdhocCriteria): SQL[] => {
   const { outcomes, reasons } = criteria
   const parts = [
@@ -74,7 +74,7 @@ const containing = (search: string | undefined): SQL[] => {
   ]
 }
 
-/** Condition for the chats `c` that the member can see and that match the criteria. */
+/** Returns the condition for the chats `c` that the member can see and that match the criteria. */
 function matching(reader: Reader, timeZone: string, criteria: AdhocCriteria): SQL {
   const { start_date, end_date, botIds } = criteria
   const isAllBots = botIds?.some((id) => id < 1)
@@ -103,10 +103,10 @@ function matching(reader: Reader, timeZone: string, criteria: AdhocCriteria): SQ
   return sql.join(parts, sql` and `)
 }
 
-/** SQL expression for the name of the agent `u`. */
+/** SQL for the name of the agent `u`. */
 export const agentName = sql`u.name`
 
-/** Sort expression of each column, never null, and its type, to which a cursor's value is cast. */
+/** For each column, the expression to sort by, which is never null, and the type to which a cursor's value is cast. */
 const sortKeys: Readonly<Record<AdhocSortColumn, { readonly by: SQL; readonly type: SQL }>> = {
   created_date: { by: sql`c.created_at`, type: sql`timestamptz` },
   member_name: { by: sql`c.user_name`, type: sql`text` },
@@ -116,20 +116,20 @@ const sortKeys: Readonly<Record<AdhocSortColumn, { readonly by: SQL; readonly ty
   bot_name: { by: sql`b.bot_name`, type: sql`text` },
 }
 
-/** Sort order of a report: its key, its direction, and the condition for rows after a given one. */
+/** Sort order of a report: the expression to sort by, the `order by` clause, and the condition for rows after a position. */
 interface Order {
   readonly by: SQL
   readonly clause: SQL
   after(position: Position): SQL
 }
 
-/** Position of a row in a sort order: its key as text, and its id. */
+/** Position in a sort order: the row's sort value as text, and its id. */
 export interface Position {
   readonly key: string
   readonly id: number
 }
 
-/** Returns the requested sort order; rows with equal keys are sorted by id, so that the order is total. */
+/** Returns the requested sort order. Rows with equal values are sorted by id, so that the order is always the same. */
 function orderOf(sort: AdhocCriteria['sort'] = '-created_date'): Order {
   const isDescending = sort.startsWith('-')
   const { by, type } = sortKeys[sort.replace('-', '') as AdhocSortColumn]
@@ -142,16 +142,16 @@ function orderOf(sort: AdhocCriteria['sort'] = '-created_date'): Order {
   }
 }
 
-/** The chats of a report, their order and their time zone. */
+/** A report's chats and their order, the columns to show and the time zone. */
 export interface Report {
   readonly where: SQL
   readonly order: Order
-  /** Chosen columns; undefined for those of the specification. */
+  /** Chosen columns; undefined for the columns that the specification lists. */
   readonly columns: readonly AdhocColumn[] | undefined
   readonly timeZone: string
 }
 
-/** Returns the member's report for the criteria. Throws `validation_failed` if its period ends before it starts. */
+/** Returns the report that the member requests. Throws `validation_failed` if its period ends before it starts. */
 export function reportOf(member: Member, criteria: AdhocCriteria): Report {
   const time_zone = zoneOr(criteria.time_zone, member.client.time_zone)
   const { start_date, end_date, sort } = criteria

@@ -20,7 +20,7 @@ import { criteriaSheet } from './criteria-sheet.ts'
 import { readyFor } from './service.ts'
 import { type ReportRow, reportPage } from './store.ts'
 
-/** Rows per statement: enough to be fast, few enough not to block the embedded database's only connection. */
+/** Number of rows per statement: enough to be fast, few enough not to block the embedded database's only connection. */
 const PAGE = 2_000
 
 const types: Record<ExportFormat, string> = {
@@ -28,14 +28,14 @@ const types: Record<ExportFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** Export being downloaded. */
+/** File that is being downloaded: content type, name and content. */
 export interface Export {
   readonly type: string
   readonly name: string
   readonly stream: Readable
 }
 
-/** Content of each column. Dates hold local time as if it were UTC. */
+/** Returns the content of each column's cells. Dates hold local time as if it were UTC. */
 const cells: Readonly<Record<AdhocColumn, (row: ReportRow, LL: Texts) => Cell>> = {
   member_name: (row) => row.member_name,
   location: (row) => row.location,
@@ -71,7 +71,7 @@ const inSeconds: readonly AdhocColumn[] = ['waited', 'first_reply', 'handled']
 const columnTitle = (column: AdhocColumn, LL: Texts): string =>
   inSeconds.includes(column) ? LL.inSeconds({ column: LL.columns[column]() }) : LL.columns[column]()
 
-/** Rows and columns of an export, in a language. */
+/** The part of a report that is exported: columns, maximum number of rows, and texts in the file's language. */
 interface Extent {
   readonly report: Report
   readonly columns: readonly AdhocColumn[]
@@ -81,12 +81,12 @@ interface Extent {
 
 /**
  * Yields the report in pages of rows; each page is a separate statement, so that no transaction stays open during a download. The
- * next page is read while the current one is being written, so at most two pages are in memory.
+ * next page is read while the current one is being written, so that at most two pages are in memory.
  */
 async function* pagesOf({ db }: Pick<Context, 'db'>, { report, columns, LL, rowsMax }: Extent) {
   const read = (after: Position | null): Promise<ReportRow[]> => {
     const page = reportPage(db, report, { after, length: PAGE })
-    // If the consumer stops here, a failure of the next page must not become an unhandled rejection.
+    // If the consumer stops here, an error in the next page must not become an unhandled rejection.
     page.catch(() => {})
     return page
   }
@@ -106,7 +106,7 @@ const chatsSheet = (context: Context, extent: Extent): Sheet => ({
   pages: pagesOf(context, extent),
 })
 
-/** Records the export in the audit log and starts it; all rows, or the first `rowsMax`, are read as the download proceeds. */
+/** Records the export in the audit log and starts it; the rows, at most `rowsMax`, are read as the download proceeds. */
 export async function exportReport(
   context: Context,
   member: Member,
@@ -138,7 +138,7 @@ export async function exportReport(
   }
 }
 
-/** Returns the selected criteria in the format of the audit log. */
+/** Returns an export's format and criteria as the audit log stores them, without words that were searched for. */
 const detailOf = (format: ExportFormat, criteria: AdhocCriteria) => ({
   format,
   ...withoutWords(

@@ -6,7 +6,6 @@ import { mount } from '#server/api/platform/http/mount.ts'
 import { exportReport } from './export.ts'
 import { adhocOptions, searchReport, totalReport } from './service.ts'
 
-/** Registers the routes of the ad hoc report. */
 export function adhocRoutes(app: FastifyInstance, context: Context): void {
   mount(app, contract.getAdhocOptions, ({ member }) => adhocOptions(context, member))
   mount(app, contract.searchAdhoc, ({ member, body }) => searchReport(context, member, body))

@@ -18,7 +18,7 @@ import { reportOf } from './criteria.ts'
 import { toRow } from './map.ts'
 import { countReport, recentValues, reportPage, reportTotals, usedTags } from './store.ts'
 
-/** Returns the values by which the member's report can be filtered. */
+/** Returns the values that the console offers for filtering the member's report. */
 export async function adhocOptions(context: Context, member: Member): Promise<AdhocOptions> {
   const { client, clientId } = member
   const { db } = context
@@ -37,12 +37,12 @@ export async function adhocOptions(context: Context, member: Member): Promise<Ad
   }
 }
 
-/** Brings chat figures up to date if the criteria include outcomes or reasons. */
+/** Brings the chats' statistics up to date if the criteria include outcomes or reasons. */
 export async function readyFor(context: Context, { client }: Member, { outcomes, reasons }: AdhocCriteria) {
   if (outcomes?.length || reasons?.length) await catchUp(context, client)
 }
 
-/** Our choice: maximum matching chats that are sorted before paging; with a million chats this takes milliseconds. */
+/** Our choice: if at most so many chats match, they are sorted before paging; with a million chats, this takes milliseconds. */
 const RARE_MAX = 5_000
 
 /** Returns a page of the chats that match the criteria. */
@@ -59,7 +59,7 @@ export async function searchReport(
   return { entities: rows.map(toRow), total }
 }
 
-/** Returns the figures of all chats that match the criteria. */
+/** Returns metrics for all chats that match the criteria. */
 export async function totalReport(
   context: Context,
   member: Member,

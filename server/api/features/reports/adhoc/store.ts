@@ -6,7 +6,7 @@ import type { Executor } from '#server/db/client.ts'
 import { agentName, type Position, type Report } from './criteria.ts'
 import { extraColumns } from './extra-columns.ts'
 
-/** Row of the report with its position in the sort order, and the chosen additional columns. */
+/** Row of the report, with its position in the sort order and the additional columns that were chosen. */
 export interface ReportRow extends Partial<Pick<AdhocRow, AdhocExtraColumn>> {
   readonly id: number
   readonly bot_id: number
@@ -35,7 +35,7 @@ export type ReportPart = ({ readonly start: number } | { readonly after: Positio
   readonly isRare?: boolean
 }
 
-/** Returns a part of the report. */
+/** Returns a part of the report's rows. */
 export async function reportPage(
   db: Executor,
   { where, order, columns, timeZone }: Report,
@@ -63,7 +63,7 @@ export async function countReport(db: Executor, where: SQL): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** Returns the figures of the matching chats; of the latest ones if there are more than are counted. */
+/** Returns metrics for the matching chats; if there are more than the limit, only for the latest ones. */
 export async function reportTotals(db: Executor, where: SQL): Promise<AdhocTotals> {
   const { rows } = await db.execute<{
     n: number

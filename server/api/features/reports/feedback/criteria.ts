@@ -4,7 +4,7 @@ import { type Reader, visibleChats } from '#server/api/core/chats/visible-chats.
 import { shiftDay, startOfDay } from '#server/lib/days.ts'
 import { literal } from '#server/lib/like.ts'
 
-/** Filters of the ratings. */
+/** Filters for ratings; undefined ones match everything. */
 export interface FeedbackFilter {
   readonly customerKey: string | undefined
   readonly search: string | undefined
@@ -14,13 +14,13 @@ export interface FeedbackFilter {
   readonly botId: number | undefined
   /** 0 means no team. */
   readonly teamId: number | undefined
-  /** First and last day in the time zone. */
+  /** First and last day of the period, in `timeZone`. */
   readonly start: string | undefined
   readonly end: string | undefined
   readonly timeZone: string
 }
 
-/** Conditions on a timestamp column for the filter's period. */
+/** Returns the conditions that a timestamp column is within the filter's period. */
 const within = (column: SQL, { start, end, timeZone }: FeedbackFilter): SQL[] => [
   ...(start ? [sql`${column} >= ${startOfDay(start, timeZone)}`] : []),
   ...(end ? [sql`${column} < ${startOfDay(shiftDay(end, 1), timeZone)}`] : []),
@@ -34,14 +34,14 @@ const ofChat = (reader: Reader, filter: FeedbackFilter): SQL[] => [
   ...(filter.teamId === undefined ? [] : [sql`coalesce(c.team_id, 0) = ${filter.teamId}`]),
 ]
 
-/** Condition for the chats `c` that ended in the period and match the chat filters. */
+/** Returns the condition for the chats `c` that ended in the period and match the filters on chats. */
 export const endedChats = (reader: Reader, filter: FeedbackFilter): SQL =>
   sql.join(
     [...ofChat(reader, filter), sql`c.status = 'ended'`, ...within(sql`c.ended_at`, filter)],
     sql` and `,
   )
 
-/** Condition for the ratings `f` of chats `c` that match the filters. */
+/** Returns the condition for the ratings `f` of chats `c` that match the filters. */
 export function matchingRatings(reader: Reader, filter: FeedbackFilter): SQL {
   const parts = [
     sql`f.client_id = ${reader.clientId}`,

@@ -14,7 +14,7 @@ import type { FeedbackFilter } from './criteria.ts'
 import { filterOf } from './service.ts'
 import { type FeedbackRow, feedbackPage } from './store.ts'
 
-/** Number of rows per statement. */
+/** Number of rows read per statement. */
 const PAGE = 1_000
 
 const columns = [

@@ -2,7 +2,7 @@ import type { Feedback } from '#contract/reports/feedback.ts'
 import { iso } from '#server/lib/iso.ts'
 import type { FeedbackRow } from './store.ts'
 
-/** Maps a rating to the shape used by the list. */
+/** Maps a rating to the API format for lists. */
 export const toFeedback = ({
   agent_id,
   agent_name,

@@ -12,7 +12,6 @@ import { dayOf } from '#server/lib/days.ts'
 import { exportRatings } from './export.ts'
 import { markHandled, readFeedback, summarizeFeedback } from './service.ts'
 
-/** Registers the routes of ratings. */
 export function feedbackRoutes(app: FastifyInstance, context: Context): void {
   mount(app, listFeedback, ({ member, query }) => readFeedback(context, member, query))
   mount(app, handleFeedback, ({ member, params, body }) =>

@@ -17,7 +17,9 @@ import { countFeedback, feedbackById, feedbackFigures, feedbackPage, setHandled 
 
 type Narrowing = RequestOf<typeof exportFeedback>['query']
 
-/** Returns the filter of a request. Throws if it names another account or an unknown bot, or if its period ends before it starts. */
+/**
+ * Returns the filters in a request. Throws if it names another account or an unknown bot, or if its period ends before it starts.
+ */
 export async function filterOf(
   { db }: Context,
   { client, clientId }: Member,
@@ -42,7 +44,7 @@ export async function filterOf(
   }
 }
 
-/** Returns a page of the ratings that the member can see. */
+/** Returns a page of the ratings of chats that the member can see, and the total number. */
 export async function readFeedback(
   context: Context,
   member: Member,
@@ -54,7 +56,7 @@ export async function readFeedback(
   return { entities: rows.map(toFeedback), total: await countFeedback(db, member, filter) }
 }
 
-/** Returns the figures of the ratings that the member can see. */
+/** Returns a summary of the ratings of chats that the member can see. */
 export const summarizeFeedback = async (
   context: Context,
   member: Member,

@@ -5,14 +5,14 @@ import { type Reader, visibleChats } from '#server/api/core/chats/visible-chats.
 import type { Executor } from '#server/db/client.ts'
 import { endedChats, type FeedbackFilter, matchingRatings } from './criteria.ts'
 
-/** Rating as read from the database. */
+/** Rating as read from the database; the contract's `agent` and `handled` are still separate columns. */
 export interface FeedbackRow extends Omit<Feedback, 'agent' | 'handled'> {
-  /** `created_at` with microseconds. */
+  /** `created_at` with microseconds, for reading the ratings after this one. */
   readonly key: string
   readonly agent_id: number | null
   readonly agent_name: string | null
   readonly handled_at: string | null
-  /** Name of the member who handled it. */
+  /** Name of the member who marked the rating as handled. */
   readonly handled_by: string | null
 }
 
@@ -28,7 +28,7 @@ const columns = sql`f.id, f.chat_id, ${title} as chat_title, c.customer_key as u
   (select h.name from users h where h.id = f.handled_by) as handled_by`
 const withNames = sql`${joined} join bots b on b.id = c.bot_id left join users u on u.id = c.assigned_to`
 
-/** Part of a list: a number of rows from an offset, or after a rating. */
+/** Part of a list of ratings: starts at an offset, or after a rating. */
 export interface Part {
   readonly start?: number
   readonly after?: Pick<FeedbackRow, 'key' | 'id'> | null
@@ -64,7 +64,7 @@ export async function feedbackById(
   return rows[0]
 }
 
-/** Sets when and by whom a rating was handled; null reopens it. */
+/** Sets when a rating was handled and by whom; null reopens it. */
 export async function setHandled(
   db: Executor,
   clientId: number,
@@ -86,7 +86,10 @@ export async function countFeedback(db: Executor, reader: Reader, filter: Feedba
   return rows[0]?.n ?? 0
 }
 
-/** Returns the figures of the matching ratings. */
+/**
+ * Returns how often each number of stars was given, how many customers of bots and people were satisfied, and how many ended
+ * chats were rated.
+ */
 export async function feedbackFigures(
   db: Executor,
   reader: Reader,

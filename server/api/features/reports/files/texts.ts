@@ -15,11 +15,11 @@ import { chats as chatsViVN } from '#i18n/vi-VN/chats.ts'
 import { common as commonViVN } from '#i18n/vi-VN/common.ts'
 import { report as reportViVN } from '#i18n/vi-VN/report.ts'
 
-/** Texts used by an export. */
+/** Translations that an export uses. */
 type Dictionary = Translation['report'] &
   Pick<Translation['chats'], 'channel' | 'status'> &
   Pick<Translation['common'], 'sentiments'>
-/** The same texts as functions. */
+/** The same translations as functions. */
 export type Texts = TranslationFunctions['report'] &
   Pick<TranslationFunctions['chats'], 'channel' | 'status'> &
   Pick<TranslationFunctions['common'], 'sentiments'>
@@ -51,6 +51,6 @@ const dictionaries: Record<Locale, Dictionary> = {
   },
 }
 
-/** Returns the texts of an export in a language. */
+/** Returns an export's texts in a language. */
 export const textsOf = (locale: Locale): Texts =>
   i18nObject<Locale, Dictionary, Texts, Formatters>(locale, dictionaries[locale], initFormatters(locale))

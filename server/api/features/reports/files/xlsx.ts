@@ -12,21 +12,21 @@ import {
   workbookXml,
 } from './xlsx-parts.ts'
 
-/** Maximum rows of a worksheet. */
+/** Maximum number of rows in a worksheet, as limited by Excel. */
 const SHEET_ROWS = 1_048_576
-/** Fast, and nearly as small as higher levels: worksheets are repetitive. */
+/** Compression level: fast, and the result is nearly as small as with higher levels, because worksheets are repetitive. */
 const LEVEL = 3
 
 /**
  * Streams a workbook of any length in constant memory. Each worksheet is compressed while its rows are read; the list of
- * worksheets is written last, because a table that is too long continues in another worksheet.
+ * worksheets is written last, because a table that is too long for one worksheet continues in another.
  */
 export function xlsxStream(sheets: readonly Sheet[], rowsMax = SHEET_ROWS): Readable {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
   const names: string[] = []
   let current: Readable | null = null
-  // After a disconnect or failure, the current worksheet stops reading from the database.
+  // After a disconnect or failure, no more rows are read from the database for the current worksheet.
   output.once('close', () => current?.destroy())
   zip.on('error', (error: Error) => output.destroy(error))
 
@@ -43,7 +43,7 @@ export function xlsxStream(sheets: readonly Sheet[], rowsMax = SHEET_ROWS): Read
     )
   }
 
-  /** Adds a sheet, and as many more as its rows require. */
+  /** Adds a sheet, and as many further ones as its rows require. */
   const addRows = async (sheet: Sheet) => {
     const rows = cursorOf(sheet.pages)
     for (let part = 1; part === 1 || !rows.done; part++) {
@@ -74,7 +74,7 @@ export function xlsxStream(sheets: readonly Sheet[], rowsMax = SHEET_ROWS): Read
 
 type Rows = readonly (readonly Cell[])[]
 
-/** Reads pages across worksheets; a page that fits only partly is put back. */
+/** Reads pages across worksheets; the rest of a page that no longer fits is put back for the next worksheet. */
 interface PageCursor {
   readonly done: boolean
   next(): Promise<Rows | null>
@@ -107,7 +107,7 @@ function cursorOf(pages: AsyncIterable<Rows>): PageCursor {
   }
 }
 
-/** Yields the XML of one worksheet: the header, and rows until it is full or no rows are left. */
+/** Yields the XML of one worksheet: the header, then rows until the worksheet is full or no rows are left. */
 async function* worksheet(header: readonly string[], rows: PageCursor, rowsMax: number) {
   let room = rowsMax - 1
   let isWhole = false

@@ -15,7 +15,7 @@ import { cameBackTo, handledByAll, ratingsOf, timelineOf, workOf } from './store
 const percentOf = (part: number, whole: number): number | null =>
   whole > 0 ? Math.round((part / whole) * 10_000) / 100 : null
 
-/** Returns the median of numbers; null if there are none. */
+/** Returns the median of numbers; null for an empty list. */
 function medianOf(numbers: readonly number[]): number | null {
   const sorted = numbers.toSorted((a, b) => a - b)
   const upper = sorted[Math.floor(sorted.length / 2)]
@@ -32,7 +32,10 @@ const periodOf = (
   return checkPeriod({ start, end }, MEMBER_FIGURES_DAYS_MAX)
 }
 
-/** Returns a member's figures. Throws `permission_denied` for another member's unless the caller is a supervisor. */
+/**
+ * Returns a member's statistics, with the team's for comparison. Throws `permission_denied` if the caller is neither the member
+ * nor a supervisor.
+ */
 export async function memberFigures(
   context: Context,
   member: Member,

@@ -4,29 +4,29 @@ import type { Executor } from '#server/db/client.ts'
 import { type Period, shiftDay, startOfDay } from '#server/lib/days.ts'
 import type { Counting } from '../statistics/sql/terms.ts'
 
-/** Bounds of a period, cut off at the current time. */
+/** Start and end of a period; the end is at most the current time. */
 const boundsOf = ({ timeZone, now }: Counting, { start, end }: Period): SQL =>
   sql`select ${startOfDay(start, timeZone)} as lower,
     least(${startOfDay(shiftDay(end, 1), timeZone)}, ${now.toISOString()}::timestamptz) as upper`
 
-/** Length of a multirange in seconds. */
+/** Total length of a multirange, in seconds. */
 const lengthOf = (ranges: SQL): SQL =>
   sql`coalesce((select sum(extract(epoch from upper(r) - lower(r))) from unnest(${ranges}) r), 0)`
 
-/** Member's work in a period; times are in seconds. */
+/** A member's work in a period; times are in seconds. */
 export interface Work {
   readonly handled: number
   readonly unanswered: number
   readonly passed_on: number
   readonly online: number
   readonly away: number
-  /** Time online with at least one chat. */
+  /** Time online while having at least one chat. */
   readonly busy: number
-  /** Time online, counted once for each chat. */
+  /** Time online summed over the chats: each moment counts once per chat. */
   readonly with_chats: number
 }
 
-/** Returns a member's work in a period, from the assignments of their chats and the times they were online. */
+/** Returns a member's work in a period, from the assignments of their chats and the times when they were online. */
 export async function workOf(
   db: Executor,
   counting: Counting,
@@ -70,7 +70,7 @@ export async function workOf(
   return work
 }
 
-/** Returns the ratings by a member's customers in a period. */
+/** Returns how many chats last assigned to a member were rated in a period, and how many with at least four stars. */
 export async function ratingsOf(db: Executor, counting: Counting, memberId: number, period: Period) {
   const { rows } = await db.execute<{ rated: number; satisfied: number }>(sql`
     select count(*) as rated, count(*) filter (where f.stars >= 4) as satisfied
@@ -80,7 +80,7 @@ export async function ratingsOf(db: Executor, counting: Counting, memberId: numb
   return rows[0] ?? { rated: 0, satisfied: 0 }
 }
 
-/** Returns the chats that a member had last, that began in a period, and that continued after they had ended. */
+/** Returns how often chats that a member had last were reopened, among the chats that began in a period. */
 export async function cameBackTo(
   db: Executor,
   { clientId }: Counting,
@@ -93,7 +93,7 @@ export async function cameBackTo(
   return rows[0]?.n ?? 0
 }
 
-/** Returns the number of chats that left each member in a period, for members with any. */
+/** Returns, for each member with any, the number of chats that left the member in a period. */
 export async function handledByAll(db: Executor, counting: Counting, period: Period): Promise<number[]> {
   const { rows } = await db.execute<{ n: number }>(sql`
     select count(*) as n from chat_assignments a, (${boundsOf(counting, period)}) bounds
@@ -101,7 +101,7 @@ export async function handledByAll(db: Executor, counting: Counting, period: Per
   return rows.map(({ n }) => n)
 }
 
-/** Returns when a member was online or away on a day, in order. */
+/** Returns a member's availability over a day, as spans in order. */
 export async function timelineOf(
   db: Executor,
   counting: Counting,

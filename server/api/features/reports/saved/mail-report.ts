@@ -10,25 +10,25 @@ import { totalReport } from '../adhoc/service.ts'
 import { nextMailAt, periodOf } from './schedule.ts'
 import { mailableReport, setNextMail, takeDueReports } from './store.ts'
 
-/** Maximum reports queued per run; the remaining ones follow in the next run. */
+/** Maximum number of reports queued per run; the remaining ones follow in the next run. */
 const BATCH_MAX = 500
 
-/** Saved report for the period that ends with a given day. */
+/** Saved report to be e-mailed, for the period that ends on `lastDay`. */
 interface DueReport {
   readonly clientId: number
   readonly reportId: number
   readonly lastDay: string
 }
 
-/** Mails a saved report. */
+/** Job that e-mails a saved report to its owner. */
 export const mailReportJob = job<DueReport>('mail-report', { retries: 8, retryDelay: 15 })
 
-/** Job that finds due reports, queues a mail for each, and sets when they are due next. */
+/** Finds reports that are due, queues an e-mail for each, and sets when they are due next. */
 export async function findReportMails({ db, jobs, clock }: Context): Promise<void> {
   const now = clock.now()
   await db.transaction(async (tx) => {
     for (const { report, timeZone } of await takeDueReports(tx, now, BATCH_MAX)) {
-      // After an outage of several days, one mail is sent, about the latest period.
+      // After an outage of several days, only one e-mail is sent, for the latest period.
       const lastDay = shiftDay(dayOf(now, timeZone), -1)
       await jobs.enqueue(tx, mailReportJob, { clientId: report.client_id, reportId: report.id, lastDay })
       await setNextMail(tx, report.id, nextMailAt(report.schedule, now, timeZone))
@@ -36,7 +36,7 @@ export async function findReportMails({ db, jobs, clock }: Context): Promise<voi
   })
 }
 
-/** Job that mails a report to its owner, unless the schedule was removed or the owner may no longer read reports. */
+/** E-mails a report to its owner, unless the schedule has been removed or the owner may no longer read reports. */
 export async function mailReport(
   context: With<'mailer'>,
   { clientId, reportId, lastDay }: DueReport,

@@ -5,7 +5,6 @@ import { mount } from '#server/api/platform/http/mount.ts'
 import { addReport, changeReport, removeReport, toSavedReport } from './service.ts'
 import { savedReportsOf } from './store.ts'
 
-/** Registers the routes of saved reports. */
 export function savedReportRoutes(app: FastifyInstance, context: Context): void {
   mount(app, contract.listSavedReports, async ({ member }) => {
     const rows = await savedReportsOf(context.db, member.clientId, member.id)

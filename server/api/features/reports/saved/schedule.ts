@@ -7,7 +7,7 @@ const DAYS: Record<ReportSchedule, number> = { daily: 1, weekly: 7 }
 
 const weekdayOf = (day: string): number => new Date(day).getUTCDay()
 
-/** Returns when a report is mailed next after the given time. */
+/** Returns when, after the given time, a report is next e-mailed; null without a schedule. */
 export function nextMailAt(schedule: ReportSchedule | null, after: Date, timeZone: string): Date | null {
   if (schedule === null) return null
   const today = dayOf(after, timeZone)
@@ -17,7 +17,7 @@ export function nextMailAt(schedule: ReportSchedule | null, after: Date, timeZon
   return moments.find((moment) => moment > after) ?? null
 }
 
-/** Returns the period of a mailed report that ends on the given day. */
+/** Returns the period of a report that is e-mailed on a schedule, given the period's last day. */
 export const periodOf = (schedule: ReportSchedule, lastDay: string): Period => ({
   start: shiftDay(lastDay, 1 - DAYS[schedule]),
   end: lastDay,

@@ -17,10 +17,10 @@ import {
   updateSavedReport,
 } from './store.ts'
 
-/** Fields of a report that a member sets. */
+/** Fields of a saved report that its owner sets. */
 type Fields = Pick<SavedReport, 'name' | 'criteria' | 'is_shared' | 'schedule'>
 
-/** Maps a row to the shape of the contract. */
+/** Maps a row to the format of the contract. */
 export const toSavedReport = ({ report, ownerName }: SavedReportRow): SavedReport => ({
   id: report.id,
   name: report.name,
@@ -31,7 +31,7 @@ export const toSavedReport = ({ report, ownerName }: SavedReportRow): SavedRepor
   created_at: iso(report.created_at),
 })
 
-/** Returns the columns for these fields. Throws `validation_failed` for criteria that are invalid in a report. */
+/** Returns the columns for these fields. Throws `validation_failed` if the criteria are not valid for a report. */
 function columnsOf({ clock }: Context, member: Member, { name, ...fields }: Fields): SavedReportFields {
   reportOf(member, fields.criteria)
   const next_mail_at = nextMailAt(fields.schedule, clock.now(), member.client.time_zone)
@@ -39,7 +39,7 @@ function columnsOf({ clock }: Context, member: Member, { name, ...fields }: Fiel
 }
 
 /**
- * Returns a report that the member saved; only its owner can change it. Throws `permission_denied` for a report shared by someone
+ * Returns a report that the member may change, because they saved it. Throws `permission_denied` if it was shared by someone
  * else.
  */
 async function own({ db }: Context, member: Member, id: number): Promise<SavedReportRow> {
@@ -48,7 +48,7 @@ async function own({ db }: Context, member: Member, id: number): Promise<SavedRe
   return row
 }
 
-/** Saves a report under a name. */
+/** Saves a report under a name. Throws `limit_reached`. */
 export async function addReport(context: Context, member: Member, fields: Fields): Promise<SavedReport> {
   const columns = columnsOf(context, member, fields)
   return context.db.transaction(async (tx) => {
@@ -61,7 +61,6 @@ export async function addReport(context: Context, member: Member, fields: Fields
   })
 }
 
-/** Changes a member's report. */
 export async function changeReport(
   context: Context,
   member: Member,
@@ -74,7 +73,6 @@ export async function changeReport(
   return toSavedReport({ report: { ...report, ...columns }, ownerName })
 }
 
-/** Deletes a member's report. */
 export async function removeReport(context: Context, member: Member, id: number): Promise<void> {
   await own(context, member, id)
   if (!(await deleteSavedReport(context.db, member.clientId, id))) throw new AppError('not_found')

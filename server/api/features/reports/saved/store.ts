@@ -10,7 +10,7 @@ export interface SavedReportRow {
   readonly ownerName: string
 }
 
-/** Columns that can change. */
+/** Columns that change when a report is saved again. */
 export type SavedReportFields = Pick<
   SavedReportRow['report'],
   'name' | 'criteria' | 'is_shared' | 'schedule' | 'next_mail_at'
@@ -21,7 +21,7 @@ const ownerName = users.name
 const isOne = (clientId: number, id: number) =>
   and(eq(savedReports.client_id, clientId), eq(savedReports.id, id))
 
-/** Returns a member's own saved reports and the shared ones, by name; or one of them. */
+/** Returns a member's own saved reports and the shared ones, by name; with `id`, only that one. */
 export async function savedReportsOf(
   db: Executor,
   clientId: number,
@@ -46,20 +46,19 @@ export async function savedReportsOf(
 export const countSavedReports = (db: Executor, clientId: number, userId: number): Promise<number> =>
   db.$count(savedReports, and(eq(savedReports.client_id, clientId), eq(savedReports.owner_id, userId)))
 
-/** Queries for a saved report. */
 export const {
   insert: insertSavedReport,
   update: updateSavedReport,
   remove: deleteSavedReport,
 } = rowsOf(savedReports)
 
-/** Due report with the time zone of its client. */
+/** Report to be e-mailed now, with its client's time zone. */
 export interface DueReport {
   readonly report: SavedReportRow['report']
   readonly timeZone: string
 }
 
-/** Locks the due reports, longest overdue first. */
+/** Returns the reports to be e-mailed now, locked, longest overdue first. */
 export async function takeDueReports(tx: Executor, now: Date, most: number): Promise<readonly DueReport[]> {
   return tx
     .select({ report: savedReports, timeZone: clients.time_zone })
@@ -71,12 +70,12 @@ export async function takeDueReports(tx: Executor, now: Date, most: number): Pro
     .for('update', { of: savedReports, skipLocked: true })
 }
 
-/** Sets when a report is mailed next. */
+/** Sets when a report is next e-mailed. */
 export async function setNextMail(tx: Executor, id: number, at: Date | null): Promise<void> {
   await tx.update(savedReports).set({ next_mail_at: at }).where(eq(savedReports.id, id))
 }
 
-/** Returns a saved report with its owner and client, if both exist and are active. */
+/** Returns a saved report with its owner and client, if both are active. */
 export async function mailableReport(db: Executor, clientId: number, id: number) {
   const [row] = await db
     .select({ report: savedReports, user: users, client: clients })

@@ -31,7 +31,7 @@ const mean = (sum: number, n: number): number | null => (n ? rounded(sum / n) : 
 const waiting = ({ waited, answered }: Figures) => mean(waited / MINUTE_MS, answered)
 const resolution = ({ resolved, ended }: Figures) => mean(resolved * 100, ended)
 
-/** Sums the figures of several days. */
+/** Sums the metrics of several days. */
 export const totalOf = (days: readonly Figures[]): Figures =>
   Object.fromEntries(measures.map((m) => [m, days.reduce((sum, day) => sum + day[m], 0)])) as Record<
     Measure,
@@ -40,7 +40,7 @@ export const totalOf = (days: readonly Figures[]): Figures =>
 
 const none = totalOf([])
 
-/** Returns the figures for the dashboard. */
+/** Returns the metrics as the dashboard shows them. */
 export const toStatistic = (figures: Figures): Statistic => ({
   totalChats: figures.chats,
   missedChats: figures.missed,
@@ -58,7 +58,7 @@ export const toStatistic = (figures: Figures): Statistic => ({
   resolvedByBot: mean(figures.bot_resolved * 100, figures.ended),
 })
 
-/** Returns the figures of a bot. */
+/** Maps a bot's metrics to the API format. */
 export const toBot = (figures: BotFigures): BotStatistic => ({
   id: figures.bot,
   name: figures.name,
@@ -69,7 +69,7 @@ export const toBot = (figures: BotFigures): BotStatistic => ({
   openQuestions: figures.open_questions,
 })
 
-/** Returns the hours of the week in which chats began, with the slots that were free then. */
+/** Returns the hours of the week in which chats began, each with the average number of free slots; null if it was not counted. */
 export const toArrivals = (
   arrivals: readonly Arrivals[],
   slots: readonly FreeSlots[],
@@ -95,7 +95,7 @@ function distribution(times: readonly Times[], measure: TimeMeasure): Distributi
   return { n: sizeOf(histogram), median: seconds(0.5), p90: seconds(0.9) }
 }
 
-/** Returns the summed distributions of times. */
+/** Returns the distribution of each kind of time over the given histograms. */
 export const toTimes = (times: readonly Times[]): TimeStatistic => ({
   firstReply: distribution(times, 'first_reply'),
   reply: distribution(times, 'reply'),
@@ -103,7 +103,7 @@ export const toTimes = (times: readonly Times[]): TimeStatistic => ({
   waiting: distribution(times, 'waiting'),
 })
 
-/** Returns every day of a period, including those without chats. */
+/** Returns the metrics for every day of a period, including days without chats. */
 export function toDays(
   period: Period,
   days: readonly DayFigures[],
@@ -128,7 +128,7 @@ export function toDays(
   })
 }
 
-/** Member's figures: sums, histograms, and milliseconds online and away. */
+/** Data about one member: sums, histograms, milliseconds online and away, and ratings. */
 interface AgentFigures {
   readonly figures: Figures | undefined
   readonly times: readonly Times[] | undefined
@@ -136,7 +136,7 @@ interface AgentFigures {
   readonly ratings: AgentRatings | undefined
 }
 
-/** Returns a member's figures and times. */
+/** Maps a member's data to the API format. */
 export const toAgent = (
   { id, name }: { readonly id: number; readonly name: string },
   { figures = none, times = [], presence = { online: 0, away: 0 }, ratings }: AgentFigures,
@@ -156,7 +156,7 @@ export const toAgent = (
   unavailableTime: rounded(presence.away / MINUTE_MS),
 })
 
-/** Returns the values of one kind of slice, most chats first; omits values with handling time but no chats. */
+/** Returns the values of one kind of slice, most chats first; omits values that have handling time but no chats. */
 export const valuesOf = (slices: readonly SliceCount[], kind: SliceCount['kind']): SliceCount[] =>
   slices
     .filter((slice) => slice.kind === kind && slice.chats > 0)

@@ -5,7 +5,7 @@ import { dayOf, shiftDay, startOfDay } from '#server/lib/days.ts'
 
 const never = sql`'-infinity'::timestamptz`
 
-/** Number of months in the chart. */
+/** Number of months shown in the chart. */
 export const MONTHS = 12
 
 /** Returns the last twelve months, oldest first, including those without queries. */
@@ -18,8 +18,8 @@ export function lastMonths(months: readonly MonthOfQueries[], now: Date, timeZon
 }
 
 /**
- * Stores the daily sums of charges for past days, so that they are not summed again. Yesterday is excluded, because a charge can
- * be committed slightly after its timestamp. A change of time zone changes the days, so all are summed again.
+ * Stores daily sums of the charges for past days, so that they are not summed again. Yesterday is excluded, because a charge may
+ * be committed slightly after its timestamp. If the time zone changes, so do the days, and all charges are summed again.
  */
 export async function freezeQueries(db: Db, now: Date): Promise<void> {
   const { rows } = await db.execute<{ id: number; time_zone: string }>(sql`

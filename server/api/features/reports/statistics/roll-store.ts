@@ -8,16 +8,16 @@ import { measures, slicesOf, sums } from './sql/slices.ts'
 import type { Counting } from './sql/terms.ts'
 import { timeSlicesOf } from './times.ts'
 
-/** Progress of a client's rollups. */
+/** Position up to which a client's statistics have been counted. */
 export interface Cursor {
   readonly seq: number
   readonly time_zone: string
   readonly sweep: number | null
-  /** Handovers that became missed before this time are already counted as missed. */
+  /** Handovers that became missed before this time have already been counted as missed. */
   readonly missed_until: Date | null
 }
 
-/** Locks and returns the client's cursor, so that only one process counts for the client at a time. */
+/** Locks and returns a client's cursor, so that only one process at a time counts for the client. */
 export async function lockCursor(tx: Tx, clientId: number, timeZone: string): Promise<Cursor> {
   await tx.execute(sql`
     insert into stat_cursors (client_id, time_zone) values (${clientId}, ${timeZone}) on conflict do nothing`)
@@ -26,7 +26,6 @@ export async function lockCursor(tx: Tx, clientId: number, timeZone: string): Pr
   return row
 }
 
-/** Moves the client's cursor. */
 export async function moveCursor(tx: Executor, clientId: number, to: Cursor): Promise<void> {
   const { seq, time_zone, sweep, missed_until } = to
   await tx
@@ -35,7 +34,7 @@ export async function moveCursor(tx: Executor, clientId: number, to: Cursor): Pr
     .where(eq(statCursors.client_id, clientId))
 }
 
-/** Returns the chats referenced by a page of the journal, and that page's last event number. */
+/** Returns the ids of the chats that the next journal events refer to, and the position of the last of these events. */
 export async function touchedChats(tx: Executor, clientId: number, after: number, limit: number) {
   const { rows } = await tx.execute<{ seq: number | null; ids: number[] | null }>(sql`
     select max(seq) as seq, array_agg(distinct chat_id) filter (where chat_id is not null) as ids
@@ -43,7 +42,7 @@ export async function touchedChats(tx: Executor, clientId: number, after: number
   return { seq: rows[0]?.seq ?? after, ids: rows[0]?.ids ?? [] }
 }
 
-/** Returns a page of the client's chats, by id. */
+/** Returns the ids of a client's next chats after an id. */
 export async function chatsAfter(tx: Executor, clientId: number, after: number, limit: number) {
   const { rows } = await tx.execute<{ id: number }>(sql`
     select id from chats where client_id = ${clientId} and id > ${after} order by id limit ${limit}`)
@@ -53,11 +52,11 @@ export async function chatsAfter(tx: Executor, clientId: number, after: number, 
 const idsOf = async (tx: Executor, query: ReturnType<typeof sql>): Promise<number[]> =>
   (await tx.execute<{ id: number }>(query)).rows.map(({ id }) => id)
 
-/** Returns chats whose figures change because of the given ones. */
+/** Returns the ids of chats whose statistics may change because of the given ones. */
 export const precedersIn = (tx: Executor, clientId: number, ids: readonly number[]): Promise<number[]> =>
   ids.length ? idsOf(tx, precedersOf(clientId, ids)) : Promise.resolve([])
 
-/** Returns chats whose figures have changed since a given time merely because time has passed. */
+/** Returns the ids of chats whose statistics have changed since a given time just because time has passed. */
 export const overdueIn = (tx: Executor, counting: Counting, since: Date | null, limit: number) =>
   idsOf(tx, overdueOf(counting, since, limit))
 
@@ -83,8 +82,8 @@ const changes = sql.join(
 )
 
 /**
- * Recounts chats in one statement: subtracts each chat's previously counted figures from the daily figures and adds the current
- * ones. Idempotent, regardless of changes since the last count.
+ * Recounts chats in one statement: subtracts what was previously counted for each chat from the daily sums and adds the current
+ * values. Idempotent, regardless of changes since the last count.
  */
 export async function recountChats(tx: Executor, counting: Counting, ids: readonly number[]): Promise<void> {
   if (!ids.length) return
@@ -112,7 +111,10 @@ export async function recountChats(tx: Executor, counting: Counting, ids: readon
     on conflict (chat_id) do update set ${renewed}`)
 }
 
-/** Returns the clients (or the given one) whose figures are behind their journal, time zone or the clock. */
+/**
+ * Returns the ids of clients whose statistics do not yet reflect their journal, their time zone or the current time; with
+ * `clientId`, checks only that one.
+ */
 export async function behindClients(db: Executor, now: Date, clientId?: number): Promise<number[]> {
   return idsOf(
     db,
@@ -125,7 +127,7 @@ export async function behindClients(db: Executor, now: Date, clientId?: number):
   )
 }
 
-/** Makes the job's next run recount all chats and charges of a client. */
+/** Makes the next run recount all chats and charges of a client. */
 export async function recountStatistics(db: Executor, clientId: number): Promise<void> {
   await db.execute(sql`update stat_cursors set sweep = 0, queries_until = null where client_id = ${clientId}`)
   await db.execute(sql`delete from query_days where client_id = ${clientId}`)

@@ -18,18 +18,18 @@ import {
   touchedChats,
 } from './roll-store.ts'
 
-/** Events or chats per transaction of the job. */
+/** Number of events or chats per transaction of the job. */
 const PAGE = 500
-/** Same for a call: few, because other statements wait for the embedded database's only connection. */
+/** The same for calls: few, because other statements wait for the embedded database's only connection. */
 const PAGE_OF_CALL = 100
-/** Maximum pages that a call counts before it returns the figures as they are; the job counts the rest. */
+/** Maximum number of pages that a call counts before it returns the statistics as they are; the job counts the rest. */
 const PAGES_A_CALL = 100
-/** Maximum duration of a job's run; the next minute's run continues where it stopped. */
+/** Maximum duration of a job run; the run in the next minute continues where it stopped. */
 const RUN_MS = 50_000
 
 type Clocked = Pick<Context, 'db' | 'clock'>
 
-/** Counts a page of a client's new events or chats; returns whether the figures are now up to date. */
+/** Counts a page of a client's new events or chats; returns whether the statistics are now up to date. */
 export const rollPage = ({ db, clock }: Clocked, client: ClientRow, length = PAGE): Promise<boolean> =>
   db.transaction(async (tx) => {
     const cursor = await begin(tx, client)
@@ -47,8 +47,8 @@ export const rollPage = ({ db, clock }: Clocked, client: ClientRow, length = PAG
   })
 
 /**
- * Returns the position at which counting continues. All chats are recounted after a change of time zone, or if the journal was
- * trimmed before it was counted.
+ * Returns where counting continues. All chats are recounted if the time zone has changed or if the journal was trimmed before it
+ * was counted.
  */
 async function begin(tx: Tx, { id, time_zone }: ClientRow): Promise<Cursor> {
   const cursor = await lockCursor(tx, id, time_zone)
@@ -57,14 +57,14 @@ async function begin(tx: Tx, { id, time_zone }: ClientRow): Promise<Cursor> {
   return { ...cursor, seq: cursor.time_zone === time_zone ? seq : cursor.seq, time_zone, sweep: 0 }
 }
 
-/** Brings a client's figures up to date; returns false if a call cannot wait for everything to be counted. */
+/** Brings a client's statistics up to date; returns false if there was too much to count within a call. */
 export async function catchUp(context: Clocked, client: ClientRow): Promise<boolean> {
   if (!(await behindClients(context.db, context.clock.now(), client.id)).length) return true
   for (let i = 0; i < PAGES_A_CALL; i++) if (await rollPage(context, client, PAGE_OF_CALL)) return true
   return false
 }
 
-/** Job that brings the figures of all clients up to date. */
+/** Job that brings the statistics of all clients up to date. */
 export async function rollStatistics(context: Clocked): Promise<void> {
   const { db, clock } = context
   const now = clock.now()

@@ -4,7 +4,6 @@ import type { Context } from '#server/api/core/context.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { statistics } from './service.ts'
 
-/** Registers the routes for the dashboard's figures. */
 export function statisticsRoutes(app: FastifyInstance, context: Context): void {
   mount(app, contract.getStatistics, ({ member, query }) => statistics(context, member, null, query))
   mount(app, contract.getBotStatistics, ({ member, params, query }) =>

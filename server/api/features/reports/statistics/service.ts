@@ -37,7 +37,7 @@ import {
 
 type Query = RequestOf<typeof getStatistics>['query']
 
-/** Returns the statistics of a period, for one bot or all (null). */
+/** Returns the statistics for a period, for one bot or for all (null). */
 export async function statistics(
   context: Context,
   member: Member,
@@ -105,7 +105,10 @@ const before = (period: Period): Period => ({
   end: shiftDay(period.start, -1),
 })
 
-/** Checks that the requested bot and agent exist and that the member can see them; returns the filter. */
+/**
+ * Returns the filter for a query. Throws if the bot, agent or team does not exist, or if the member may not see the agent's
+ * statistics.
+ */
 async function filterOf(
   { db }: Context,
   member: Member,
@@ -139,7 +142,7 @@ const splits = (slices: readonly SliceCount[]) => ({
     .map(({ value, chats }) => ({ tag: value, chats })),
 })
 
-/** Returns the data behind the figures by agent, other than their slices. */
+/** Returns all data for the statistics by agent. */
 async function agentRowsIn(db: Db, counting: Counting, period: Period, filter: StatisticsFilter) {
   const [slices, presences, ratings, times, team] = await Promise.all([
     agentsIn(db, counting.clientId, period, filter),
@@ -157,7 +160,7 @@ async function agentRowsIn(db: Db, counting: Counting, period: Period, filter: S
   }
 }
 
-/** Returns the chats by agent, and the figures of each member. */
+/** Returns the number of chats by agent, and the statistics of each agent that the member may read. */
 function byAgent(
   member: Member,
   filter: StatisticsFilter,

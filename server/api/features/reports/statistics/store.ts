@@ -8,13 +8,13 @@ import { chatsOfKinds, type Measure, slicesOf, slicesOfKinds, sums } from './sql
 import type { Counting } from './sql/terms.ts'
 import { type TimeMeasure, timeSlicesOf, timesOfAgents, timesOfAll } from './times.ts'
 
-/** Filters of statistics. */
+/** Filters for statistics; undefined ones match everything. */
 export interface StatisticsFilter {
   readonly botId?: number | undefined
   readonly channel?: Channel | undefined
   readonly agentId?: number | undefined
   readonly teamId?: number | undefined
-  /** Time zone of the days; undefined for the account's, which the rollups use. */
+  /** Time zone by which days are counted; undefined for the account's, which the rollups use. */
   readonly timeZone?: string | undefined
 }
 
@@ -26,23 +26,23 @@ export interface SliceCount {
   readonly value: string
   readonly chats: number
 }
-/** Figures of one slice. */
+/** Sums of all measures for one slice. */
 export type Slice = Figures & SliceCount
-/** Figures of all chats of one day. */
+/** Sums of all measures for one day. */
 export type DayFigures = Figures & { readonly day: string }
 
-/** Number of times a measure fell into a bucket. */
+/** Number of times in a bucket of the histogram. */
 export interface Times {
   readonly measure: TimeMeasure
   readonly bucket: number
   readonly n: number
 }
-/** Times of all chats of one day. */
+/** Part of a histogram for one day. */
 export type DayTimes = Times & { readonly day: string }
-/** Times of one agent. */
+/** Part of a histogram for one agent. */
 export type AgentTimes = Times & { readonly agent: number }
 
-/** Rows of `chat_facts` whose days and hours are in a time zone. */
+/** Returns the rows of `chat_facts` with their days and hours converted to a time zone. */
 const factsIn = (timeZone: string, clientId: number, { start, end }: Period): SQL => {
   const local = sql`(c.created_at at time zone ${timeZone})`
   const columns = factColumns.map((name) =>
@@ -52,13 +52,14 @@ const factsIn = (timeZone: string, clientId: number, { start, end }: Period): SQ
         ? sql`extract(hour from ${local})::smallint as hour`
         : sql`o.${sql.identifier(name)}`,
   )
-  // Clocks on Earth differ by at most 26 hours.
+  // Local times on Earth differ by at most 26 hours.
   return sql`(select ${sql.join(columns, sql`, `)} from chat_facts o join chats c on c.id = o.chat_id
     where o.client_id = ${clientId} and o.day between ${shiftDay(start, -2)}::date and ${shiftDay(end, 2)}::date)`
 }
 
 /**
- * Rows of the rollup `table` or, if filtered by channel, agent or team or counted in another time zone, of each chat's `slices`.
+ * Rows of the rollup `table`; if filtered by channel, agent or team, or if counted in another time zone, of each chat's `slices`
+ * instead.
  */
 const daily = (
   { table, slices }: { table: SQL; slices: SQL },
@@ -91,7 +92,7 @@ const ofHours = figuresOf('hour')
 const allTimes = { table: sql`stat_times`, slices: timesOfAll }
 const agentTimes = { table: sql`stat_times`, slices: timesOfAgents }
 
-/** Returns the number of a period's chats by channel, sentiment, change of sentiment, tag and reason. */
+/** Returns a period's chats by channel, sentiment, change of sentiment, tag and reason. */
 export async function countsIn(db: Executor, clientId: number, period: Period, filter: StatisticsFilter) {
   const { rows } = await db.execute<SliceCount & Record<string, unknown>>(sql`
     select s.kind, s.value, sum(s.chats)::bigint as chats from (${daily(split, clientId, period, filter)}) s
@@ -99,7 +100,7 @@ export async function countsIn(db: Executor, clientId: number, period: Period, f
   return rows as SliceCount[]
 }
 
-/** Returns a period's figures by agent. */
+/** Returns the sums of all measures for a period, by agent. */
 export async function agentsIn(db: Executor, clientId: number, period: Period, filter: StatisticsFilter) {
   const { rows } = await db.execute<Slice & Record<string, unknown>>(sql`
     select s.kind, s.value, ${sums()} from (${daily(ofAgents, clientId, period, filter)}) s
@@ -107,7 +108,7 @@ export async function agentsIn(db: Executor, clientId: number, period: Period, f
   return rows as Slice[]
 }
 
-/** Returns the figures of all chats for each day of a period with chats. */
+/** Returns the sums of all measures for each day of a period that has chats. */
 export async function daysIn(db: Executor, clientId: number, period: Period, filter: StatisticsFilter) {
   const { rows } = await db.execute<DayFigures & Record<string, unknown>>(sql`
     select to_char(s.day, 'YYYY-MM-DD') as day, ${sums()} from (${daily(ofAll, clientId, period, filter)}) s
@@ -115,13 +116,12 @@ export async function daysIn(db: Executor, clientId: number, period: Period, fil
   return rows as DayFigures[]
 }
 
-/** Returns whether the client has a given team. */
 export async function hasTeam(db: Executor, clientId: number, id: number): Promise<boolean> {
   const { rows } = await db.execute(sql`select 1 from teams where client_id = ${clientId} and id = ${id}`)
   return rows.length > 0
 }
 
-/** Chats in one hour of one weekday. */
+/** Chats that began in one hour of the week. */
 export interface Arrivals {
   /** 1 is Monday. */
   readonly weekday: number
@@ -130,7 +130,7 @@ export interface Arrivals {
   readonly handed_over: number
 }
 
-/** Returns how many of a period's chats began in each hour of the week, for hours with any. */
+/** Returns how many of a period's chats began in each hour of the week; omits hours without any. */
 export async function arrivalsIn(db: Executor, clientId: number, period: Period, filter: StatisticsFilter) {
   const { rows } = await db.execute<Arrivals & Record<string, unknown>>(sql`
     select extract(isodow from s.day)::int as weekday, s.value::int as hour, sum(s.chats)::bigint as chats,
@@ -140,7 +140,7 @@ export async function arrivalsIn(db: Executor, clientId: number, period: Period,
   return rows as Arrivals[]
 }
 
-/** Returns the figures of each bot with chats in a period. */
+/** Returns the sums of all measures for each bot that had chats in a period. */
 export async function botsIn(db: Executor, clientId: number, period: Period, filter: StatisticsFilter) {
   const { rows } = await db.execute<BotFigures & Record<string, unknown>>(sql`
     select g.*, b.bot_name as name, (
@@ -151,14 +151,14 @@ export async function botsIn(db: Executor, clientId: number, period: Period, fil
   return rows as BotFigures[]
 }
 
-/** Figures of one bot. */
+/** Sums of all measures for one bot, with its name and its open questions. */
 export type BotFigures = Figures & {
   readonly bot: number
   readonly name: string
   readonly open_questions: number
 }
 
-/** Returns the histograms of first replies for each day of a period with any. */
+/** Returns the histograms of first replies for each day of a period that has any. */
 export async function dayTimesIn(db: Executor, clientId: number, period: Period, filter: StatisticsFilter) {
   const { rows } = await db.execute<DayTimes & Record<string, unknown>>(sql`
     select to_char(s.day, 'YYYY-MM-DD') as day, s.measure, s.bucket, sum(s.n)::bigint as n
@@ -167,7 +167,7 @@ export async function dayTimesIn(db: Executor, clientId: number, period: Period,
   return rows as DayTimes[]
 }
 
-/** Returns the histograms of all chats in a period. */
+/** Returns the histograms for all chats in a period. */
 export async function allTimesIn(db: Executor, clientId: number, period: Period, filter: StatisticsFilter) {
   const { rows } = await db.execute<Times & Record<string, unknown>>(sql`
     select s.measure, s.bucket, sum(s.n)::bigint as n from (${daily(allTimes, clientId, period, filter)}) s
@@ -175,7 +175,7 @@ export async function allTimesIn(db: Executor, clientId: number, period: Period,
   return rows as Times[]
 }
 
-/** Returns the histograms of each agent for a whole period. */
+/** Returns each agent's histograms for a period. */
 export async function agentTimesIn(db: Executor, clientId: number, period: Period, filter: StatisticsFilter) {
   const { rows } = await db.execute<AgentTimes & Record<string, unknown>>(sql`
     select s.value::bigint as agent, s.measure, s.bucket, sum(s.n)::bigint as n
@@ -184,7 +184,10 @@ export async function agentTimesIn(db: Executor, clientId: number, period: Perio
   return rows as AgentTimes[]
 }
 
-/** Returns how long each member was online (including transfers only) and away in a period; an ongoing state counts up to now. */
+/**
+ * Returns, in milliseconds, how long each member was online (including transfers only) and away in a period; an ongoing state
+ * counts up to now.
+ */
 export async function timesIn(db: Executor, { clientId, timeZone, now }: Counting, { start, end }: Period) {
   const { rows } = await db.execute<{ user_id: number; online: number; away: number }>(sql`
     with bounds as (select ${startOfDay(start, timeZone)} as lower,
@@ -201,14 +204,14 @@ export async function timesIn(db: Executor, { clientId, timeZone, now }: Countin
   return rows
 }
 
-/** Ratings of one agent. */
+/** Number of rated chats of one agent, and of satisfied ratings among them. */
 export interface AgentRatings {
   readonly agent: number
   readonly rated: number
   readonly satisfied: number
 }
 
-/** Returns the ratings by each agent's customers in a period. */
+/** Returns, for each agent, how many ratings customers gave in a period, and how many with at least four stars. */
 export async function ratingsIn(
   db: Executor,
   { clientId, timeZone }: Counting,
@@ -218,7 +221,7 @@ export async function ratingsIn(
   const ofBot = f.botId === undefined ? sql`` : sql`and r.bot_id = ${f.botId}`
   const ofChannel = f.channel ? sql`and c.channel = ${f.channel}` : sql``
   const ofTeam = f.teamId === undefined ? sql`` : sql`and coalesce(c.team_id, 0) = ${f.teamId}`
-  // Only these filters need the chats, which can number many thousands.
+  // Only these filters need the chats, of which there may be many thousands.
   const ofChats =
     f.channel || f.teamId !== undefined
       ? sql`and exists (select 1 from chats c where c.id = r.chat_id ${ofChannel} ${ofTeam})`
@@ -232,7 +235,7 @@ export async function ratingsIn(
   return rows
 }
 
-/** Recounts all daily figures of a client from the chats themselves: slow, but the rollups must match it. */
+/** Recounts all daily sums of a client from the chats themselves: slow, but tests compare the rollups with it. */
 export async function fullRecount(db: Executor, counting: Counting): Promise<(Slice & DayFigures)[]> {
   const { rows } = await db.execute<Slice & DayFigures & Record<string, unknown>>(sql`
     with f as (${chatFactsQuery(counting, sql`true`)})
@@ -241,7 +244,7 @@ export async function fullRecount(db: Executor, counting: Counting): Promise<(Sl
   return rows as (Slice & DayFigures)[]
 }
 
-/** Recounts all histograms of a client from the chats themselves: slow, but the rollups must match it. */
+/** Recounts all histograms of a client from the chats themselves: slow, but tests compare the rollups with it. */
 export async function fullRecountOfTimes(db: Executor, counting: Counting) {
   const { rows } = await db.execute<
     DayTimes & { bot_id: number; kind: string; value: string } & Record<string, unknown>

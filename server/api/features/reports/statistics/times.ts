@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { BUCKET_BOUNDS_MS } from '#server/lib/histogram.ts'
 
 /**
- * Times whose distribution is stored. `first_reply`: from a handover to the agent's first message. `reply`: from the customer's
- * first unanswered message to the agent's next one. `handling`: an assignment. `waiting`: from a handover to the agent's first
- * message or the end of the handover.
+ * Times for which histograms are stored. `first_reply`: from a handover to the agent's first message. `reply`: from the
+ * customer's first unanswered message to the agent's next one. `handling`: an assignment. `waiting`: from a handover to the
+ * agent's first message or to the end of the handover.
  */
 export const timeMeasures = ['first_reply', 'reply', 'handling', 'waiting'] as const
 export type TimeMeasure = (typeof timeMeasures)[number]
@@ -12,7 +12,7 @@ export type TimeMeasure = (typeof timeMeasures)[number]
 const elapsed = (from: SQL, to: SQL): SQL => sql`(extract(epoch from ${to} - ${from}) * 1000)::bigint`
 const bounds = sql.raw(`array[${BUCKET_BOUNDS_MS.join()}]::bigint[]`)
 
-/** Times of chat `c`, with the agent to whom they belong; 0 if there is none. */
+/** Times of chat `c`, each with the agent to whom it belongs; 0 if there is none. */
 const timesOfChat = sql`
   select 'waiting' as measure, 0::bigint as agent, h.open_wait_ms as ms
   from chat_handovers h where h.chat_id = c.id and h.open_wait_ms is not null
@@ -29,7 +29,7 @@ const timesOfChat = sql`
   select 'reply', coalesce(m.agent_id, 0), m.open_wait_ms
   from messages m where m.chat_id = c.id and m.open_wait_ms is not null`
 
-/** Joins the times of chat `c` as `t.times`: the number per measure, agent and bucket. */
+/** Joins the times of chat `c` as `t.times`: how many there are for each measure, agent and bucket. */
 export const joinTimes = sql`left join lateral (
     select jsonb_agg(jsonb_build_object('measure', g.measure, 'agent', g.agent, 'bucket', g.bucket, 'n', g.n)
       order by g.measure, g.agent, g.bucket) as times
@@ -41,15 +41,13 @@ export const joinTimes = sql`left join lateral (
 
 const timesOf = sql`jsonb_to_recordset(f.times) as t(measure text, agent bigint, bucket smallint, n bigint)`
 
-/** Times of a chat's row `f`, for all chats and for the agents to whom they belong. */
+/** Times in a chat's row `f`: once for all chats, and once for the agents to whom they belong. */
 export const timesOfAll = sql`lateral (select 'all' as kind, '' as value, t.measure, t.bucket, t.n from ${timesOf}) s`
 export const timesOfAgents = sql`lateral (
   select 'agent' as kind, t.agent::text as value, t.measure, t.bucket, t.n from ${timesOf} where t.agent <> 0
 ) s`
 
-/**
- * Slices to which the times of a chat's row `f` contribute. An agent's slice includes only the times that belong to the agent.
- */
+/** Slices to which the times in a chat's row `f` contribute. An agent's slice includes only times that belong to the agent. */
 export const timeSlicesOf = sql`lateral (
   select k.kind, k.value, t.measure, t.bucket, t.n
   from ${timesOf}

@@ -8,7 +8,7 @@ import { toFaq } from './map.ts'
 import { addFaq, deleteFaq, updateFaq } from './service.ts'
 import { countFaqs, listFaqs } from './store.ts'
 
-/** FAQ entries. */
+/** Routes for FAQ entries. */
 export const faqs = feature({
   uses: ['engine', 'provider'],
   routes(app, context) {

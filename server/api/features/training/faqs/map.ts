@@ -2,7 +2,7 @@ import type { Faq } from '#contract/knowledge/faqs.ts'
 import { iso } from '#server/lib/iso.ts'
 import type { FaqRow } from './store.ts'
 
-/** Maps an entry to the shape used by lists and events. */
+/** Maps an entry to the API format for lists and events. */
 export const toFaq = ({ source, answer }: FaqRow): Faq => ({
   id: source.id,
   bot_id: source.bot_id,
@@ -12,5 +12,8 @@ export const toFaq = ({ source, answer }: FaqRow): Faq => ({
   updated_at: iso(source.read_at ?? source.created_at),
 })
 
-/** Appends a question mark, because the engine weighs a heading that is a question as the question of an entry. */
+/**
+ * Appends a question mark unless there is one, because the engine treats a heading that is a question as the question of an FAQ
+ * entry.
+ */
 export const asking = (question: string): string => (/[?？]\s*$/u.test(question) ? question : `${question}?`)

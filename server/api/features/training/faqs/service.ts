@@ -30,7 +30,7 @@ const columnsOf = ({ question, answer }: FaqText, now: Date) => ({
   read_at: now,
 })
 
-/** Makes the answer the entry's only passage, indexed by its question, and publishes the entry. */
+/** Stores the answer as the entry's only passage, with the question as its heading, and publishes the entry. */
 async function learn(
   tx: Executor,
   context: With<'provider'>,
@@ -53,10 +53,7 @@ const trimmed = ({ question, answer }: FaqText): FaqText => ({
   answer: answer.trim(),
 })
 
-/**
- * Adds an entry within a transaction; call `refresh` after the commit. Throws `not_found`,
- * `entry_limit_reached`.
- */
+/** Adds an FAQ entry within a transaction; call `refresh` after the commit. Throws `not_found` and `entry_limit_reached`. */
 export async function addFaqIn(
   tx: Executor,
   context: With<'provider'>,
@@ -78,12 +75,12 @@ export async function addFaqIn(
   )
 }
 
-/** Makes the bot use its current entries. */
+/** Makes the bot use its current FAQ entries from now on. */
 export function refresh({ engine }: With<'engine'>, botId: number): void {
   engine.forget(botId)
 }
 
-/** Adds an entry. */
+/** Adds an FAQ entry to a bot. Throws `not_found` and `entry_limit_reached`. */
 export async function addFaq(
   context: With<'engine' | 'provider'>,
   member: Member,
@@ -95,7 +92,7 @@ export async function addFaq(
   return faq
 }
 
-/** Changes an entry within a transaction; `refresh` follows it. */
+/** Changes an FAQ entry within a transaction; call `refresh` after the commit. */
 export async function updateFaqIn(
   tx: Executor,
   context: With<'provider'>,
@@ -108,7 +105,7 @@ export async function updateFaqIn(
   return learn(tx, context, found(row), text)
 }
 
-/** Changes an entry. */
+/** Changes an FAQ entry. */
 export async function updateFaq(
   context: With<'engine' | 'provider'>,
   member: Member,
@@ -120,7 +117,7 @@ export async function updateFaq(
   return faq
 }
 
-/** Deletes an entry. */
+/** Deletes an FAQ entry, with everything that the bot learned from it. */
 export async function deleteFaq(context: With<'engine'>, { clientId }: Member, id: number): Promise<void> {
   const botId = await context.db.transaction(async (tx) => {
     const { bot_id } = found(await deleteSource(tx, clientId, id, 'faq'))

@@ -15,7 +15,7 @@ const rows = (db: Executor) =>
     .from(sources)
     .innerJoin(passages, eq(passages.source_id, sources.id))
 
-/** Returns a page of a bot's entries, newest first. */
+/** Returns a page of a bot's FAQ entries, newest first. */
 export const listFaqs = (
   db: Executor,
   clientId: number,
@@ -28,11 +28,10 @@ export const listFaqs = (
     .offset(start)
     .limit(length)
 
-/** Counts a bot's entries. */
 export const countFaqs = (db: Executor, clientId: number, botId: number): Promise<number> =>
   db.$count(sources, and(eq(sources.client_id, clientId), eq(sources.bot_id, botId), eq(sources.kind, 'faq')))
 
-/** Returns a client's entry. */
+/** Returns an FAQ entry of a client, or null. */
 export async function faqOf(db: Executor, clientId: number, id: number): Promise<FaqRow | null> {
   const [row] = await rows(db).where(
     and(eq(sources.client_id, clientId), eq(sources.id, id), eq(sources.kind, 'faq')),
@@ -40,7 +39,6 @@ export async function faqOf(db: Executor, clientId: number, id: number): Promise
   return row ?? null
 }
 
-/** Returns whether a bot has FAQ entries. */
 export async function hasFaqs(db: Executor, botId: number): Promise<boolean> {
   const rows = await db
     .select({ id: sources.id })
@@ -50,7 +48,7 @@ export async function hasFaqs(db: Executor, botId: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Returns a value that changes with every change to a bot's entries, in any process. */
+/** Returns a value that changes whenever a process changes the bot's FAQ entries. */
 export async function stampOfFaqs(db: Executor, clientId: number, botId: number): Promise<string> {
   const [row] = await db
     .select({

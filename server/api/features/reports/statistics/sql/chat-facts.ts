@@ -5,22 +5,22 @@ import { followed } from './followed.ts'
 import { type Counting, milliseconds, moment } from './terms.ts'
 
 /**
- * Condition that a handover was missed: it ended without an agent's message, or the customer waited too long
- * for one, in open time.
+ * Condition that a handover was missed: it ended without a message from an agent, or the customer waited too long for one,
+ * counted in open time.
  */
 const missed = (now: Date): SQL => sql`(h.answered_at is null and h.over_as = 'ended'
   or coalesce(h.answered_at, h.over_at, ${moment(now)}) > h.missed_from)`
 
 const elapsed = (from: SQL, to: SQL): SQL => sql`(extract(epoch from ${to} - ${from}) * 1000)::bigint`
 
-/** Condition that a handover was abandoned: it ended, or the customer closed the page and stayed away, before anyone answered. */
+/** Condition that a handover was abandoned: before anyone answered, it ended, or the customer closed the page and stayed away. */
 const abandoned = sql`(h.answered_at is null and h.over_at is not null
   and (h.over_as = 'ended' or h.left_at + ${milliseconds(GONE_AFTER_MS)} < h.over_at))`
 
 /** Condition that the bot was unsure of its answer `m` or did not know one. */
 export const unsureAnswer = sql`m.receipt->>'certainty' in ('unsure', 'unknown')`
 
-/** Measures with one value per chat. */
+/** Measures with one value per chat; each is a column of `chat_facts`. */
 export const chatMeasures = [
   'messages',
   'ended',
@@ -57,7 +57,7 @@ export const factColumns = [
   'times',
 ]
 
-/** Query that returns the figures of each chat, one row per chat with the columns of `factColumns`, computed from the original data. */
+/** Query that computes the statistics of chats from the original data: one row per chat, with the columns in `factColumns`. */
 export const chatFactsQuery = ({ clientId, timeZone, now }: Counting, which: SQL): SQL => sql`
   select c.id as chat_id, c.client_id, c.bot_id, (c.created_at at time zone ${timeZone})::date as day, c.channel, c.sentiment, c.first_sentiment,
     coalesce(c.assigned_to, 0) as agent_id, coalesce(c.team_id, 0) as team_id,

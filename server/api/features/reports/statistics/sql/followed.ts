@@ -3,13 +3,13 @@ import { FOLLOW_UP_WITHIN_MS } from '#contract/reports/report-limits.ts'
 import { milliseconds } from './terms.ts'
 
 /**
- * Expression that identifies a chat's customer across chats; null if unknown. The index `chats_customer` uses the same
+ * Expression that identifies the customer of a chat across chats; null if unknown. The index `chats_customer` uses the same
  * expression.
  */
 const customerOf = (c: SQL): SQL =>
   sql`(case when ${c}.customer_key is null then lower(${c}.email) else ${c}.channel || ':' || ${c}.customer_key end)`
 
-/** Condition that chat `a` followed chat `b` of the same customer soon enough for `b` to count as unresolved. */
+/** Condition that chat `a` of the same customer followed chat `b` so soon that `b` counts as unresolved. */
 const follows = (
   a: SQL,
   b: SQL,
@@ -17,10 +17,10 @@ const follows = (
   and ${a}.id <> ${b}.id and ${a}.channel <> 'playground'
   and ${a}.created_at >= ${b}.ended_at and ${a}.created_at <= ${b}.ended_at + ${milliseconds(FOLLOW_UP_WITHIN_MS)}`
 
-/** Condition that chat `c` was followed soon enough to count as unresolved. */
+/** Condition that another chat followed chat `c` so soon that `c` counts as unresolved. */
 export const followed = sql`exists (select 1 from chats f where ${follows(sql`f`, sql`c`)})`
 
-/** Query for chats whose figures may have changed because the given later chats of the same customer follow them. */
+/** Query for the chats whose statistics may have changed because the given later chats of the same customers followed them. */
 export const precedersOf = (clientId: number, ids: readonly number[]): SQL => sql`
   select distinct p.id from chats c join chats p on ${follows(sql`c`, sql`p`)}
   where c.client_id = ${clientId} and c.id = any(${sql.param(ids)}::bigint[])`

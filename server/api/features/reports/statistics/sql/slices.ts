@@ -21,7 +21,7 @@ const perAssignment = sql`${sql.join(
   sql`, `,
 )}, h.handled::bigint, h.busy::bigint`
 
-/** Values of a chat's row `f`, for kinds of slices with exactly one value per chat. */
+/** For each kind of slice with exactly one value per chat, the value in a chat's row `f`. */
 const singleValues: Readonly<Partial<Record<SliceKind, SQL>>> = {
   all: sql`''`,
   channel: sql`f.channel`,
@@ -30,7 +30,7 @@ const singleValues: Readonly<Partial<Record<SliceKind, SQL>>> = {
   hour: sql`f.hour::text`,
 }
 
-/** Slices of multi-valued kinds (tags, reasons, moods), with the given columns. */
+/** For each other kind of slice (tags, reasons, moods), the query for a chat's values, with the given columns. */
 const otherSlices: Readonly<Partial<Record<SliceKind, (columns: SQL) => SQL>>> = {
   tag: (columns) => sql`select 'tag', t.tag, ${columns} from (select distinct unnest(f.tags) as tag) t`,
   reason: (columns) => sql`select 'reason', t.reason, ${columns} from unnest(f.reasons) t(reason)`,
@@ -38,7 +38,7 @@ const otherSlices: Readonly<Partial<Record<SliceKind, (columns: SQL) => SQL>>> =
     sql`select 'mood', f.first_sentiment || '>' || f.sentiment, ${columns} where f.first_sentiment is not null`,
 }
 
-/** Joins the slices of the given kinds, with the columns of a chat's own values. */
+/** Returns the parts of a union that yield a chat's slices of the given kinds, with these columns. */
 function slicesWith(columns: SQL, kinds: readonly SliceKind[]): SQL[] {
   const single = kinds.flatMap((kind) => {
     const value = singleValues[kind]
@@ -52,8 +52,8 @@ function slicesWith(columns: SQL, kinds: readonly SliceKind[]): SQL[] {
 }
 
 /**
- * Slices of the given kinds to which a chat's row `f` contributes. Other kinds would be counted for every chat and then
- * discarded.
+ * Slices of the given kinds to which a chat's row `f` contributes. Other kinds are left out, because they would be counted for
+ * every chat and then discarded.
  */
 export function slicesOfKinds(kinds: readonly SliceKind[]): SQL {
   const assignments = sql`select 'agent', h.agent::text, ${perAssignment}
@@ -62,7 +62,7 @@ export function slicesOfKinds(kinds: readonly SliceKind[]): SQL {
   return sql`lateral (${sql.join(parts, sql` union all `)}) s(kind, value, ${columnsOf(measures)})`
 }
 
-/** Same with only the number of chats: summing all measures takes several times as long. */
+/** The same with only the number of chats: summing all measures takes several times as long. */
 export const chatsOfKinds = (kinds: readonly SliceKind[]): SQL =>
   sql`lateral (${sql.join(slicesWith(sql`1::bigint`, kinds), sql` union all `)}) s(kind, value, chats)`
 
@@ -72,7 +72,7 @@ export const chatsOfKinds = (kinds: readonly SliceKind[]): SQL =>
  */
 export const slicesOf = slicesOfKinds(sliceKinds)
 
-/** Returns the sums of all measures of the slices `s`, each multiplied by a factor. */
+/** Returns the sums of all measures in the slices `s`, each multiplied by a factor. */
 export const sums = (factor: SQL = sql`1`): SQL =>
   sql.join(
     measures.map((m) => sql`sum(${factor} * s.${sql.identifier(m)})::bigint as ${sql.identifier(m)}`),
