@@ -16,8 +16,9 @@ const checkNode = () => {
 const install = (withTools) => {
   console.error('Installing packages …')
   const isWindows = process.platform === 'win32'
-  const omitted = withTools ? [] : ['--omit=dev']
-  const args = ['ci', ...omitted, '--no-audit', '--no-fund', '--loglevel=error']
+  // Named explicitly, because NODE_ENV=production and settings of npm would leave out packages that are needed.
+  const kinds = [withTools ? '--include=dev' : '--omit=dev', '--include=peer', '--no-legacy-peer-deps']
+  const args = ['ci', ...kinds, '--no-audit', '--no-fund', '--loglevel=error']
   const { status } = spawnSync(isWindows ? 'npm.cmd' : 'npm', args, {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],

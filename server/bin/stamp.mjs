@@ -50,7 +50,7 @@ export const lock = () =>
 
 const says = (file, value) => existsSync(file) && readFileSync(file, 'utf8') === value
 
-/** Returns whether node_modules matches the lockfile; with tools, whether those of development and tests are there, too. */
+/** Returns whether node_modules matches the lockfile; `withTools` includes the packages for development and tests. */
 export const isInstalled = (withTools) => {
   const npmNote = join(root, 'node_modules/.package-lock.json')
   if (!existsSync(npmNote)) return false
@@ -58,6 +58,7 @@ export const isInstalled = (withTools) => {
     says(installedFile, lock()) ||
     (!withTools && says(installedFile, `${lock()} without tools`)) ||
     (!existsSync(installedFile) &&
+      (!withTools || existsSync(join(root, 'node_modules/vitest'))) &&
       statSync(npmNote).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs)
   )
 }

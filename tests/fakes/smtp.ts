@@ -14,7 +14,12 @@ export interface SmtpServer {
 export async function startSmtp(): Promise<SmtpServer> {
   const answers: Record<string, string> = {}
   let count = 0
-  const usual: Record<string, string> = { EHLO: '250-fake\r\n250 AUTH PLAIN', AUTH: '235 ok', DATA: '354 go on', QUIT: '221 bye' }
+  const usual: Record<string, string> = {
+    EHLO: '250-fake\r\n250 AUTH PLAIN',
+    AUTH: '235 ok',
+    DATA: '354 go on',
+    QUIT: '221 bye',
+  }
   const serve = (socket: Socket) => {
     let isBody = false
     let rest = ''

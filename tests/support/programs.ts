@@ -12,7 +12,7 @@ const clean = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !Object.hasOwn(variables, name)),
 )
 
-/** How a program ended. */
+/** Exit code and output of a program that ended. */
 export interface Ended {
   readonly code: number | null
   readonly out: string
@@ -26,7 +26,7 @@ interface Run {
   readonly input?: string
 }
 
-/** Name of a program of the product. */
+/** Program that the build makes. */
 export type Program = 'main' | 'api-main' | 'admin-main'
 
 /** Programs of the product, built for one test file. */

@@ -7,7 +7,7 @@ export type Options = Readonly<Record<string, string | boolean | undefined>>
 export interface Command {
   /** Arguments: `<NAME>` is required, `[NAME]` is optional. */
   readonly args?: string
-  /** What each option does, by its flags, such as `--plan <PLAN>`. */
+  /** Descriptions of the options by their flags, such as `--plan <PLAN>`. */
   readonly options?: Readonly<Record<string, string>>
   readonly about: string
   /** Question for a password, which is read from the terminal or a pipe, never from an argument. */

@@ -28,7 +28,7 @@ export function watchMessages(messages: MessageWriter, { registry, prefix }: Met
   })
 }
 
-/** Returns an engine that measures its answers by kind: those of the engine, `stopped` and `failed`. */
+/** Returns an engine that measures its answers by kind, with `stopped` and `failed` for answers that did not come. */
 export function watchAnswers(engine: AnswerEngine, { registry, prefix }: Metrics): AnswerEngine {
   const name = `${prefix}answer_seconds`
   const known = registry.getSingleMetric(name) as Histogram<'kind'> | undefined
