@@ -2,7 +2,8 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type ViteUserConfig } from 'vitest/config'
+import { defineConfig } from 'vite'
+import type { ViteUserConfig } from 'vitest/config'
 import { writeTextTypes } from '#server/bin/i18n.mjs'
 import { bareContract } from '#server/bin/vite/bare-contract.mjs'
 import { declaresTypes } from '#server/bin/vite/declare-types.ts'
@@ -148,7 +149,8 @@ const consoleApp = (): ViteUserConfig => ({
   root: resolve(here, 'client'),
   plugins: [
     react({ include: consoleSource, compiler: { panicThreshold: 'all_errors' } }),
-    tailwindcss(),
+    // Vite minifies the styles; the plugin's own pass warns about `::highlight(…)`, which browsers know.
+    tailwindcss({ optimize: false }),
     namesEnvironment,
     listsPages(resolve(here, 'client'), patterns),
     bareContract,
@@ -158,6 +160,7 @@ const consoleApp = (): ViteUserConfig => ({
     outDir: resolve(here, 'dist/client'),
     rolldownOptions: {
       preserveEntrySignatures: false,
+      checks: { pluginTimings: false },
       input: { console: resolve(here, 'client/index.html') },
       output: fewChunks(resolve(here, 'client')),
     },
@@ -179,6 +182,7 @@ const widgetApp = (): ViteUserConfig => ({
     // Browsers without support for preload links load the parts of the widget slightly later.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      checks: { pluginTimings: false },
       // Modules that the loader imports retain their exports.
       preserveEntrySignatures: 'exports-only',
       input: {

@@ -1,27 +1,41 @@
 import { rmSync } from 'node:fs'
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
 import { ConfigError, readConfig } from './config.ts'
-import { openDatabase } from './db/client.ts'
+import { type Db, openDatabase } from './db/client.ts'
 import { IncompatibleLibrary } from './db/incompatible-library.ts'
 import { NewerDatabase } from './db/newer-database.ts'
 import { DirectoryInUse } from './db/pglite/lock.ts'
+import { DatabaseRefused } from './db/reach-server.ts'
 import { type ApiMessage, apiSocket, EX_CONFIG, RESTARTED } from './lib/api-process.ts'
 import { BACKLOG } from './lib/backlog.ts'
+import { loggerOf } from './lib/loggable-error.ts'
+import { portProblem } from './lib/port-in-use.ts'
 import { keepFilesPrivate } from './lib/private-files.ts'
 
 /** The API process: a child of the relay on its own socket, or standalone on HOST and PORT. */
-const say = (message: ApiMessage) => process.send?.(message)
+const tell = (message: ApiMessage) => process.send?.(message)
+
+/** Returns whether an account exists. */
+const hasAccounts = async (db: Db): Promise<boolean> =>
+  (await db.execute(sql`select 1 from clients limit 1`)).rows.length > 0
 
 async function start(): Promise<void> {
   const config = readConfig()
+  const problem = process.send ? null : await portProblem(config.port, config.host)
+  if (problem) throw new ConfigError(problem)
   keepFilesPrivate(config.dataDir)
   let closing = false
+  if (process.send && !process.connected) process.exit(1)
   // The relay died. Exiting without a shutdown releases the database for the next process immediately; no acknowledged write is
   // lost.
   process.on('disconnect', () => closing || process.exit(process.exitCode ?? 1))
   // It may have died before anything listened.
   if (process.send && !process.connected) process.exit(1)
   // The database opens in its own thread while the other modules load.
-  const opening = openDatabase({ ...config, isRestart: process.argv.includes(RESTARTED) })
+  const log = pino(loggerOf(config.logLevel))
+  const say = (line: string) => log.warn(line)
+  const opening = openDatabase({ ...config, isRestart: process.argv.includes(RESTARTED), say })
   // A failure is reported where it is awaited below.
   opening.catch(() => {})
   const { buildApi } = await import('./api/app.ts')
@@ -39,9 +53,11 @@ async function start(): Promise<void> {
   const stop = async () => {
     if (closing) return
     closing = true
+    app.log.info('stopping: running calls are finished, new ones are refused')
     await app.drain()
     await app.close()
     await database.close()
+    app.log.info('stopped')
     process.exit(0)
   }
   process.on('SIGTERM', stop)
@@ -54,16 +70,22 @@ async function start(): Promise<void> {
   const path = apiSocket(config)
   if (process.platform !== 'win32') rmSync(path, { force: true })
   await app.listen({ path, backlog: BACKLOG })
-  say({ kind: 'listening' })
+  tell({ kind: 'listening', hasAccounts: await hasAccounts(database.db) })
 }
 
+/** Returns whether a new start would only fail again. */
+const isFinal = (error: Error): boolean =>
+  [DirectoryInUse, IncompatibleLibrary, NewerDatabase, ConfigError].some((known) => error instanceof known)
+
+/** Returns whether the message alone tells the operator what to do. */
+const isSentence = (error: Error): boolean =>
+  isFinal(error) || error instanceof DatabaseRefused || (error as NodeJS.ErrnoException).syscall !== undefined
+
 start().catch((error: Error) => {
-  const expected = [DirectoryInUse, IncompatibleLibrary, NewerDatabase, ConfigError].some(
-    (known) => error instanceof known,
-  )
-  const message = (expected ? error.message : error.stack) ?? error.message
+  const message = (isSentence(error) ? error.message : error.stack) ?? error.message
   // Resources opened before the failure would otherwise keep the process alive, so that it would not be restarted.
-  const end = () => process.exit(expected ? EX_CONFIG : 1)
-  if (process.send) process.send({ kind: 'failed', message } satisfies ApiMessage, end)
+  const end = () => process.exit(isFinal(error) ? EX_CONFIG : 1)
+  if (process.send)
+    process.send({ kind: 'failed', message, isFinal: isFinal(error) } satisfies ApiMessage, end)
   else process.stderr.write(`${message}\n`, end)
 })

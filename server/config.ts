@@ -7,17 +7,22 @@ import {
   bytesOf,
   ConfigError,
   countOf,
+  hostOf,
   longEnough,
   oneOf,
   portOf,
   proxiesOf,
+  senderOf,
+  switchOf,
   type TrustedProxies,
+  tokenOf,
   urlOf,
 } from './config/checks.ts'
+import { makeDataFolder } from './config/data-folder.ts'
+import { isLocal, publicUrlOf } from './config/public-url.ts'
 import { formerOf, secretOf } from './config/secret-key.ts'
 import { type Name, variables } from './config/variables.ts'
 import type { OpenAiSettings } from './engine/provider/openai.ts'
-import { isLoopback } from './lib/network-address.ts'
 
 export { ConfigError } from './config/checks.ts'
 
@@ -38,6 +43,7 @@ export interface Config {
   readonly host: string
   readonly dataDir: string
   readonly databaseUrl: string | null
+  readonly databasePool: number
   readonly redisUrl: string | null
   readonly apiUpstream: string | null
   readonly smtpUrl: string | null
@@ -73,15 +79,20 @@ export interface Config {
 
 type Read = (name: Name) => string
 
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
 const answerBudgetsOf = (read: Read): AnswerBudgets => ({
   perChatHour: countOf('ANSWERS_PER_CHAT', read('ANSWERS_PER_CHAT')),
   perAddressHour: countOf('ANSWERS_PER_ADDRESS', read('ANSWERS_PER_ADDRESS')),
   perBotMinute: countOf('ANSWERS_PER_BOT', read('ANSWERS_PER_BOT')),
-  perAddressDay: countOf('ANSWERS_DAY_PERCENT', read('ANSWERS_DAY_PERCENT')),
+  perAddressDay: countOf('ANSWERS_DAY_PERCENT', read('ANSWERS_DAY_PERCENT'), 100),
 })
 
-const registrationOf = (value: string, appEnv: Config['appEnv'], host: string): Config['registration'] => {
-  const isOwnMachine = appEnv === 'dev' || host === 'localhost' || isLoopback(host)
+const registrationOf = (
+  value: string,
+  { appEnv, host, publicUrl }: Pick<Config, 'appEnv' | 'host' | 'publicUrl'>,
+): Config['registration'] => {
+  const isOwnMachine = (appEnv === 'dev' || isLocal(host)) && isLocal(new URL(publicUrl).hostname)
   return oneOf('REGISTRATION', value || (isOwnMachine ? 'open' : 'invite'), ['open', 'invite', 'closed'])
 }
 
@@ -95,12 +106,6 @@ function modelsOf(list: string): readonly string[] {
 
 const MODEL_NAME_MAX_CHARS = 100
 
-/** Returns this installation's URL without a trailing slash; if none is configured, derives it from host and port. */
-const publicUrlOf = (value: string, host: string, port: number): string => {
-  const isLocal = host === '127.0.0.1' || host === '0.0.0.0'
-  return (value || `http://${isLocal ? 'localhost' : host}:${port}`).replace(/\/+$/, '')
-}
-
 /** Returns the settings for the AI provider; null if no key is configured. */
 function openaiOf(read: Read, environment: Environment): Config['openai'] {
   const apiKey = read('OPENAI_API_KEY')
@@ -109,7 +114,7 @@ function openaiOf(read: Read, environment: Environment): Config['openai'] {
   const embeddingModel =
     environment.OPENAI_EMBEDDING_MODEL?.trim() ?? variables.OPENAI_EMBEDDING_MODEL.fallback
   return {
-    apiKey,
+    apiKey: tokenOf('OPENAI_API_KEY', apiKey),
     baseUrl: urlOf('OPENAI_BASE_URL', read('OPENAI_BASE_URL'), ['http:', 'https:']),
     models: modelsOf(read('OPENAI_MODELS')),
     embeddingModel: embeddingModel || null,
@@ -121,7 +126,7 @@ export function readConfig(environment: Environment = process.env): Config {
   const read: Read = (name) => environment[name]?.trim() || variables[name].fallback
   const dataDir = resolve(read('DATA_DIR'))
   const port = portOf(read('PORT'))
-  const host = read('HOST')
+  const host = hostOf(read('HOST'))
   const databaseUrl = urlOf('DATABASE_URL', read('DATABASE_URL'), ['postgres:', 'postgresql:'])
   const redisUrl = urlOf('REDIS_URL', read('REDIS_URL'), ['redis:', 'rediss:'])
   const apiUpstream = urlOf('API_UPSTREAM', read('API_UPSTREAM'), ['http:', 'https:', 'unix+http:'])
@@ -131,17 +136,20 @@ export function readConfig(environment: Environment = process.env): Config {
     )
   }
   const appEnv = oneOf('APP_ENV', read('APP_ENV'), ['dev', 'qa', 'prod'])
+  const publicUrl = publicUrlOf(read('PUBLIC_URL'), host, port)
+  makeDataFolder(dataDir, !apiUpstream)
   const secretKey = secretOf(read('SECRET_KEY'), dataDir)
   return Object.freeze({
     port,
     host,
     dataDir,
     databaseUrl,
+    databasePool: countOf('DATABASE_POOL', read('DATABASE_POOL'), 1_000, 2),
     redisUrl,
     apiUpstream,
     smtpUrl: urlOf('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:']),
-    mailFrom: read('MAIL_FROM'),
-    publicUrl: publicUrlOf(read('PUBLIC_URL'), host, port),
+    mailFrom: senderOf(read('MAIL_FROM')),
+    publicUrl,
     aiModels: modelsOf(read('OPENAI_MODELS')),
     openai: openaiOf(read, environment),
     productName: read('PRODUCT_NAME'),
@@ -149,19 +157,20 @@ export function readConfig(environment: Environment = process.env): Config {
       return read('DEMO_BOT_KEY')
     },
     appEnv,
-    allowPrivateUrls: read('ALLOW_PRIVATE_URLS') === '1',
+    allowPrivateUrls: switchOf('ALLOW_PRIVATE_URLS', read('ALLOW_PRIVATE_URLS')),
     defaultPlan: oneOf('DEFAULT_PLAN', read('DEFAULT_PLAN'), Object.keys(plans) as (keyof typeof plans)[]),
-    registration: registrationOf(read('REGISTRATION'), appEnv, host),
+    registration: registrationOf(read('REGISTRATION'), { appEnv, host, publicUrl }),
     minFreeBytes: bytesOf('MIN_FREE_BYTES', read('MIN_FREE_BYTES')),
     answerBudgets: answerBudgetsOf(read),
     secretKey,
     formerSecretKeys: formerOf(read('SECRET_KEY_FORMER')),
     internalKey:
-      read('INTERNAL_KEY') || createHmac('sha256', secretKey).update('internal').digest('base64url'),
+      tokenOf('INTERNAL_KEY', read('INTERNAL_KEY')) ||
+      createHmac('sha256', secretKey).update('internal').digest('base64url'),
     relayEventsSecret: longEnough('RELAY_EVENTS_SECRET', read('RELAY_EVENTS_SECRET')),
-    metricsToken: read('METRICS_TOKEN') || null,
+    metricsToken: tokenOf('METRICS_TOKEN', read('METRICS_TOKEN')) || null,
     trustProxy: proxiesOf(read('TRUST_PROXY')),
-    logLevel: read('LOG_LEVEL'),
+    logLevel: oneOf('LOG_LEVEL', read('LOG_LEVEL'), logLevels),
     channels: channelsOf(read),
     zaloVerifier: verifierOf(read('ZALO_VERIFIER')),
   })

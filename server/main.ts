@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Config, ConfigError, readConfig } from './config.ts'
-import { startApi } from './lib/api-process.ts'
+import { misspeltNames } from './config/misspelt.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { greeting } from './greeting.ts'
+import { EX_CONFIG, startApi } from './lib/api-process.ts'
 import { BACKLOG } from './lib/backlog.ts'
+import { portProblem } from './lib/port-in-use.ts'
 import { keepFilesPrivate } from './lib/private-files.ts'
 import { serverRoot } from './lib/runnable.ts'
 
@@ -15,25 +18,12 @@ const builtFiles = (): string | null =>
     existsSync(join(folder, 'client/.vite/manifest.json')),
   ) ?? null
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
-
-const greet = (config: Config) => {
-  say(`\n  ${config.productName} is ready at ${config.publicUrl}\n`)
-  say(
-    config.smtpUrl
-      ? '  Mail goes through SMTP_URL.'
-      : `  Mail is kept in ${join(config.dataDir, 'mail')} (set SMTP_URL to send it).`,
-  )
-  say(
-    config.openai
-      ? '  Answers come from the provider.'
-      : '  Answers come from the embedded engine (set OPENAI_API_KEY to use a provider).',
-  )
-  say(`  Data is in ${config.databaseUrl ? 'PostgreSQL' : config.dataDir}. Stop with Ctrl-C.\n`)
-}
-
 async function start(): Promise<void> {
   const config = readConfig()
+  for (const sentence of misspeltNames(process.env)) process.stderr.write(`${sentence}\n`)
+  // Known before the API starts, which takes seconds.
+  const problem = await portProblem(config.port, config.host)
+  if (problem) throw new ConfigError(problem)
   keepFilesPrivate(config.dataDir)
   const log = {
     error: (details: object, message: string) =>
@@ -53,9 +43,11 @@ async function start(): Promise<void> {
   const stop = async () => {
     if (closing) return
     closing = true
+    relay.log.info('stopping: running calls are finished, new ones are refused')
     await relay.drain()
     await relay.close()
     await api?.close()
+    relay.log.info('stopped')
     process.exit(0)
   }
   process.on('SIGTERM', stop)
@@ -66,14 +58,10 @@ async function start(): Promise<void> {
     await api?.close()
     throw error
   }
-  greet(config)
+  process.stdout.write(`${greeting(config, api?.hasAccounts ?? true)}\n`)
 }
 
-start().catch((error: NodeJS.ErrnoException) => {
-  const busy =
-    error.code === 'EADDRINUSE'
-      ? 'The port is in use. Set PORT to another one, or stop the program that has it.'
-      : null
-  process.stderr.write(`${busy ?? (error instanceof ConfigError ? error.message : error.message)}\n`)
-  process.exit(1)
+start().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`)
+  process.exit(error instanceof ConfigError ? EX_CONFIG : 1)
 })

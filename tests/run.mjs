@@ -84,7 +84,7 @@ function add(isOk, counts = { passed: 0, failed: 0, skipped: 0 }) {
   if (!isOk && counts.failed === 0) total.failed++
 }
 
-prepareModules()
+prepareModules({ withTools: true })
 writeTextTypes()
 rmSync(reports, { recursive: true, force: true })
 const [option, commit = 'HEAD'] = process.argv.slice(2)

@@ -34,11 +34,13 @@ import { createEventReader } from './core/chats/read-event.ts'
 import { RunningTurns } from './core/chats/running-turns.ts'
 import type { Context, Parts } from './core/context.ts'
 import { createApiMetrics, watchProvider } from './features/system/api-metrics.ts'
+import { watchAnswers, watchDisk, watchMessages } from './features/system/work-metrics.ts'
 import { passagesOf } from './features/training/passages.ts'
 import { createTokens } from './platform/auth/tokens.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { Feed } from './platform/journal/feed.ts'
 import { createMailer, type Mailer } from './platform/mail/mailer.ts'
+import { watchMailer } from './platform/mail/watch-mailer.ts'
 
 /** Dependencies that a test replaces; all others are real. */
 export interface Overrides {
@@ -79,6 +81,8 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
   const messages = new MessageWriter(db)
   const readEvent = createEventReader(log)
   const metrics = overrides.metrics ?? createApiMetrics(database)
+  watchMessages(messages, metrics)
+  watchDisk(config, metrics)
   const providerHealth = createProviderHealth(clock)
   const provider = overrides.provider ?? (await providerOf(config, clock, metrics, providerHealth))
   const context: Context & Parts = {
@@ -91,7 +95,7 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
     web,
     tokens: createTokens(config.secretKey, clock),
     seal: createSeal(config.secretKey, config.formerSecretKeys),
-    mailer: overrides.mailer ?? createMailer(config, clock, ids, log),
+    mailer: watchMailer(overrides.mailer ?? createMailer(config, clock, ids, log), metrics, log),
     jobs: createJobs(database, log),
     messages,
     turns: new RunningTurns(),
@@ -109,7 +113,10 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
     provider,
     providerHealth,
     metrics,
-    engine: overrides.engine ?? engineOf(db, clock, provider, config.openai?.embeddingModel ?? null),
+    engine: watchAnswers(
+      overrides.engine ?? engineOf(db, clock, provider, config.openai?.embeddingModel ?? null),
+      metrics,
+    ),
     insights: overrides.insights ?? insightsOf(clock, provider),
     sentiment: provider
       ? createProviderSentiment({ provider, embedded: embeddedSentiment })
@@ -136,8 +143,8 @@ async function providerOf(
   const watches = [watchProvider(metrics), health.watch]
   return createResilientProvider(createOpenAi(openai), {
     clock,
-    watch: (...call) => {
-      for (const watch of watches) watch(...call)
+    watch: (call) => {
+      for (const watch of watches) watch(call)
     },
   })
 }

@@ -54,12 +54,14 @@ async function makeDatabase() {
   rmSync(fresh, { recursive: true, force: true })
 }
 
-async function buildClient() {
+async function buildClient(isQuick) {
   const { build: vite } = await import('vite')
   const configFile = join(root, 'vite.config.ts')
-  await vite({ configFile, logLevel: 'warn' })
-  await vite({ configFile, logLevel: 'warn', mode: 'widget' })
-  await Promise.all([compressFiles(join(dist, 'client')), compressFiles(join(dist, 'widget'))])
+  const part = async (mode, folder) => {
+    await vite({ configFile, logLevel: 'warn', mode })
+    await compressFiles(join(dist, folder), { isQuick })
+  }
+  await Promise.all([part('production', 'client'), part('widget', 'widget')])
 }
 
 /**
@@ -75,13 +77,19 @@ async function listPackages() {
   writeFileSync(join(dist, 'sbom.cdx.json'), stdout)
 }
 
-export async function build() {
+/**
+ * Builds everything in parallel. A quick build, for a start from a clone, compresses files less and omits the bill of materials.
+ */
+export async function build({ isQuick = false } = {}) {
   rmSync(stampFile, { force: true })
   writeTextTypes()
   const before = stamp()
   mkdirSync(dist, { recursive: true })
-  await buildServer()
-  await Promise.all([makeDatabase(), buildClient(), listPackages()])
+  await Promise.all([
+    buildServer().then(makeDatabase),
+    buildClient(isQuick),
+    ...(isQuick ? [] : [listPackages()]),
+  ])
   writeFileSync(stampFile, before)
 }
 

@@ -1,2 +1,2 @@
-/** Compresses every text below a folder; source maps stay as they are, because only developers load them. */
-export function compressFiles(folder: string): Promise<void>
+/** Compresses every text file in a folder except source maps, which only developers load. */
+export function compressFiles(folder: string, options?: { readonly isQuick?: boolean }): Promise<void>

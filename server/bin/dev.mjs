@@ -5,6 +5,7 @@ import { mkdirSync, rmSync, symlinkSync, watch } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { watchServer } from './bundle-server.mjs'
 import { writeTextTypes } from './i18n.mjs'
+import { prepareModules } from './prepare.mjs'
 import { entries, fileFolders } from './server-entries.mjs'
 import { root } from './stamp.mjs'
 
@@ -14,6 +15,7 @@ const bin = (name) => join(root, 'node_modules/.bin', name)
 const options = { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' }
 const folder = join(root, 'dist/dev-server')
 
+prepareModules({ withTools: true })
 writeTextTypes()
 rmSync(folder, { recursive: true, force: true })
 for (const name of fileFolders) {

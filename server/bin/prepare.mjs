@@ -1,4 +1,7 @@
 // Installs and builds what is missing or outdated. Requires nothing but Node.js.
+//
+// package.json lists what the built product loads in `dependencies`, what the build bundles in `peerDependencies`, and tools for
+// tests and checks in `devDependencies`, so that a start need not install the latter.
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { installedFile, isBuilt, isInstalled, lock, root } from './stamp.mjs'
@@ -10,10 +13,12 @@ const checkNode = () => {
   process.exit(1)
 }
 
-const install = () => {
+const install = (withTools) => {
   console.error('Installing packages …')
   const isWindows = process.platform === 'win32'
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
+  // Named explicitly, because NODE_ENV=production and settings of npm would leave out packages that are needed.
+  const kinds = [withTools ? '--include=dev' : '--omit=dev', '--include=peer', '--no-legacy-peer-deps']
+  const args = ['ci', ...kinds, '--no-audit', '--no-fund', '--loglevel=error']
   const { status } = spawnSync(isWindows ? 'npm.cmd' : 'npm', args, {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -25,20 +30,20 @@ const install = () => {
     )
     process.exit(1)
   }
-  writeFileSync(installedFile, lock())
+  writeFileSync(installedFile, withTools ? lock() : `${lock()} without tools`)
 }
 
-/** Installs the packages in the lockfile unless they are up to date. */
-export function prepareModules() {
+/** Installs the packages in the lockfile unless they are up to date; `withTools` includes those for development and tests. */
+export function prepareModules({ withTools }) {
   checkNode()
-  if (!isInstalled()) install()
+  if (!isInstalled(withTools)) install(withTools)
 }
 
 /** Brings node_modules and dist/ up to date with the sources. */
 export async function prepare() {
-  prepareModules()
+  prepareModules({ withTools: false })
   if (isBuilt()) return
   console.error('Building …')
   const { build } = await import('./build.mjs')
-  await build()
+  await build({ isQuick: true })
 }

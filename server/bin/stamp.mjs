@@ -50,13 +50,15 @@ export const lock = () =>
 
 const says = (file, value) => existsSync(file) && readFileSync(file, 'utf8') === value
 
-/** Returns whether node_modules matches the lockfile. */
-export const isInstalled = () => {
+/** Returns whether node_modules matches the lockfile; `withTools` includes the packages for development and tests. */
+export const isInstalled = (withTools) => {
   const npmNote = join(root, 'node_modules/.package-lock.json')
   if (!existsSync(npmNote)) return false
   return (
     says(installedFile, lock()) ||
+    (!withTools && says(installedFile, `${lock()} without tools`)) ||
     (!existsSync(installedFile) &&
+      (!withTools || existsSync(join(root, 'node_modules/vitest'))) &&
       statSync(npmNote).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs)
   )
 }

@@ -4,6 +4,24 @@ import { join } from 'node:path'
 import { prepare } from './prepare.mjs'
 import { root } from './stamp.mjs'
 
+const help = `usage: npm start [-- --help]     installs, builds and starts Parley
+       npm run demo [-- --busy]  starts it with a demo account and simulated customers
+
+Settings are environment variables, such as PORT=8080 npm start; README.md lists them all.
+The most important ones: PORT, HOST, DATA_DIR, PUBLIC_URL, DATABASE_URL, SMTP_URL, OPENAI_API_KEY.
+
+npm run admin -- help         lists the operator's commands
+npm run admin -- doctor       checks the installation
+npm run dev                   starts it from source, with hot reloading
+npm test                      runs all checks and tests`
+
+const given = process.argv.slice(2)
+const unknown = given.filter((arg) => !['--demo', '--busy', '--help', '-h'].includes(arg))
+if (unknown.length || given.includes('--help') || given.includes('-h')) {
+  if (unknown.length) console.error(`Unknown: ${unknown.join(' ')}\n`)
+  console[unknown.length ? 'error' : 'log'](help)
+  process.exit(unknown.length ? 2 : 0)
+}
 await prepare()
 if (process.argv.includes('--demo')) {
   // A separate data folder, so that the demo never touches real data.

@@ -6,20 +6,30 @@ import type { Name } from './variables.ts'
 const providerUrl = (name: Name, value: string): string =>
   (urlOf(name, value, ['https:', 'http:']) ?? '').replace(/\/+$/, '')
 
-/** Returns an application at a provider; null unless both its id and its secret are set. */
-const appOf = (id: string, secret: string) => (id && secret ? { id, secret } : null)
+/** Returns whether all of the settings that belong together are set. Throws `ConfigError` if only some are. */
+const together = (read: (name: Name) => string, ...names: Name[]): boolean => {
+  const missing = names.filter((name) => !read(name))
+  if (missing.length > 0 && missing.length < names.length)
+    throw new ConfigError(
+      `${names.filter((name) => read(name)).join(', ')}: also set ${missing.join(' and ')}, or remove it.`,
+    )
+  return missing.length === 0
+}
 
 /** Returns the settings for the channel providers: their applications and URLs. */
 export function channelsOf(read: (name: Name) => string): ChannelSettings {
+  const appOf = (id: Name, secret: Name) =>
+    together(read, id, secret) ? { id: read(id), secret: read(secret) } : null
   const [appId, appSecret, oaSecret] = [read('ZALO_APP_ID'), read('ZALO_APP_SECRET'), read('ZALO_OA_SECRET')]
+  const hasZalo = together(read, 'ZALO_APP_ID', 'ZALO_APP_SECRET', 'ZALO_OA_SECRET')
   const url = (name: Name) => providerUrl(name, read(name))
   return {
-    meta: appOf(read('META_APP_ID'), read('META_APP_SECRET')),
+    meta: appOf('META_APP_ID', 'META_APP_SECRET'),
     metaVerifyToken: read('META_VERIFY_TOKEN') || null,
     messengerConfigId: read('META_CONFIG_ID') || null,
     whatsappConfigId: read('WHATSAPP_CONFIG_ID') || null,
-    instagram: appOf(read('INSTAGRAM_APP_ID'), read('INSTAGRAM_APP_SECRET')),
-    zalo: appId && appSecret && oaSecret ? { appId, appSecret, oaSecret } : null,
+    instagram: appOf('INSTAGRAM_APP_ID', 'INSTAGRAM_APP_SECRET'),
+    zalo: hasZalo ? { appId, appSecret, oaSecret } : null,
     urls: {
       metaDialog: url('META_DIALOG_URL'),
       metaGraph: url('META_GRAPH_URL'),

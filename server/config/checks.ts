@@ -39,12 +39,19 @@ export const proxiesOf = (value: string): TrustedProxies => {
   return networks
 }
 
-/** Returns a positive whole number of up to a billion. Throws `ConfigError` otherwise. */
-export const countOf = (name: Name, value: string): number => {
-  const count = Number(value)
-  if (!Number.isInteger(count) || count < 1 || count > 1e9)
-    throw new ConfigError(`${name}=${value}: must be a whole number of at least 1.`)
+/** Returns a whole number between the minimum and the maximum. Throws `ConfigError` otherwise. */
+export const countOf = (name: Name, value: string, max = 1e9, min = 1): number => {
+  const count = /^\d{1,10}$/.test(value) ? Number(value) : 0
+  if (count < min || count > max)
+    throw new ConfigError(`${name}=${value}: must be a whole number from ${min} to ${max}.`)
   return count
+}
+
+/** Returns whether a setting is on: 1 is on; 0 or empty is off. Throws `ConfigError` otherwise. */
+export const switchOf = (name: Name, value: string): boolean => {
+  if (!['', '0', '1'].includes(value))
+    throw new ConfigError(`${name}=${value}: must be 1, or empty to turn it off.`)
+  return value === '1'
 }
 
 /** Returns a number of bytes. Throws `ConfigError` if the value is not a whole number. */
@@ -54,12 +61,45 @@ export const bytesOf = (name: Name, value: string): number => {
   return Number(value)
 }
 
-/** Returns a URL with one of the schemes; null if it is not set. Throws `ConfigError` otherwise. */
+/**
+ * Returns a URL with one of the schemes and a host; null if it is not set. Throws `ConfigError` otherwise. The message omits the
+ * value, because it can contain a password.
+ */
 export const urlOf = (name: Name, value: string, schemes: readonly string[]): string | null => {
   if (!value) return null
-  const scheme = URL.canParse(value) ? new URL(value).protocol : ''
-  if (!schemes.includes(scheme))
-    throw new ConfigError(`${name}: must be a URL starting with ${schemes.join(' or ')}//.`)
+  const url = URL.canParse(value) ? new URL(value) : null
+  if (!url || !schemes.includes(url.protocol))
+    throw new ConfigError(
+      `${name}: must be a URL starting with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}.`,
+    )
+  if (!url.hostname && !/[?&]host=/.test(url.search))
+    throw new ConfigError(`${name}: has no host, as in ${schemes[0]}//host.example.`)
+  return value
+}
+
+/** Returns a text that HTTP headers can carry. */
+export const tokenOf = (name: Name, value: string): string => {
+  if (!/^[\x21-\x7e]*$/.test(value))
+    throw new ConfigError(`${name}: must be letters, digits and punctuation without spaces or accents.`)
+  return value
+}
+
+/** Returns an address to listen on: an IP address or a host name. */
+export const hostOf = (value: string): string => {
+  const bare = value.replace(/^\[(.*)\]$/, '$1')
+  if (!ipaddr.isValid(bare) && !/^(?!.*\.[\d.]*$)(?!\d+$)[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(bare))
+    throw new ConfigError(
+      `HOST=${value}: must be an IP address or a host name without scheme and port, such as 127.0.0.1 or 0.0.0.0.`,
+    )
+  return bare
+}
+
+/** Returns the sender of mails: an address, or a name with an address in angle brackets. */
+export const senderOf = (value: string): string => {
+  if (!/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value))
+    throw new ConfigError(
+      `MAIL_FROM=${value}: must be an e-mail address, as in Parley <support@chat.example.com>.`,
+    )
   return value
 }
 

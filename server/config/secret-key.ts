@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError, longEnough } from './checks.ts'
 
@@ -11,7 +11,6 @@ export const secretOf = (given: string, dataDir: string): string => {
   if (given) return longEnough('SECRET_KEY', given) ?? given
   const file = join(dataDir, 'secret.key')
   if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     // The file is complete before it gets its final name, so that neither a crash nor another process leaves half of it.
     const whole = `${file}.${randomBytes(6).toString('hex')}`
     writeFileSync(whole, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true })

@@ -13,6 +13,11 @@ export const variables = {
     fallback: '',
     about: 'PostgreSQL server, postgres://…; if empty, the embedded database is used.',
   },
+  DATABASE_POOL: {
+    fallback: '16',
+    about:
+      'Maximum connections of each API to PostgreSQL, at least 2; each API uses two more. Fewer are used if the role or the server allows fewer.',
+  },
   REDIS_URL: {
     fallback: '',
     about:
@@ -62,7 +67,7 @@ export const variables = {
   REGISTRATION: {
     fallback: '',
     about:
-      'Who can register: open, invite (with an invitation from `npm run admin -- invite`) or closed. Defaults to open if HOST is a loopback address or APP_ENV is dev, otherwise to invite.',
+      'Who can register: open, invite (with an invitation from `npm run admin -- invite`) or closed. Defaults to open if PUBLIC_URL is on this machine, and HOST is a loopback address or APP_ENV is dev; otherwise to invite.',
   },
   MIN_FREE_BYTES: {
     fallback: '536870912',

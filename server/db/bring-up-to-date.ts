@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
@@ -16,18 +17,27 @@ const migrationsFolder = join(serverRoot, 'db/migrations')
  * build older than the database unless that build was running when a newer one migrated it (`mayBeNewer`); it then leaves the
  * functions unchanged, because they belong to the newer build. Throws IncompatibleLibrary or NewerDatabase.
  */
-export async function bringUpToDate(pool: pg.Pool | PglitePool, mayBeNewer: boolean): Promise<void> {
+export async function bringUpToDate(
+  pool: pg.Pool | PglitePool,
+  { mayBeNewer = false, schema = 'public', say = () => {} }: UpdateOptions,
+): Promise<void> {
   await checkTransactions(pool)
+  const migrationsSchema = schema === 'public' ? 'drizzle' : schema
   const connection = await pool.connect()
   try {
-    if (await isMigratedFurther(connection)) {
+    const newest = await newestApplied(connection, migrationsSchema)
+    const own = ownMigrations()
+    if (newest > Math.max(...own)) {
       if (mayBeNewer) return
       throw new NewerDatabase()
     }
+    const pending = own.filter((when) => when > newest).length
+    if (newest > 0 && pending > 0)
+      say(`Upgrading the database: ${pending} migrations. This can take minutes.`)
   } finally {
     connection.release()
   }
-  await migrate(drizzle(pool as pg.Pool), { migrationsFolder })
+  await migrateIn(pool, schema, migrationsSchema)
   const migrated = await pool.connect()
   try {
     await applyFunctions(migrated)
@@ -36,14 +46,47 @@ export async function bringUpToDate(pool: pg.Pool | PglitePool, mayBeNewer: bool
   }
 }
 
-/** Returns whether a newer build has applied migrations that this build does not have. */
-async function isMigratedFurther(connection: Connection): Promise<boolean> {
-  const known = await connection.query("select to_regclass('drizzle.__drizzle_migrations') as name")
-  if (known.rows[0]?.name === null) return false
-  const { rows } = await connection.query(
-    'select max(created_at) as newest from drizzle.__drizzle_migrations',
-  )
+/** How to bring a database up to date. */
+interface UpdateOptions {
+  readonly mayBeNewer?: boolean
+  /** Schema in which tables are created. */
+  readonly schema?: string
+  readonly say?: ((line: string) => void) | undefined
+}
+
+/** Runs the migrations. They name the schema `public` in foreign keys, so another schema gets a copy without it. */
+async function migrateIn(
+  pool: pg.Pool | PglitePool,
+  schema: string,
+  migrationsSchema: string,
+): Promise<void> {
+  const db = drizzle(pool as pg.Pool)
+  if (schema === 'public') return migrate(db, { migrationsFolder })
+  const copy = mkdtempSync(join(tmpdir(), 'parley-migrations-'))
+  try {
+    cpSync(migrationsFolder, copy, { recursive: true })
+    for (const name of readdirSync(copy).filter((file) => file.endsWith('.sql'))) {
+      const text = readFileSync(join(migrationsFolder, name), 'utf8')
+      writeFileSync(join(copy, name), text.replaceAll('"public".', ''))
+    }
+    await migrate(db, { migrationsFolder: copy, migrationsSchema })
+  } finally {
+    rmSync(copy, { recursive: true, force: true })
+  }
+}
+
+/** Returns when each migration of this build was made. */
+function ownMigrations(): number[] {
   const journal = readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')
   const { entries } = JSON.parse(journal) as { entries: { when: number }[] }
-  return Number(rows[0]?.newest) > Math.max(...entries.map(({ when }) => when))
+  return entries.map(({ when }) => when)
+}
+
+/** Returns when the newest migration in the database was made; 0 if there is none. */
+async function newestApplied(connection: Connection, schema: string): Promise<number> {
+  const table = `"${schema.replaceAll('"', '""')}".__drizzle_migrations`
+  const known = await connection.query('select to_regclass($1) as name', [table])
+  if (known.rows[0]?.name === null) return 0
+  const { rows } = await connection.query(`select coalesce(max(created_at), 0) as newest from ${table}`)
+  return Number(rows[0]?.newest)
 }

@@ -9,6 +9,7 @@ import { maintainRegularly } from './pglite/maintain.ts'
 import { openPglite } from './pglite/open.ts'
 import type { PglitePool } from './pglite/pool.ts'
 import { watchStuck } from './pglite/watch-stuck.ts'
+import { reachServer } from './reach-server.ts'
 
 /** Drizzle over the embedded database or a PostgreSQL server: one type for both. */
 export type Db = NodePgDatabase
@@ -55,7 +56,14 @@ export interface DatabaseSettings {
    * True if the process restarted after a crash: a newer build may have migrated the server's database since it first started.
    */
   readonly isRestart?: boolean
+  /** Maximum connections to the server. */
+  readonly databasePool?: number
+  /** Gets a sentence for the operator when opening takes longer, such as for migrations. */
+  readonly say?: (line: string) => void
 }
+
+/** Our choice: connections to the server; more do not help on one machine. */
+export const POOL_SIZE = 16
 
 /** Maximum wait for a connection; otherwise a server that accepts one and then stays silent would block everything. */
 const CONNECT_TIMEOUT_MS = 10_000
@@ -70,14 +78,12 @@ const INT8_ARRAY = 1016 as (typeof pg.types.builtins)['INT8']
 const parseTexts: (text: string) => string[] = pg.types.getTypeParser(INT8_ARRAY)
 pg.types.setTypeParser(INT8_ARRAY, (text: string) => parseTexts(text).map(Number))
 
-/** Opens the configured database and brings it up to date. Throws DirectoryInUse, IncompatibleLibrary or NewerDatabase. */
+/** Opens the configured database and brings it up to date. Throws DatabaseRefused, DirectoryInUse, IncompatibleLibrary or NewerDatabase. */
 export function openDatabase(settings: DatabaseSettings): Promise<Database> {
-  return settings.databaseUrl
-    ? openServer(settings.databaseUrl, settings.isRestart === true)
-    : openEmbedded(settings.dataDir)
+  return settings.databaseUrl ? openServer(settings.databaseUrl, settings) : openEmbedded(settings)
 }
 
-async function openEmbedded(dataDir: string): Promise<Database> {
+async function openEmbedded({ dataDir, say }: DatabaseSettings): Promise<Database> {
   const unlock = await lockDirectory(dataDir)
   const notifications = new EventEmitter().setMaxListeners(0)
   try {
@@ -87,7 +93,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
       (channel, payload) => notifications.emit(channel, payload),
     )
     const db = drizzle(pool as unknown as pg.Pool)
-    await bringUpToDate(pool, false)
+    await bringUpToDate(pool, { say })
     const stopWatching = watchStuck(pool, dataDir, (silentMs) => notifications.emit('stuck', silentMs))
     const stopMaintaining = maintainRegularly(pool as PglitePool, (error) =>
       notifications.emit('unmaintained', error),
@@ -120,12 +126,27 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   }
 }
 
-async function openServer(connectionString: string, mayBeNewer: boolean): Promise<Database> {
+/** Returns the URL with an option for each session, next to those that the URL sets. */
+function withOption(databaseUrl: string, option: string): string {
+  const url = new URL(databaseUrl)
+  url.searchParams.set('options', `${option} ${url.searchParams.get('options') ?? ''}`.trim())
+  return url.href
+}
+
+async function openServer(
+  databaseUrl: string,
+  { isRestart = false, databasePool = POOL_SIZE, say = () => {} }: DatabaseSettings,
+): Promise<Database> {
+  const { poolSize, schema } = await reachServer(databaseUrl, {
+    poolSize: databasePool,
+    timeoutMs: CONNECT_TIMEOUT_MS,
+    say,
+  })
   // JIT is off because statements are short: compiling one costs a hundred times what it saves.
+  const connectionString = withOption(databaseUrl, '-c jit=off')
   const pool = new pg.Pool({
     connectionString,
-    max: 16,
-    options: '-c jit=off',
+    max: poolSize,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     Client: cooldownClient(),
@@ -144,7 +165,7 @@ async function openServer(connectionString: string, mayBeNewer: boolean): Promis
     }
   }
   const prepare = async () => {
-    await exclusively(() => bringUpToDate(pool, mayBeNewer))
+    await exclusively(() => bringUpToDate(pool, { mayBeNewer: isRestart, schema, say }))
     return listen(connectionString, [JOURNAL_CHANNEL, JOBS_CHANNEL], notifications)
   }
   const stopListening = await prepare().catch(async (error) => {

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { ConfigError } from '../config/checks.ts'
 import type { Config } from '../config.ts'
 import { runnable } from './runnable.ts'
 import { socketOf } from './socket-path.ts'
@@ -18,13 +19,15 @@ const SHUTDOWN_TIMEOUT_MS = 15_000
 
 /** Sent by the API process to the relay once it listens, or if it cannot start. */
 export type ApiMessage =
-  | { readonly kind: 'listening' }
-  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'listening'; readonly hasAccounts: boolean }
+  | { readonly kind: 'failed'; readonly message: string; readonly isFinal: boolean }
 
 /** The API as a child process of the relay, restarted when it crashes. */
 export interface ApiProcess {
   /** Address that the relay forwards to. */
   readonly address: string
+  /** False if nobody has an account yet. */
+  readonly hasAccounts: boolean
   /** Shuts the process down gracefully. */
   close(): Promise<void>
 }
@@ -43,7 +46,7 @@ export async function startApi(
   let closing = false
   let delay = RESTART_MIN_MS
 
-  const launch = (args: readonly string[] = []): Promise<void> => {
+  const launch = (args: readonly string[] = []): Promise<boolean> => {
     const { file, execArgv } = runnable('api-main')
     const startedAt = Date.now()
     child = fork(file, args, { execArgv, stdio: 'inherit' })
@@ -57,7 +60,9 @@ export async function startApi(
     })
     return new Promise((listening, failed) => {
       child.on('message', (message: ApiMessage) =>
-        message.kind === 'listening' ? listening() : failed(new Error(message.message)),
+        message.kind === 'listening'
+          ? listening(message.hasAccounts)
+          : failed(message.isFinal ? new ConfigError(message.message) : new Error(message.message)),
       )
       child.once('exit', () => failed(new Error('The API exited during start-up.')))
     })
@@ -76,11 +81,12 @@ export async function startApi(
     })
   }
 
+  let hasAccounts: boolean
   try {
-    await launch()
+    hasAccounts = await launch()
   } catch (error) {
     await close()
     throw error
   }
-  return { address: `unix+http://${encodeURIComponent(apiSocket(config))}/`, close }
+  return { address: `unix+http://${encodeURIComponent(apiSocket(config))}/`, hasAccounts, close }
 }

@@ -19,7 +19,7 @@ export function createProviderHealth(clock: Clock): ProviderHealth {
   let state: ReturnType<ProviderHealth['state']> = { isResting: false, lastSuccess: null, lastFailure: null }
   return {
     state: () => state,
-    watch: (kind, outcome, circuit) => {
+    watch: ({ kind, outcome, state: circuit }) => {
       const at = clock.now()
       if (kind === 'complete') state = { ...state, isResting: circuit === 'open' }
       if (outcome === 'ok') state = { ...state, lastSuccess: at }

@@ -12,8 +12,18 @@ import { defaultTimeouts, type Timeouts, watchTokens } from './timeouts.ts'
 /** Outcome of a call: success, abandoned by the caller, or the failure code. */
 export type Outcome = 'ok' | 'left' | ProviderError['code']
 
-/** Called after each call with its kind, its outcome, and the state of the circuit breaker for that kind. */
-export type ProviderWatch = (kind: keyof Provider, outcome: Outcome, state: CircuitBreaker['state']) => void
+/** A call to the provider that has ended. */
+export interface ProviderCall {
+  readonly kind: keyof Provider
+  readonly outcome: Outcome
+  /** State of the circuit breaker for the kind. */
+  readonly state: CircuitBreaker['state']
+  /** Duration with all attempts. */
+  readonly ms: number
+}
+
+/** Called after each call. */
+export type ProviderWatch = (call: ProviderCall) => void
 
 /** Options for a resilient provider. */
 export interface ResilienceOptions {
@@ -32,29 +42,30 @@ const RETRY_FROM_MS = 200
 class Circuit {
   private breaker: CircuitBreaker = closedCircuit
   private readonly clock: Clock
-  private readonly report: (outcome: Outcome) => void
+  private readonly report: (outcome: Outcome, ms: number) => void
 
   constructor(kind: keyof Provider, { clock, watch }: ResilienceOptions) {
     this.clock = clock
-    this.report = (outcome) => watch?.(kind, outcome, this.breaker.state)
+    this.report = (outcome, ms) => watch?.({ kind, outcome, state: this.breaker.state, ms })
   }
 
   /** Runs a call with all its retries and records its outcome. Throws `resting` while the circuit is open. */
   async run<T>(caller: AbortSignal | undefined, call: () => Promise<T>): Promise<T> {
     const admitted = admit(this.breaker, this.now())
     if (!admitted) {
-      this.report('resting')
+      this.report('resting', 0)
       throw new ProviderError('resting')
     }
     this.breaker = admitted
+    const startedAt = performance.now()
     try {
       const result = await call()
       this.breaker = succeed()
-      this.report('ok')
+      this.report('ok', performance.now() - startedAt)
       return result
     } catch (error) {
       this.breaker = this.after(error, caller)
-      this.report(caller?.aborted ? 'left' : asProviderError(error).code)
+      this.report(caller?.aborted ? 'left' : asProviderError(error).code, performance.now() - startedAt)
       throw error
     }
   }

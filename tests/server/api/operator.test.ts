@@ -53,13 +53,48 @@ it.each([
   [['plan', '999', 'growth'], 'Unknown client "999"'],
   [['plan', '1', 'gold'], 'The plan must be one of'],
   [['addons', '1', '5x'], 'QUERIES must be'],
-  [['create', 'Acme'], 'are required'],
+  [['create', 'Acme'], '--email is required'],
+  [['create', 'Acme', '--email', 'boss'], 'e-mail address is not valid'],
+  [['create', 'A\nB', '--email', 'new@example.test', '--password', PASSWORD], 'The company is not valid'],
+  [['create', 'Acme', '--email', 'new@example.test'], 'A password is required'],
+  [['create', 'Acme', '--email', 'new@example.test', '--password', 'abc'], 'must have 8 to 128 characters'],
+  [['create', 'Acme', '--email', 'new@example.test', '--password', 'password1'], 'too common'],
+  [['reset-password', 'boss@example.test', '--password', 'abc'], 'must have 8 to 128 characters'],
+  [['reset-password', 'nobody@example.test', '--password', PASSWORD], 'No member has the e-mail address'],
+  [['extend', '1', '99999999'], 'DAYS must be a whole number from 1 to 36500'],
+  [['invite', '1e3'], 'DAYS must be'],
+  [['remove-2fa', 'boss@example.test'], 'has no two-factor sign-in'],
   [['create', 'Acme', '--email', 'boss@example.test', '--password', PASSWORD], 'already has an account'],
   [['extend', '1', '1.5'], 'DAYS must be'],
-  [['clients', '--colour'], 'Unknown option'],
-  [['toString'], 'usage: npm run admin'],
+  [['clients', '--colour'], "unknown option '--colour'"],
+  [['toString'], "unknown command 'toString'"],
+  [['client'], 'Did you mean clients?'],
+  [['plan', '1'], "missing required argument 'PLAN'"],
 ])('explains what is wrong with %s', async (args, sentence) => {
   const { ok: isOk, lines } = await admin(...args)
   expect(isOk).toBe(false)
   expect(lines.join('\n')).toContain(sentence)
+})
+
+it('helps a member who cannot sign in', async () => {
+  const email = 'locked@example.test'
+  await admin('create', 'Locked', '--email', email, '--password', PASSWORD)
+  const signedIn = (password: string) => send(api.app, signIn, { body: { username: email, password } })
+  expect((await signedIn(PASSWORD)).status).toBe(200)
+  const [line = ''] = (await admin('clients')).lines.filter((row) => row.includes('\tLocked\t'))
+  const [client = ''] = line.split('\t')
+  expect((await admin('members', client)).lines).toEqual([
+    expect.stringMatching(/^\d+\tlocked@example.test\tOwner\towner\tpassword only\tactive$/),
+  ])
+  expect((await admin('sessions', email)).lines).toHaveLength(1)
+
+  const { lines } = await admin('reset-password', email, '--password', 'another long password')
+  expect(lines).toEqual([`${email} can sign in with the new password. 1 sessions were ended.`])
+  expect((await admin('sessions', email)).lines).toEqual([`${email} has no open session.`])
+  expect((await signedIn(PASSWORD)).status).toBe(401)
+  expect((await signedIn('another long password')).status).toBe(200)
+  expect(await api.mailTo(email, 'password_set')).toMatchObject({ text: { by: 'Operator' } })
+  expect((await admin('sessions', email, '--end')).lines).toEqual([`1 sessions of ${email} were ended.`])
+  expect((await admin('unlock', email)).ok).toBe(true)
+  expect((await admin('audit', 'verify', client)).lines.join()).toContain('5 entries')
 })

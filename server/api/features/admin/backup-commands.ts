@@ -35,12 +35,12 @@ async function makeBackup(
 
 export const backupCommands: Readonly<Record<string, Command>> = {
   backup: {
-    usage: 'backup FILE',
+    args: '<FILE>',
     about: 'backs up the embedded database, its files and its key to one file while Parley is running',
     run: (context, [file]) => makeBackup(context, file),
   },
   restore: {
-    usage: 'restore FILE',
+    args: '<FILE>',
     about: 'restores a backup to an empty data folder; Parley must not be running on it',
     run: async ({ config }) => {
       throw new CommandError(

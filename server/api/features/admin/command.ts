@@ -1,12 +1,22 @@
 import type { With } from '#server/api/core/context.ts'
 
+/** Values of a command's options, by name. */
+export type Options = Readonly<Record<string, string | boolean | undefined>>
+
 /** Command that the operator runs with `npm run admin`. */
 export interface Command {
-  readonly usage: string
+  /** Arguments: `<NAME>` is required, `[NAME]` is optional. */
+  readonly args?: string
+  /** Descriptions of the options by their flags, such as `--plan <PLAN>`. */
+  readonly options?: Readonly<Record<string, string>>
   readonly about: string
-  run(
-    context: With<'database'>,
-    args: string[],
-    options: Readonly<Record<string, string | undefined>>,
-  ): Promise<string[]>
+  /** Question for a password, which is read from the terminal or a pipe, never from an argument. */
+  readonly asksPassword?: string
+  run(context: With<'database' | 'seal'>, args: string[], options: Options): Promise<string[]>
+}
+
+/** Returns a text option; undefined if it is not set. */
+export const textOf = (options: Options, name: string): string | undefined => {
+  const value = options[name]
+  return typeof value === 'string' ? value : undefined
 }

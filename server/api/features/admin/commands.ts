@@ -1,52 +1,26 @@
-import { parseArgs } from 'node:util'
-import { desc, eq, or, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { plans } from '#contract/account/account-limits.ts'
 import { toClient } from '#server/api/core/clients/map.ts'
 import { provision } from '#server/api/core/clients/provision.ts'
 import { quotaOf } from '#server/api/core/clients/quota.ts'
 import type { Context, With } from '#server/api/core/context.ts'
-import type { ClientRow } from '#server/api/platform/auth/callers.ts'
-import { checkPassword, hashPassword } from '#server/api/platform/auth/passwords.ts'
+import { hashPassword } from '#server/api/platform/auth/passwords.ts'
 import { insertInvitation } from '#server/api/platform/auth/store.ts'
 import { append } from '#server/api/platform/journal/append.ts'
 import { clients, payments, users } from '#server/db/schema/clients.ts'
 import { fingerprint } from '#server/lib/ids.ts'
-import { iso } from '#server/lib/iso.ts'
 import { verifyAuditLog } from './audit-commands.ts'
 import { backupCommands } from './backup-commands.ts'
-import type { Command } from './command.ts'
+import { clientOf } from './client-of.ts'
+import { type Command, type Options, textOf } from './command.ts'
 import { CommandError } from './command-error.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportJournal } from './export-journal.ts'
 import { importChats } from './import-chats.ts'
 import { listFailed, retryOne } from './job-commands.ts'
-
-const DAY_MS = 86_400_000
-
-const clientOf = async ({ db }: Context, name: string | undefined): Promise<ClientRow> => {
-  const id = Number(name)
-  const [row] = await db
-    .select()
-    .from(clients)
-    .where(or(eq(clients.public_id, name ?? ''), Number.isSafeInteger(id) ? eq(clients.id, id) : undefined))
-  if (!row) throw new CommandError(`Unknown client "${name ?? ''}"; "clients" lists them all.`)
-  return row
-}
-
-const wholeNumber = (text: string | undefined, what: string): number => {
-  const number = Number(text)
-  if (!text || !Number.isInteger(number) || number < 1)
-    throw new CommandError(`${what} must be a positive whole number.`)
-  return number
-}
-
-const planOf = (text: string | undefined): keyof typeof plans => {
-  const plan = (Object.keys(plans) as (keyof typeof plans)[]).find((name) => name === text)
-  if (!plan) throw new CommandError(`The plan must be one of ${Object.keys(plans).join(', ')}.`)
-  return plan
-}
-
-const day = (moment: Date): string => iso(moment).slice(0, 10)
+import { memberCommands } from './member-commands.ts'
+import { exitCodes, parseCommand } from './parse.ts'
+import { asRegistered, day, daysAfter, newPassword, planOf, wholeNumber } from './values.ts'
 
 const setDisabled = async (
   context: Context,
@@ -67,9 +41,27 @@ const setDisabled = async (
   return [`${client.name} is ${isDisabled ? 'disabled' : 'enabled'}.`]
 }
 
+/** Our choice: above it, a number of queries is a mistake. */
+const QUERIES_MAX = 100_000_000
+
+/** Returns the values for a new client and its owner. Throws a `CommandError` if one is missing or wrong. */
+function ownerOf(company: string, options: Options) {
+  const email = textOf(options, 'email')
+  if (!email) throw new CommandError("--email is required: the owner's address.")
+  const plan = textOf(options, 'plan')
+  const last = textOf(options, 'last') ?? ''
+  return {
+    company: asRegistered('company', company.trim(), 'The company'),
+    email: asRegistered('email', email, 'The e-mail address'),
+    first: asRegistered('first_name', textOf(options, 'first') ?? 'Owner', 'The first name'),
+    last: last && asRegistered('last_name', last, 'The last name'),
+    plan: plan === undefined ? null : planOf(plan),
+    password: newPassword(textOf(options, 'password')),
+  }
+}
+
 export const commands: Readonly<Record<string, Command>> = {
   clients: {
-    usage: 'clients',
     about: 'lists the clients with plan, end date and queries',
     run: async (context) => {
       const rows = await context.db.select().from(clients).orderBy(clients.id)
@@ -88,13 +80,18 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   },
   create: {
-    usage: 'create COMPANY --email ADDRESS [--first NAME] [--last NAME] [--plan PLAN]',
+    args: '<COMPANY>',
+    options: {
+      '--email <ADDRESS>': 'address of the owner (required)',
+      '--first <NAME>': 'first name of the owner',
+      '--last <NAME>': 'last name of the owner',
+      '--plan <PLAN>': 'plan of the account',
+    },
     about: 'creates a client with an owner and a first bot; asks for the password, or reads it from a pipe',
-    run: async (context, [company], { email, password, first = 'Owner', last = '', plan }) => {
-      if (!company || !email?.includes('@') || !password)
-        throw new CommandError('A company, --email and a password are required.')
-      checkPassword(password)
-      const config = { ...context.config, defaultPlan: plan ? planOf(plan) : context.config.defaultPlan }
+    asksPassword: "Owner's password: ",
+    run: async (context, [given = ''], options) => {
+      const { company, email, first, last, plan, password } = ownerOf(given, options)
+      const config = { ...context.config, defaultPlan: plan ?? context.config.defaultPlan }
       const passwordHash = await hashPassword(password)
       const owner = {
         email: email.toLowerCase(),
@@ -115,11 +112,11 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   },
   invite: {
-    usage: 'invite [DAYS]',
+    args: '[DAYS]',
     about: 'creates an invitation to register, valid once within DAYS (7)',
     run: async (context, [days = '7']) => {
       const code = context.ids.token(18)
-      const expiresAt = new Date(context.clock.now().getTime() + wholeNumber(days, 'DAYS') * DAY_MS)
+      const expiresAt = daysAfter(context.clock.now().getTime(), days)
       await insertInvitation(context.db, fingerprint(code), expiresAt)
       return [
         `${context.config.publicUrl}/auth/register?invitation=${code}`,
@@ -128,7 +125,7 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   },
   plan: {
-    usage: 'plan CLIENT PLAN',
+    args: '<CLIENT> <PLAN>',
     about: `changes the plan (${Object.keys(plans).join(', ')})`,
     run: async (context, [name, to]) => {
       const client = await clientOf(context, name)
@@ -140,22 +137,25 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   },
   extend: {
-    usage: 'extend CLIENT DAYS',
+    args: '<CLIENT> <DAYS>',
     about: 'extends the subscription, from today if it has expired',
     run: async (context, [name, days]) => {
       const client = await clientOf(context, name)
       const from = Math.max(client.subscription_end.getTime(), context.clock.now().getTime())
-      const subscription_end = new Date(from + wholeNumber(days, 'DAYS') * DAY_MS)
+      const subscription_end = daysAfter(from, days)
       await context.db.update(clients).set({ subscription_end }).where(eq(clients.id, client.id))
       return [`${client.name} is paid until ${day(subscription_end)}.`]
     },
   },
   addons: {
-    usage: 'addons CLIENT QUERIES [--method METHOD] [--invoice TEXT]',
+    args: '<CLIENT> <QUERIES>',
+    options: { '--method <METHOD>': 'how it was paid', '--invoice <TEXT>': 'number of the invoice' },
     about: 'adds a pack of add-on queries, recorded as a payment',
-    run: async (context, [name, count], { method = 'invoice', invoice = null }) => {
+    run: async (context, [name, count], options) => {
+      const method = textOf(options, 'method') ?? 'invoice'
+      const invoice = textOf(options, 'invoice') ?? null
       const client = await clientOf(context, name)
-      const queries = wholeNumber(count, 'QUERIES')
+      const queries = wholeNumber(count, 'QUERIES', QUERIES_MAX)
       await context.db.transaction(async (tx) => {
         await tx
           .insert(payments)
@@ -169,7 +169,7 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   },
   payments: {
-    usage: 'payments CLIENT',
+    args: '<CLIENT>',
     about: 'lists the payments of a client',
     run: async (context, [name]) => {
       const client = await clientOf(context, name)
@@ -185,7 +185,7 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   },
   import: {
-    usage: 'import CLIENT FILE',
+    args: '<CLIENT> <FILE>',
     about:
       'imports past chats from another system, one per line (format: server/api/features/admin/past-chats.ts)',
     run: async (context, [name, file]) => {
@@ -195,7 +195,7 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   },
   journal: {
-    usage: 'journal CLIENT FILE',
+    args: '<CLIENT> <FILE>',
     about: 'writes all stored events of a client to a file, one per line',
     run: async (context, [name, file]) => {
       const client = await clientOf(context, name)
@@ -204,88 +204,64 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   },
   disable: {
-    usage: 'disable CLIENT',
+    args: '<CLIENT>',
     about: 'disables a client; nothing is deleted',
     run: (context, [name]) => setDisabled(context, name, true),
   },
   enable: {
-    usage: 'enable CLIENT',
+    args: '<CLIENT>',
     about: 'enables a client again',
     run: (context, [name]) => setDisabled(context, name, false),
   },
   delete: {
-    usage: 'delete CLIENT --confirm NAME',
+    args: '<CLIENT>',
+    options: { '--confirm <NAME>': 'name of the client, as a confirmation' },
     about: 'permanently deletes a disabled client with its members, bots, chats and files',
-    run: async (context, [name], { confirm }) => {
+    run: async (context, [name], options) => {
       const client = await clientOf(context, name)
       if (!client.is_disabled)
         throw new CommandError(`${client.name} is in use. Disable it first; that ends its sessions.`)
-      if (confirm !== client.name)
+      if (textOf(options, 'confirm') !== client.name)
         throw new CommandError(`Repeat the name: delete ${client.id} --confirm "${client.name}"`)
       await deleteAccount(context, client)
       return [`${client.name} was deleted. Earlier backups still contain it.`]
     },
   },
   audit: {
-    usage: 'audit verify [CLIENT] [--head POSITION:HASH]',
+    args: '<verify> [CLIENT]',
+    options: { '--head <POSITION:HASH>': 'end of the log at an earlier check' },
     about: 'checks that no entry of the audit log was changed or removed, including since an earlier check',
-    run: async (context, [action, name], { head }) => {
+    run: async (context, [action, name], options) => {
       if (action !== 'verify') throw new CommandError('The command is "audit verify".')
       const client = name === undefined ? null : await clientOf(context, name)
-      return verifyAuditLog(context, client?.id ?? null, head)
+      return verifyAuditLog(context, client?.id ?? null, textOf(options, 'head'))
     },
   },
+  ...memberCommands,
   ...backupCommands,
   jobs: {
-    usage: 'jobs',
     about: 'lists background jobs that failed permanently, newest first',
     run: listFailed,
   },
   retry: {
-    usage: 'retry JOB',
+    args: '<JOB>',
     about: 'retries one of these jobs',
     run: (context, [job]) => retryOne(context, job),
   },
 }
 
-const help = (): string[] => {
-  const width = Math.max(...Object.values(commands).map(({ usage }) => Math.min(usage.length, 34)))
-  return [
-    'usage: npm run admin -- COMMAND',
-    '',
-    ...Object.values(commands).map(({ usage, about }) => `  ${usage.padEnd(width)}  ${about}`),
-    '',
-    'CLIENT is the ID or public name of a client.',
-  ]
-}
-
-const options = Object.fromEntries(
-  ['email', 'password', 'first', 'last', 'plan', 'method', 'invoice', 'head', 'confirm'].map((name) => [
-    name,
-    { type: 'string' as const },
-  ]),
-)
-
 /** Runs a command line; returns its output and whether it succeeded. */
 export async function operate(
-  context: With<'database'>,
-  args: readonly string[],
+  context: With<'database' | 'seal'>,
+  given: readonly string[],
 ): Promise<{ ok: boolean; lines: string[] }> {
-  const [name = 'help', ...rest] = args
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command) return { ok: name === 'help' || name === '--help', lines: help() }
+  const parsed = parseCommand(commands, given)
+  if ('text' in parsed) return { ok: parsed.code === exitCodes.ok, lines: parsed.text.split('\n') }
+  const command = commands[parsed.name]
   try {
-    const { values, positionals } = parseArgs({ args: rest, options, allowPositionals: true })
-    return {
-      ok: true,
-      lines: await command.run(context, positionals, values as Record<string, string | undefined>),
-    }
+    return { ok: true, lines: (await command?.run(context, parsed.args, parsed.options)) ?? [] }
   } catch (error) {
-    const isOurs =
-      error instanceof CommandError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
-    const isWeak = (error as { code?: string }).code === 'password_too_common'
-    if (isWeak) return { ok: false, lines: ['This password is too common. Choose another one.'] }
-    if (!isOurs) throw error
-    return { ok: false, lines: [(error as Error).message, `usage: ${command.usage}`] }
+    if (!(error instanceof CommandError)) throw error
+    return { ok: false, lines: [error.message] }
   }
 }

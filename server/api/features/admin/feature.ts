@@ -4,7 +4,7 @@ import { mount } from '#server/api/platform/http/mount.ts'
 import { operate } from './commands.ts'
 
 export const admin = feature({
-  uses: ['database'],
+  uses: ['database', 'seal'],
   routes(app, context) {
     mount(app, operateRoute, ({ body }) => operate(context, body.args))
   },

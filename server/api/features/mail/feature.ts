@@ -4,8 +4,17 @@ import { feature } from '#server/api/core/feature.ts'
 import { work } from '#server/api/platform/jobs/job.ts'
 import { type QueuedMail, sendMailJob } from '#server/api/platform/mail/queue-mail.ts'
 
-const sendMail = async ({ db, mailer }: With<'mailer'>, { to, locale, text }: QueuedMail): Promise<void> =>
-  mailer.send({ to, locale, text, brand: await brandForAddress(db, to) })
+/** Sends a mail, unless the code in it is no longer valid: it would only confuse. */
+async function sendMail(
+  { db, mailer, clock, log }: With<'mailer'>,
+  { to, locale, text, until }: QueuedMail,
+): Promise<void> {
+  if (until !== undefined && new Date(until) <= clock.now()) {
+    log.error({ mail: text.kind }, 'a mail was not sent: its code expired while it waited')
+    return
+  }
+  await mailer.send({ to, locale, text, brand: await brandForAddress(db, to) })
+}
 
 /** Sends the e-mails that other features queue. */
 export const mail = feature({

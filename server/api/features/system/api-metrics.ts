@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { Counter, Gauge } from 'prom-client'
+import { Counter, Gauge, Histogram } from 'prom-client'
 import { queueFigures } from '#server/api/platform/jobs/inspect.ts'
 import type { Database, Db } from '#server/db/client.ts'
 import type { ProviderWatch } from '#server/engine/provider/resilient-provider.ts'
 import { createMetrics, type Metrics } from '#server/plugins/metrics.ts'
+import { watchTables } from './work-metrics.ts'
 
 /** Creates the metrics of the API process, its database and its queues. */
 export function createApiMetrics(database: Database): Metrics {
@@ -19,6 +20,7 @@ export function createApiMetrics(database: Database): Metrics {
     },
   })
   watchQueues(metrics, database.db)
+  watchTables(metrics, database.db)
   return metrics
 }
 
@@ -72,7 +74,15 @@ export function watchProvider({ registry, prefix }: Metrics): ProviderWatch {
     registers: [registry],
   })
   for (const kind of ['complete', 'embed'] as const) breaker.set({ kind }, states.closed)
-  return (kind, outcome, state) => {
+  const seconds = new Histogram({
+    name: `${prefix}ai_call_seconds`,
+    help: 'Duration of calls to the AI provider by kind, with all attempts; skipped ones excluded.',
+    labelNames: ['kind'] as const,
+    buckets: [0.1, 0.25, 0.5, 1, 2, 4, 8, 16, 30, 60],
+    registers: [registry],
+  })
+  return ({ kind, outcome, state, ms }) => {
+    if (outcome !== 'resting') seconds.observe({ kind }, ms / 1000)
     calls.inc({ kind, outcome })
     breaker.set({ kind }, states[state])
   }

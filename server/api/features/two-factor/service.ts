@@ -1,6 +1,7 @@
 import type { AuditAction } from '#contract/account/audit.ts'
 import type { Context, With } from '#server/api/core/context.ts'
 import { mayReset } from '#server/api/core/members/policy.ts'
+import { deleteFactor } from '#server/api/core/members/second-factor.ts'
 import { userOf } from '#server/api/core/members/store.ts'
 import { audit } from '#server/api/platform/audit/audit.ts'
 import { type Member, nameOf } from '#server/api/platform/auth/callers.ts'
@@ -9,7 +10,7 @@ import type { Executor } from '#server/db/client.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import { purposeOf, takeCode } from './check.ts'
 import { newRecoveryCodes, newSecret, otpauthUrl, recoveryHash } from './codes.ts'
-import { confirmFactor, deleteFactor, factorOf, insertFactor, setRecoveryHashes } from './store.ts'
+import { confirmFactor, factorOf, insertFactor, setRecoveryHashes } from './store.ts'
 
 const note = (executor: Executor, member: Member, action: AuditAction): Promise<void> =>
   audit(executor, member, action, { id: member.id, name: member.name })

@@ -66,15 +66,6 @@ export const setRecoveryHashes = (
 ): Promise<boolean> =>
   change(db, clientId, userId, { recovery_hashes: recoveryHashes }, isNotNull(twoFactors.confirmed_at))
 
-/** Deletes a confirmed factor; returns whether there was one. */
-export async function deleteFactor(db: Executor, clientId: number, userId: number): Promise<boolean> {
-  const rows = await db
-    .delete(twoFactors)
-    .where(and(of(clientId, userId), isNotNull(twoFactors.confirmed_at)))
-    .returning({ id: twoFactors.user_id })
-  return rows.length === 1
-}
-
 /**
  * Counts an attempt before its code is checked, so that concurrent attempts are all counted; returns false if no attempts are
  * left.

@@ -1,0 +1,17 @@
+import { distance } from 'fastest-levenshtein'
+import { variables } from './variables.ts'
+
+/** Our choice: number of wrong letters up to which a name counts as misspelt. */
+const WRONG_LETTERS_MAX = 2
+/** Our choice: shorter names resemble too many others. */
+const NAME_MIN_CHARS = 7
+
+/** Returns a sentence for each environment variable that is not a setting but resembles one that is not set. */
+export function misspeltNames(environment: Partial<Record<string, string>>): string[] {
+  const unset = Object.keys(variables).filter((name) => !environment[name] && name.length >= NAME_MIN_CHARS)
+  return Object.keys(environment).flatMap((name) => {
+    if (Object.hasOwn(variables, name)) return []
+    const meant = unset.find((known) => distance(name, known) <= WRONG_LETTERS_MAX)
+    return meant ? [`${name} is not a setting. Did you mean ${meant}?`] : []
+  })
+}

@@ -1,0 +1,31 @@
+import ipaddr from 'ipaddr.js'
+import { isLoopback } from '../lib/network-address.ts'
+import { ConfigError } from './checks.ts'
+
+/** Addresses that listen on all interfaces; a browser on this machine reaches them as localhost. */
+const everywhere = ['0.0.0.0', '::']
+
+/** Returns whether a host name or address belongs to this machine alone. */
+export const isLocal = (host: string): boolean =>
+  host === 'localhost' || host.endsWith('.localhost') || isLoopback(host)
+
+/** Returns a host as it is written in a URL: an IPv6 address in brackets. */
+const inUrl = (host: string): string => (ipaddr.IPv6.isValid(host) ? `[${host}]` : host)
+
+/** Returns the URL of this installation without a trailing slash; throws ConfigError unless it is an origin. */
+export function publicUrlOf(value: string, host: string, port: number): string {
+  if (!value)
+    return `http://${host === '127.0.0.1' || everywhere.includes(host) ? 'localhost' : inUrl(host)}:${port}`
+  const url = URL.canParse(value) ? new URL(value) : null
+  if (!url || !['http:', 'https:'].includes(url.protocol))
+    throw new ConfigError(
+      `PUBLIC_URL=${value}: must start with http:// or https://, as in https://chat.example.com.`,
+    )
+  if (url.username || url.password || url.search || url.hash)
+    throw new ConfigError(`PUBLIC_URL=${url.origin}: must have neither user name nor question mark nor hash.`)
+  if (url.pathname.replaceAll('/', ''))
+    throw new ConfigError(
+      `PUBLIC_URL=${value}: must have no path. Give Parley its own host name, as in https://chat.example.com.`,
+    )
+  return value.replace(/\/+$/, '')
+}

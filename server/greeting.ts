@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+
+/** Commands differ between a source folder and the image, which has no npm scripts. */
+const adminCommand = () =>
+  process.env.npm_lifecycle_event ? 'npm run admin --' : 'node dist/server/admin-main.js'
+
+/** Returns how a first account is made; nothing if an account exists. */
+function firstAccount({ registration, publicUrl }: Config): string[] {
+  if (registration === 'open') return [`  Create the first account at ${publicUrl}/auth/register`]
+  const invite = registration === 'invite' ? [`    ${adminCommand()} invite`] : []
+  return [
+    `  There is no account yet, and registration is ${registration === 'invite' ? 'by invitation' : 'closed'}. Create the first one with`,
+    `    ${adminCommand()} create COMPANY --email ADDRESS`,
+    ...(invite.length ? ['  or invite its owner with', ...invite] : []),
+  ]
+}
+
+/** Returns what is printed once the product is ready. */
+export function greeting(config: Config, hasAccounts: boolean): string {
+  const { productName, publicUrl, apiUpstream, smtpUrl, dataDir, openai, databaseUrl } = config
+  const ready = `\n  ${productName} is ready at ${publicUrl}\n`
+  if (apiUpstream) return `${ready}\n  The API is at ${new URL(apiUpstream).host}. Stop with Ctrl-C.\n`
+  return [
+    ready,
+    smtpUrl
+      ? '  Mail goes through SMTP_URL.'
+      : `  Mail is kept in ${join(dataDir, 'mail')} (set SMTP_URL to send it).`,
+    openai
+      ? '  Answers come from the provider.'
+      : '  Answers come from the embedded engine (set OPENAI_API_KEY to use a provider).',
+    `  Data is in ${databaseUrl ? 'PostgreSQL' : dataDir}. Stop with Ctrl-C.`,
+    ...(hasAccounts ? [] : ['', ...firstAccount(config)]),
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const { dependencies, peerDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+
+/** Sources that the build reads or runs. `npm run dev` and `db:generate` need the tools of `devDependencies`. */
+const built = ['client', 'machines', 'i18n', 'server', 'vite.config.ts']
+const apart = ['server/bin/db-generate.mjs', 'server/db/drizzle.config.ts']
+
+const filesIn = (path: string): string[] => {
+  if (!statSync(join(root, path)).isDirectory()) return /\.(tsx?|mjs|css)$/.test(path) ? [path] : []
+  return readdirSync(join(root, path)).flatMap((name) => filesIn(`${path}/${name}`))
+}
+
+/** Returns the packages that a source imports at run time. */
+function packagesIn(file: string): string[] {
+  const text = readFileSync(join(root, file), 'utf8')
+  const imported =
+    /^(?:import|export)\s(?!type\s)(?:[^'";]*?\sfrom\s)?['"]([^'"]+)['"]|import\('([^']+)'\)|^@import "([^"]+)"/gm
+  return [...text.matchAll(imported)]
+    .map(([, a, b, c]) => a ?? b ?? c ?? '')
+    .filter((name) => /^[a-z@]/.test(name) && !isBuiltin(name) && name !== 'tsx/esm/api')
+    .map((name) =>
+      name
+        .split('/')
+        .slice(0, name.startsWith('@') ? 2 : 1)
+        .join('/'),
+    )
+}
+
+it('lists every package that the build needs, because a start installs no development tools', () => {
+  const known = { ...dependencies, ...peerDependencies }
+  const missing = built
+    .flatMap(filesIn)
+    .filter((file) => !apart.includes(file))
+    .flatMap((file) =>
+      packagesIn(file)
+        .filter((name) => !Object.hasOwn(known, name))
+        .map((name) => `${file}: ${name}`),
+    )
+  expect(missing).toEqual([])
+})
