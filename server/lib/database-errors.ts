@@ -22,7 +22,7 @@ const unreachable = [
 ]
 /** Beginnings of connection error messages from drivers that set no code. */
 const broken =
-  /^(Connection terminated|timeout exceeded when trying to connect|The embedded database has stopped)/
+  /^(Connection terminated|Client (has encountered a connection error|was closed) and is not queryable|timeout exceeded when trying to connect|The embedded database has stopped)/
 
 /**
  * Returns whether a statement failed because the database is currently unavailable, so that a retry may
