@@ -44,7 +44,10 @@ const page = {
   setupFiles: [...setup, resolve(here, 'tests/support/page.ts')],
 }
 
-/** Sources that React Compiler memoizes. The widget runs on Preact. A component that it cannot compile fails builds and tests. */
+/**
+ * Sources that React Compiler memoizes; the widget runs on Preact. A component that the compiler cannot handle fails builds and
+ * tests.
+ */
 const consoleSource = /\/client\/(?!widget\/).*\.tsx?$/
 
 const tests = {
@@ -58,7 +61,7 @@ const tests = {
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  // One project after another (`groupOrder`): a worker that switches projects loads all modules again.
+  // Projects run one after another (`groupOrder`), because a worker that switches projects loads all modules again.
   projects: [
     {
       extends: true,
@@ -122,7 +125,7 @@ const tests = {
         name: 'client',
         include: ['tests/client/**/*.test.{ts,tsx}'],
         exclude: [mocked],
-        // As for the server: each file has its own page.
+        // Not isolated, as for the server, because each file has its own page.
         isolate: false,
         sequence: { groupOrder: 2 },
       },
@@ -144,7 +147,7 @@ const shared = {
   sourcemap: true,
 } as const
 
-/** Console: `vite build`, `vite` in development. */
+/** Returns the configuration of the console, for `vite build` and for `vite` in development. */
 const consoleApp = (): ViteUserConfig => ({
   root: resolve(here, 'client'),
   plugins: [
@@ -171,7 +174,10 @@ const consoleApp = (): ViteUserConfig => ({
   },
 })
 
-/** Widget (panel and loader): `vite build --mode widget`; it must not contain code that only the console needs. */
+/**
+ * Returns the configuration of the widget (panel and loader), for `vite build --mode widget`; the widget must not contain code
+ * that only the console needs.
+ */
 const widgetApp = (): ViteUserConfig => ({
   root: resolve(here, 'client/widget'),
   base: '/widget/',

@@ -41,7 +41,7 @@ async function start(): Promise<void> {
   const { buildApi } = await import('./api/app.ts')
   const database = await opening
   const app = await buildApi(config, { database })
-  // Only exiting the process ends the statement; the next process has all acknowledged data.
+  // Only exiting the process ends a stuck statement; the next process has all acknowledged data.
   database.notifications.once('stuck', (silentMs: number) => {
     const seconds = Math.round(silentMs / 1_000)
     app.log.fatal({ seconds }, 'a statement is stuck in the embedded database; restarting the API')

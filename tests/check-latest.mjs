@@ -1,6 +1,5 @@
-// `npm run check -- --latest`: installs, in a copy of the checkout, the newest version of the same major of each library whose
-// internals Parley relies on, and runs the tests that guard it. It changes nothing here; a failure shows which upgrade has to
-// wait.
+// `npm run check -- --latest`: in a copy of the checkout, upgrades the libraries whose internals Parley relies on within their
+// major versions and runs the tests that guard them. It changes nothing here; a failure shows which upgrade has to wait.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

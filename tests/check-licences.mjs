@@ -8,7 +8,7 @@ import { root } from '../server/bin/stamp.mjs'
 
 const json = (name) => JSON.parse(readFileSync(join(root, name), 'utf8'))
 
-/** Licenses that require only their notice. MPL-2.0 also covers changes to its own files, and we make none. */
+/** Licenses that require only their notice. MPL-2.0 also covers changes to the licensed files, and we make no such changes. */
 const accepted = [
   '0BSD',
   'Apache-2.0',
@@ -37,7 +37,7 @@ const reasons = [
   [/^xmlhttprequest-ssl$/, undefined, 'MIT by the LICENSE file of the package, which is only used in tests'],
 ]
 
-/** One of the alternatives must be accepted, but every part of a combination. */
+/** Returns whether a license is accepted: all parts of at least one of its alternatives must be. */
 const isAccepted = (licence) =>
   licence
     .replace(/[()]/g, '')

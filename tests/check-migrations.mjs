@@ -8,7 +8,10 @@ import { root } from '../server/bin/stamp.mjs'
 
 const [schema = 'server/db/schema', migrations = 'server/db/migrations'] = process.argv.slice(2)
 
-/** Generates into a copy. drizzle-kit exits with 0 even on failure, so only its output counts. */
+/**
+ * Generates a migration into a copy to find differences from the schema. drizzle-kit exits with 0 even on failure, so only its
+ * output counts.
+ */
 function drift() {
   mkdirSync(join(root, '.cache'), { recursive: true })
   const copy = mkdtempSync(join(root, '.cache/migrations-'))

@@ -1,5 +1,5 @@
 // `npm run check`: types, style, boundaries, dead code, migrations and licenses; every finding is an error. With --latest it
-// tests newer libraries instead, with --outdated it lists them.
+// tests newer libraries instead; with --outdated it lists them.
 import { spawn } from 'node:child_process'
 import { isAbsolute, join } from 'node:path'
 import { writeTextTypes } from '../server/bin/i18n.mjs'

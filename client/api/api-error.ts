@@ -23,7 +23,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns the error for a response that is missing (a timeout) or does not come from the server (an intermediate proxy). */
+/** Returns the error for a response that is missing (a timeout) or comes from an intermediate proxy instead of the server. */
 const unanswered = (status: number): ApiError =>
   new ApiError(status, { code: 'upstream_unavailable', requestId: '' })
 

@@ -24,10 +24,7 @@ const partOf = ({ event, data }: EventSourceMessage): TurnPart | null => {
   return null
 }
 
-/**
- * Calls a streaming route and emits its events; unsubscribing closes the connection. An `error` event fails the stream with an
- * error.
- */
+/** Calls a streaming route and emits its events; unsubscribing closes the connection. An `error` event makes the stream fail. */
 export function streamEvents<const R extends Route>(
   route: R,
   input: CallInput<R>,

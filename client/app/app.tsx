@@ -22,7 +22,7 @@ interface AppProps {
   readonly socket?: ConsoleSocketLogic
 }
 
-/** Root component of the console; `texts` are those in the initial language. */
+/** Root component of the console; `texts` contains the texts in the initial language. */
 export const App = ({ texts, socket }: AppProps) => (
   <I18nProvider initial={texts}>
     <ErrorBoundary alone>

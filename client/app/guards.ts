@@ -27,7 +27,7 @@ const pass: Verdict = { kind: 'pass' }
 const wait: Verdict = { kind: 'wait' }
 const redirect = (to: string, remember = false): Verdict => ({ kind: 'redirect', to, remember })
 
-/** Returns true while the account is loading or failed to load; the page's layout shows which. */
+/** Returns true while the account is loading or has failed to load; the page's layout shows which. */
 const isUndecided = (status: SessionStatus) => status === 'loading' || status === 'failed'
 
 const auth: Guard = ({ status }) => {
@@ -35,10 +35,7 @@ const auth: Guard = ({ status }) => {
   return isUndecided(status) ? wait : pass
 }
 
-/**
- * Redirects to the page for disabled or expired accounts if that is the status; everyone else is redirected away from these two
- * pages.
- */
+/** Redirects disabled and expired accounts to their page, and everyone else away from these two pages. */
 const notExpired: Guard = ({ status, path }) => {
   if (isUndecided(status)) return wait
   const blocked = status === 'disabled' ? paths.disabled() : status === 'expired' ? paths.expired() : null

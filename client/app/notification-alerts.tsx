@@ -35,7 +35,10 @@ export function NotificationAlerts() {
   return <MarkFailures />
 }
 
-/** Returns a filter that drops notifications about things that the page already shows: the floor lists unhappy customers. */
+/**
+ * Returns a filter that drops notifications about things that the page already shows, such as unhappy customers on the chat
+ * overview.
+ */
 const isNewsOn =
   (pathname: string) =>
   ({ kind }: Notice): boolean =>

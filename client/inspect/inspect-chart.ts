@@ -22,9 +22,9 @@ export interface ChartState {
   readonly key: string
   readonly type: AnyStateNode['type']
   readonly description: string | null
-  /** Id of the initial child; null if it has no children or has regions. */
+  /** Id of the initial child; null if the state has no children or has regions. */
   readonly initial: string | null
-  /** Actors that run while it is active. */
+  /** Actors that run while the state is active. */
   readonly invokes: readonly string[]
   readonly transitions: readonly ChartTransition[]
   readonly states: readonly ChartState[]

@@ -148,7 +148,7 @@ const nameOf = (ref: ActorRefLike): string => (ref as { id?: string }).id ?? ref
 
 type Machine = Extract<TabMessage, { type: '@xstate.machine' }>
 
-/** Creates the list of a tab's machines; machines with the same chart are merged, those that only share an id are not. */
+/** Creates the list of a tab's machines; machines with the same chart are merged, but machines that only share an id are not. */
 function createMachineList(tab: string) {
   const keys = new WeakMap<object, string>()
   const posted = new Map<string, { readonly text: string; readonly message: Machine }>()

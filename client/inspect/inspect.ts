@@ -25,7 +25,7 @@ export function inspectMode(): InspectMode {
 
 let loaded: Promise<Inspect> | null = null
 
-/** Used if the inspector cannot be loaded, so that the tab works without it. */
+/** Inspector that ignores all events; used if the inspector cannot be loaded, so that the tab works without it. */
 const nothing: Inspect = () => {}
 
 const load = (mode: InspectMode) =>

@@ -15,7 +15,7 @@ const browserParts = (): InspectorParts => ({
   now: Date.now,
 })
 
-/** Removes secrets before anything leaves the tab. */
+/** Options that remove secrets before anything leaves the tab. */
 const sanitized: NonNullable<Parameters<typeof createInspector>[1]> = {
   sanitizeEvent: (event) => jsonSafe(event) as AnyEventObject,
   sanitizeContext: (context) => jsonSafe(context) as MachineContext,
@@ -46,7 +46,7 @@ export function createStatelyInspector(): Inspect {
   return (event) => report(inspector, event)
 }
 
-/** Runs a function on the next user gesture: browsers do not let a page open a window otherwise. */
+/** Runs a function on the next user gesture, because browsers do not let a page open a window otherwise. */
 function onGesture(run: () => void): void {
   const settled = new AbortController()
   const once = () => {
@@ -60,8 +60,8 @@ function onGesture(run: () => void): void {
 type Reports = Pick<ReturnType<typeof createInspector>, 'actor' | 'event' | 'snapshot'>
 
 /**
- * Reports an event directly: Stately's own observer waits for idle time, which browsers deny to hidden tabs,
- * and an inspected tab is hidden.
+ * Reports an event directly, because Stately's own observer waits for idle time, which browsers deny to hidden tabs, and an
+ * inspected tab is hidden.
  */
 function report(inspector: Reports, event: InspectionEvent): void {
   const actor: ActorRefLike = event.actorRef

@@ -21,7 +21,7 @@ export const dayIn = (moment: Date, timeZone: string): Day =>
     moment,
   )
 
-/** Returns the day that is a number of days later, or earlier if negative. */
+/** Returns the day that is the given number of days later, or earlier if negative. */
 export const addDays = (day: Day, days: number): Day => dayOf(new Date(dateOf(day).getTime() + days * DAY_MS))
 
 /** Returns the same day in another month, or that month's last day if it is shorter. */

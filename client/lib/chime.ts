@@ -42,7 +42,7 @@ export async function chime(): Promise<void> {
 const ALERT_PAUSE_MS = 10_000
 const last = new Map<string, number>()
 
-/** Plays the chime in one tab; for the same reason, no tab then plays it again until `pauseMs` has passed. */
+/** Plays the chime in one tab, unless a tab has played it for the same `reason` within the last `pauseMs` milliseconds. */
 export async function chimeThrottled(reason = 'alert', pauseMs = ALERT_PAUSE_MS): Promise<void> {
   if (!navigator.locks) {
     const now = performance.now()

@@ -36,7 +36,7 @@ export function isPressed(keys: string, event: KeyboardEvent): boolean {
 }
 
 /**
- * Returns true if a matching hotkey must not run: because a dialog covers the page, the member is typing, or the key is held
+ * Returns true if a matching hotkey must not run, because a dialog covers the page, the member is typing, or the key is held
  * down.
  */
 function rests(event: KeyboardEvent, hotkey: Hotkey): boolean {

@@ -16,7 +16,7 @@ interface Value extends Texts {
 
 const I18nContext = createContext<Value | null>(null)
 
-/** Loads the parts in use of a language's texts. Rejects if they cannot be fetched. */
+/** Loads those parts of a language's texts that are in use. Rejects if they cannot be fetched. */
 export async function loadTexts(locale: Locales): Promise<Texts> {
   await fetchLanguage(locale)
   return { locale, LL: preparedTexts(locale) }

@@ -3,7 +3,7 @@ export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const chosen = words.length > 1 ? [words[0], words.at(-1)] : words.slice(0, 1)
   const letters = chosen.map((word) => [...(word ?? '')][0] ?? '')
-  // Not the locale-aware form, which throws in WebKit if the system's language is not a language tag (LANG=C).
+  // Not `toLocaleUpperCase`, which throws in WebKit if the system's language is not a language tag (LANG=C).
   return letters.join('').toUpperCase() || '?'
 }
 

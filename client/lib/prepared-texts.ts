@@ -26,7 +26,7 @@ function prepare(dictionary: Dictionary, translate: Translate, grows = false): P
           : prepare(entry, translate)
     return prepared[key]
   }
-  // To other code, it looks like an object with all texts of its group, whether they have been used or not.
+  // To other code, the proxy looks like an object with all texts of its group, whether they have been used or not.
   return new Proxy(prepared, {
     get,
     has: (_, key) => Object.hasOwn(dictionary, key),

@@ -1,6 +1,6 @@
 const isLetter = (key: string) => key.toLowerCase() !== key.toUpperCase()
 
-/** Turkish keyboards type `İ` for Shift and `i`; in lower case, it would become two characters. */
+/** Converts a key to lower case. Turkish keyboards type `İ` for Shift and `i`, which would otherwise become two characters. */
 const lower = (key: string) => (key === 'İ' ? 'i' : key.toLowerCase())
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
@@ -20,7 +20,7 @@ export function pressedKeys(event: KeyboardEvent): string | null {
   const held = [
     ...(mod && !isThirdLevel ? ['$mod'] : []),
     ...(event.altKey && !isThirdLevel ? ['Alt'] : []),
-    // For symbols, Shift only depends on the keyboard layout, so it is left out.
+    // For symbols, whether Shift is needed depends on the keyboard layout, so Shift is left out.
     ...(event.shiftKey && isLetter(key) ? ['Shift'] : []),
   ]
   return [...held, lower(key)].join('+')

@@ -24,6 +24,6 @@ export function syncServerClock(date: string | null): void {
     if (offset === 0) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, String(offset))
   } catch {
-    // Ignored: without storage, the next page learns the offset from its first response.
+    // Ignored, because without storage the next page learns the offset from its first response.
   }
 }

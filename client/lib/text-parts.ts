@@ -31,7 +31,10 @@ function fetchPart(locale: Locales, part: TextPart): Promise<void> {
   return coming
 }
 
-/** Fetches a language in all parts in use; parts added later are also fetched in it. Rejects if a part cannot be fetched. */
+/**
+ * Fetches a language's texts for all parts in use; parts added later are fetched in that language too. Rejects if a part cannot
+ * be fetched.
+ */
 export async function fetchLanguage(locale: Locales): Promise<void> {
   const isNew = !languages.has(locale)
   languages.add(locale)

@@ -8,7 +8,7 @@ export interface TimeZone {
   readonly city: string
   /** Current offset: "GMT+7". */
   readonly offset: string
-  /** Additional search terms: its other IANA names and its name in the reader's language. */
+  /** Additional search terms: the zone's other IANA names, and its name in the reader's language. */
   readonly keywords: string
 }
 
@@ -88,7 +88,7 @@ function zoneOf(locale: Locales, name: string, at: Date): TimeZone {
 
 const kept = new Map<Locales, readonly TimeZone[]>()
 
-/** Returns the time zones known to this browser, by offset and city; the list is built once per language. */
+/** Returns the time zones known to this browser, sorted by city; the list is built once per language. */
 export function timeZones(locale: Locales, at: Date): readonly TimeZone[] {
   const known = kept.get(locale)
   if (known) return known

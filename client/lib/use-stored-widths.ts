@@ -8,6 +8,7 @@ const asWidths = (stored: unknown): Widths | null =>
     : null
 
 /**
- * Returns widths in pixels by name, for example of panes or columns, and the function that changes them; stored in this browser.
+ * Returns widths in pixels by name, for example of panes or columns, which are stored in this browser, and the function that
+ * changes them.
  */
 export const useStoredWidths = (key: string) => useStorage<Widths>(key, {}, asWidths)

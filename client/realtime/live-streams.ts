@@ -10,14 +10,14 @@ export type EphemeralEvent = {
 
 /** Streams of live events; features subscribe to those they need. */
 export interface Live {
-  /** New events, in order and each once, in one array per frame. */
+  /** New events, each exactly once and in order, in one array per frame. */
   readonly journal: Observable<readonly JournalEvent[]>
   readonly ephemeral: Observable<EphemeralEvent>
   /** Emits a journal position after a failed catch-up; everything on the screen must then be reloaded. */
   readonly resync: Observable<number>
 }
 
-/** Same streams as subjects, for the socket to write to. */
+/** The same streams, as subjects that the socket writes to. */
 export interface LiveSource extends Live {
   readonly journal: Subject<readonly JournalEvent[]>
   readonly ephemeral: Subject<EphemeralEvent>

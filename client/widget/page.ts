@@ -40,7 +40,7 @@ class Frame {
     this.#first = drawn.boot.ticket
   }
 
-  /** Loads the panel, once. */
+  /** Loads the panel unless it has already been loaded. */
   load(): void {
     if (this.#element) return
     const element = document.createElement('iframe')
@@ -238,7 +238,7 @@ class Page {
       try {
         listener(detail as never)
       } catch (error) {
-        // An error in the page's listener is reported as the page's own and does not stop the chat.
+        // An error in a listener of the page is reported as an uncaught error of the page and does not stop the chat.
         reportError(error)
       }
     }

@@ -11,7 +11,7 @@ export interface ParleyOptions {
   readonly identity?: string | null | undefined
 }
 
-/** Values about the visit by label, shown to agents next to the chat; null removes a value. */
+/** Values about the visit, keyed by label, that agents see next to the chat; null removes a value. */
 export type ParleyContext = Readonly<Record<string, string | number | boolean | null>>
 
 /** Chat events by name, with the argument that their listeners receive. They never contain the text of the conversation. */
@@ -41,7 +41,7 @@ export type ParleyCall = readonly [name: Exclude<keyof ParleyApi, 'push' | 'unre
 export interface ParleyApi {
   /** Number of unread messages. */
   readonly unread: number
-  /** Shows a bot; only needed after `shutdown`, or if the script element has no `data-key`. */
+  /** Shows a bot; needed only after `shutdown`, or if the script element has no `data-key`. */
   boot(options: ParleyOptions): void
   /** Removes the chat from the page but keeps the conversation. */
   shutdown(): void

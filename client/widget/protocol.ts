@@ -48,7 +48,7 @@ export interface LoaderMessage {
   readonly identity?: string | null | undefined
   /** Language chosen by the page; null for the browser's language, absent if the page has set none. */
   readonly lang?: string | null | undefined
-  /** Values about the visit by label. */
+  /** Values about the visit, keyed by label. */
   readonly context?: ParleyContext | undefined
 }
 

@@ -1,6 +1,6 @@
 import type { BaseTranslation } from '../i18n-types.ts'
 
-/** Figures of a period on the dashboard, with their definitions. */
+/** Dashboard figures for a period, with their definitions. */
 export const figures = {
   title: 'Figures for a period',
   allChannels: 'All channels',

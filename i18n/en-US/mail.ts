@@ -1,6 +1,6 @@
 import type { BaseTranslation } from '../i18n-types.ts'
 
-/** E-mails: subject, sentences and button of each; a code is on a separate line. */
+/** E-mails, each with a subject, sentences and a button; a code is on a separate line. */
 export const mail = {
   code: 'If the button does not work, enter this code at {url:string}/auth/verify:',
   registration: {

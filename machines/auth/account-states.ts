@@ -2,7 +2,7 @@ import { withFailure } from '../failure.ts'
 import { authSetup } from './auth-setup.ts'
 
 /**
- * Transitions for errors that end loading the account: a disabled member or account, or an invalid token. Other errors can be
+ * Transitions for errors that abort loading the account: a disabled member or account, or an invalid token. Other errors can be
  * retried.
  */
 const refusals = [

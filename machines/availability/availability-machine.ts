@@ -12,7 +12,7 @@ import type {
   SavedAvailability,
 } from './availability-types.ts'
 
-/** Our choice: time that the server has to notice the connected console before the status is fetched. */
+/** Our choice: time that the server gets to notice that the console has connected, before the status is fetched. */
 const RECHECK_MS = 3_000
 
 const isAvailable = ({ availability }: AvailabilityStatus): boolean =>
@@ -40,8 +40,8 @@ const withStatus = (
       }
 
 /**
- * Member's availability for chats: set by choice, and set to away after a time without input on any tab. The device in use wins
- * over idle ones: it reverts their away status.
+ * Member's availability for chats: set by the member, or set to away after a period without input on any tab. The device in use
+ * wins over idle ones by reverting their away status.
  */
 export const availabilityMachine = setup({
   types: {

@@ -26,7 +26,7 @@ export interface ChatListContext extends ChatListInput {
   /** Number of loaded rows by status. */
   readonly counts: Readonly<Record<ChatStatus, number>>
   readonly isHeld: boolean
-  /** True while updates arrive so quickly that the order only changes at intervals. */
+  /** True while updates arrive so quickly that the order changes only at intervals. */
   readonly isPaced: boolean
   /** Number of updates to listed chats in the current interval. */
   readonly updates: number
@@ -52,7 +52,7 @@ export interface ChatListContext extends ChatListInput {
   readonly failure: Failure | null
 }
 
-/** Input of the actor that loads a page: after a cursor or, without one, after `start` rows. */
+/** Input of the actor that loads a page, which follows a cursor or, without one, the first `start` rows. */
 export interface PageInput {
   readonly filters: ChatFilters
   readonly cursor: string | null

@@ -3,7 +3,7 @@ import type { ChatListContext, ChatPage, PageInput } from './chat-list-types.ts'
 import { applyEvents, hold, recount, rowFrom } from './live-events.ts'
 import { changeRows, emptyList, type Row, rowAt, rowOf } from './row-list.ts'
 
-/** Our choice: rows on the first page after a filter change; enough to fill a tall screen at once. */
+/** Our choice: number of rows on the first page after a filter change; enough to fill a tall screen at once. */
 const SCREEN_ROWS = 50
 
 function firstLength({ live, isSameList, horizon }: ChatListContext): number {

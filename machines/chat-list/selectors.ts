@@ -18,13 +18,13 @@ export const hasMoreFailed = (snapshot: ChatListSnapshot): boolean =>
   snapshot.matches({ rows: { ready: 'moreFailed' } })
 
 /**
- * Number of rows on screen with a waiting customer, if the list is sorted by waiting time, so that they come first; 0 in other
- * lists.
+ * Returns the number of rows on screen with a waiting customer, all of which come first, if the list is sorted by waiting time; 0
+ * for other lists.
  */
 export const waitingRows = ({ context: { shown, filters } }: ChatListSnapshot): number =>
   filters.sort === 'waiting' ? waitingCount(shown) : 0
 
-/** Number of new chats that are withheld from a held list. */
+/** Returns the number of new chats that are withheld from a held list. */
 export const newCountOf = ({ context: { isHeld, waiting } }: ChatListSnapshot): number =>
   isHeld ? waiting.size : 0
 

@@ -4,7 +4,7 @@ import { withFailure } from '../failure.ts'
 import type { ChatRelation, MoveKind } from './chat-access.ts'
 import { chatSetup } from './chat-setup.ts'
 
-/** Transition that re-evaluates the assignment after an event or a response has changed it. */
+/** Returns the transition that re-evaluates the assignment after an event or a response has changed it. */
 const leaveOnOtherRelation = (relation: ChatRelation) =>
   ({ guard: { type: 'hasOtherRelation', params: relation }, target: 'settling' }) as const
 
@@ -20,7 +20,7 @@ const onFailure = [
   },
 ] as const
 
-/** Transition that stores the chat that a move returned, and announces the move. */
+/** Returns the transition that stores the chat returned by a move, and announces the move. */
 const onDone = (kind: MoveKind) =>
   ({
     target: 'settling',

@@ -30,7 +30,7 @@ export function chatRelation(chat: AccessedChat, viewer: Pick<Viewer, 'id'>): Ch
   return policy.assigneeOf(chat) === viewer.id ? 'mine' : 'others'
 }
 
-/** True if the viewer may see a chat. */
+/** Returns whether the viewer may see a chat. */
 export const maySee = (chat: AccessedChat, viewer: Viewer): boolean => policy.canSeeChat(rights(viewer), chat)
 
 /** Returns whether the viewer may request a summary and tags; also allowed for ended chats. */

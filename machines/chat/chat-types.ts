@@ -27,7 +27,7 @@ export interface ChatInput {
 /** Mode of the composer: a message to the customer, or an internal note. */
 export type Writing = 'reply' | 'note'
 
-/** Agent who claimed a chat before this member, and the time. */
+/** Agent who claimed a chat before this member did, and the time of the claim. */
 export interface LostClaim {
   readonly name: string
   /** ISO 8601; null if not reported by the server. */
@@ -94,7 +94,7 @@ export type ChatJournalEvent = Extract<JournalEvent, { chat: Chat }>
 /** Journal events that change messages. */
 export type MessageChange = Extract<JournalEvent, { type: 'message.changed' | 'messages.mailed' }>
 
-/** A record, so that the compiler reports missing types. */
+/** Types of journal events that contain a full chat; a record, so that the compiler reports missing types. */
 const carriesChat: Record<ChatJournalEvent['type'], true> = {
   'chat.created': true,
   'chat.assigned': true,

@@ -19,7 +19,7 @@ const onJournalEvents = Object.fromEntries(chatEventTypes.map((type) => [type, t
 
 const keepsFailure = withFailure('setLoadFailure')
 
-/** If the member may no longer see the chat, it is lost; other failures are retried. */
+/** Transitions for a failed fetch: loading ends if the member may no longer see the chat; other failures are retried. */
 const orLost = [
   {
     guard: withFailure('isHidden'),

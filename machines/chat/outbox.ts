@@ -65,7 +65,7 @@ export function withoutFile(outbox: Outbox, key: string, fileId: string, newKey:
   return enqueue(others, { key: newKey, text: found.text, files, at: found.at })
 }
 
-/** Drops the messages that a chat refused: they belong to that chat and must not be sent to the next one. */
+/** Drops the messages that a chat refused, because they belong to that chat and must not be sent to the next one. */
 export const withoutRefused = (outbox: Outbox): Outbox =>
   outbox.filter(({ status, failure }) => status !== 'failed' || (failure !== null && isTransient(failure)))
 

@@ -1,6 +1,6 @@
 import { chatSetup } from './chat-setup.ts'
 
-/** Marks the customer's messages as read once they have been on screen for the member who has the chat. */
+/** Region that marks the customer's messages as read once they have been on screen for the member who has the chat. */
 export const readingRegion = chatSetup.createStateConfig({
   description: "Read marks on the customer's messages.",
   initial: 'idle',

@@ -1,6 +1,6 @@
 import { chatSetup } from './chat-setup.ts'
 
-/** Customer's typing indicator; expires unless renewed. */
+/** Region for the customer's typing indicator, which expires unless renewed. */
 export const customerRegion = chatSetup.createStateConfig({
   description: 'Typing indicator of the customer.',
   initial: 'quiet',
@@ -32,7 +32,7 @@ export const customerRegion = chatSetup.createStateConfig({
   },
 })
 
-/** Typing indicator of a colleague in the same chat. */
+/** Region for the typing indicator of a colleague in the same chat. */
 export const colleagueRegion = chatSetup.createStateConfig({
   description: 'Typing indicator of a colleague.',
   initial: 'quiet',
@@ -59,7 +59,7 @@ export const colleagueRegion = chatSetup.createStateConfig({
   },
 })
 
-/** Member's draft, and throttled typing events to the customer. */
+/** Region for the member's draft, and for throttled typing events to the customer. */
 export const composerRegion = chatSetup.createStateConfig({
   description: 'The draft, and its typing events to the customer.',
   initial: 'silent',

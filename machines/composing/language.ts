@@ -44,7 +44,7 @@ const letters: readonly (readonly [KnownLanguage, RegExp])[] = [
   ['fr', /[œèêàù]|\b(?:qu|l|d|j|c|n)['’]/giu],
 ]
 
-/** Our choice: minimum score of a language, and its minimum lead over the next; less would be a guess. */
+/** Our choice: minimum score of a language, and its minimum lead over the next; anything less would be a guess. */
 const POINTS_MIN = 2
 const LEAD_MIN = 2
 

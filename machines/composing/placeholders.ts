@@ -23,7 +23,7 @@ const nameIn = (text: string): Placeholder | null => {
   return placeholders.find((one) => one === name) ?? null
 }
 
-/** Vietnamese names end with the name used to address a person; others begin with it. */
+/** Returns the name used to address a person: the last word of a Vietnamese name, the first word of any other name. */
 function firstName(name: string, language: string | null): string | null {
   const words = name.trim().split(/\s+/)
   return (language?.toLowerCase().startsWith('vi') ? words.at(-1) : words[0]) || null

@@ -6,7 +6,7 @@ import { followEntries, type JournalEntry } from './journal.ts'
 
 /** Our choice: timeout for the handshake. */
 const HANDSHAKE_TIMEOUT_MS = 10_000
-/** Our choice: maximum time without an event while catching up; after that, it is restarted with a new socket. */
+/** Our choice: maximum time without an event while catching up; after that, catching up is restarted with a new socket. */
 const CATCH_UP_TIMEOUT_MS = 15_000
 /** Our choice: time that a connection must be live before the attempt count is reset. */
 const STABLE_AFTER_MS = 5_000
@@ -29,7 +29,7 @@ export interface ConnectionContext {
   readonly seq: number | null
   readonly online: boolean
   readonly seed: number
-  /** Reconnects since the connection was last stable. */
+  /** Number of reconnects since the connection was last stable. */
   readonly attempt: number
   readonly gaps: number
   readonly resyncs: number

@@ -5,7 +5,7 @@ import { SITE_CHECK_PAUSE_MS } from '#contract/knowledge/training-limits.ts'
 import { type Failure, withFailure } from '../failure.ts'
 import { declaredPromise } from '../unprovided-actor.ts'
 
-/** Steps from a new bot to one on a website, in order. */
+/** Steps from creating a bot to having it on a website, in order. */
 export const firstRunSteps = ['site', 'question', 'look', 'install'] as const
 export type FirstRunStep = (typeof firstRunSteps)[number]
 

@@ -90,7 +90,7 @@ export function figuresOf(floor: FloorState, now: number, filters: FloorFilters 
   }
 }
 
-/** Our choice: number of agents that keys 1 to 9 select. */
+/** Our choice: number of agents that can be selected with the keys 1 to 9. */
 const BEST_AGENTS = 9
 
 /** Returns the agents who can best take another chat: most free slots first, then the shortest wait for an answer. */

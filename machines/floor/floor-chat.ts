@@ -5,11 +5,11 @@ import { type FloorChat, LAST_WORDS_MAX_CHARS } from '#contract/floor/floor.ts'
 const ms = (moment: string | null | undefined): number | undefined =>
   moment ? Date.parse(moment) : undefined
 
-/** Returns an object without undefined values, as in snapshots. */
+/** Returns an object without its undefined values, which snapshots omit too. */
 const compact = <T extends object>(value: { [K in keyof T]: T[K] | undefined }): T =>
   Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as T
 
-/** Returns the first characters of a text, counted as in the database. */
+/** Returns the first `LAST_WORDS_MAX_CHARS` characters of a text; counts Unicode code points, as the database does. */
 const firstChars = (text: string): string =>
   text.length <= LAST_WORDS_MAX_CHARS ? text : [...text].slice(0, LAST_WORDS_MAX_CHARS).join('')
 

@@ -103,7 +103,9 @@ export const visibleMoves = (moves: readonly Move[], now: number): readonly Move
   return kept.length === moves.length ? moves : kept
 }
 
-/** Returns the agents to whom chats are being assigned, by chat id, until the move's journal event arrives. */
+/**
+ * Returns, by chat id, the agents to whom chats are being assigned; includes a chat until the journal event of its move arrives.
+ */
 function pendingAssignees({
   floor,
   moves,

@@ -33,7 +33,7 @@ export interface Need {
   /** Time at which the first affected customer started to wait; null if time does not matter. */
   readonly since: number | null
   readonly action: NeedAction | null
-  /** Acknowledgement by the member who handles it; null for none. */
+  /** Acknowledgement by the member who handles the need; null for none. */
   readonly acknowledged: Acknowledgement | null
 }
 

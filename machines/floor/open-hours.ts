@@ -16,7 +16,7 @@ export const hoursAfter = (
 interface Known {
   readonly now: number
   readonly isClosed: boolean
-  /** Start times of waits, by the seconds of open time that have passed since. */
+  /** Start times of waits, keyed by the seconds of open time that the waits have lasted. */
   readonly since: Map<number, number>
 }
 
@@ -40,7 +40,7 @@ function countedSince(hours: BusinessHours, now: number, seconds: number): numbe
   return counted
 }
 
-/** Returns whether it is outside business hours; no alerts are raised then. */
+/** Returns whether the given time is outside business hours, when no alerts are raised. */
 export const isClosed = ({ hours }: Hours, now: number): boolean =>
   hours !== null && knownOf(hours, now).isClosed
 

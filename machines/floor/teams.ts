@@ -27,9 +27,9 @@ export function chatsOfTeam(
 export interface TeamLoad {
   readonly id: number
   readonly name: string
-  /** Number of customers in its queue. */
+  /** Number of customers in the team's queue. */
   readonly waiting: number
-  /** Free slots of its online members. */
+  /** Free slots of the team's online members. */
   readonly free: number
 }
 

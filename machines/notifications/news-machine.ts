@@ -21,7 +21,7 @@ const CALM_MS = 15_000
 
 const isMood = ({ kind }: Notification): boolean => kind === 'chat_unhappy'
 
-/** Notifications of the same kind about the same chat count as one. */
+/** Returns the key of a notification; notifications of the same kind about the same chat share a key. */
 const keyOf = ({ id, kind, chat_id }: Notification): string =>
   chat_id === null ? String(id) : `${kind} ${chat_id}`
 

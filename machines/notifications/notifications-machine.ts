@@ -43,7 +43,7 @@ function takeEvent(context: NotificationsContext, event: NotificationEvent): Par
   return { overlap, list: isFirst ? context.list : afterEvent(context.list, event) }
 }
 
-/** Applies to a page the events received and the marks set since it was requested; marks are sent only between fetches. */
+/** Returns a page with the events received and the marks set since it was requested; marks are sent only between fetches. */
 const caughtUp = (page: NotificationPage, overlap: Overlap<NotificationEvent>, marks: readonly Mark[]) =>
   withOverlap(withOverlap(page, overlap, afterEvent), marks, afterMark)
 

@@ -77,7 +77,7 @@ const listSetup = <Row extends Identified>() =>
     guards: { hasMore: ({ context }) => !context.ended && context.loaded < context.total },
   })
 
-/** States of a list with loaded rows. */
+/** Returns the states of a list with loaded rows. */
 const readyStates = <Row extends Identified>() =>
   listSetup<Row>().createStateConfig({
     description: 'Rows are on the screen.',
@@ -109,7 +109,7 @@ const readyStates = <Row extends Identified>() =>
     },
   })
 
-/** List that is loaded page by page. The actor `loadPage` must be provided. */
+/** Returns the machine of a list that is loaded page by page. The actor `loadPage` must be provided. */
 export const pagedListMachine = <Row extends Identified>() =>
   listSetup<Row>().createMachine({
     id: 'paged-list',

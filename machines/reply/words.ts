@@ -2,12 +2,12 @@ const LINK = String.raw`!?\[[^\]\n]{0,200}\]\([^()\s]{0,2048}(?:\s"[^"\n]{0,200}
 const JOINER = String.raw`[\p{M}\u200d]`
 
 /**
- * Whitespace before a word, then the word: a Markdown link counts as one word, and whitespace followed by a combining mark is
- * part of the word.
+ * Matches the whitespace before a word, then the word; a Markdown link counts as one word, and whitespace followed by a combining
+ * mark is part of the word.
  */
 const WORD = new RegExp(String.raw`(?:\s(?!${JOINER}))*(?:${LINK}|\S|\s(?=${JOINER}))+`, 'uy')
 
-/** Link that is cut off at the end of the text. */
+/** Matches a link that is cut off at the end of the text. */
 const CUT_LINK = /!?\[[^\]\n]{0,200}(?:\](?:\([^()\n]{0,2048})?)?$/u
 
 /** Position in a text: offset in UTF-16 code units, and number of words. */

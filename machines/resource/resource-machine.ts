@@ -3,7 +3,7 @@ import { type Failure, withFailure } from '../failure.ts'
 import { type Overlap, overlapWith, withOverlap } from '../overlap.ts'
 import { declaredPromise } from '../unprovided-actor.ts'
 
-/** Our choice: events within this time trigger a single fetch. */
+/** Our choice: period within which all events trigger a single fetch. */
 export const RELOAD_DEBOUNCE_MS = 1_000
 
 /** Idempotent change to loaded data. */
@@ -26,7 +26,7 @@ export type ResourceEvent<T> =
   | { type: 'resource.outdated' }
   | { type: 'resource.patch'; patch: Patch<T> }
 
-/** Types, actor and actions; a function, because they depend on the data type. */
+/** Returns the types, actor and actions of the machine, which depend on the data type. */
 const resourceSetup = <T>() =>
   setup({
     types: { context: {} as ResourceContext<T>, events: {} as ResourceEvent<T> },
@@ -49,7 +49,7 @@ const resourceSetup = <T>() =>
     delays: { RELOAD_DEBOUNCE_MS },
   })
 
-/** States of loaded data, by its freshness. */
+/** Returns the states of loaded data, by its freshness. */
 const readyStates = <T>() =>
   resourceSetup<T>().createStateConfig({
     description: 'The data is on the screen.',
@@ -81,7 +81,10 @@ const readyStates = <T>() =>
     },
   })
 
-/** Data that is fetched, shown, and refetched when events make it stale. The actor `load` must be provided. */
+/**
+ * Returns the machine for data that is fetched, shown, and refetched when events make it stale. The actor `load` must be
+ * provided.
+ */
 export const resourceMachine = <T>() =>
   resourceSetup<T>().createMachine({
     id: 'resource',

@@ -16,8 +16,8 @@ const exempt: readonly string[] = ['/expired', '/disabled', '/auth/login']
 export const isExempt = (path: string): boolean => exempt.includes(path.replace(/(?<=.)\/$/, ''))
 
 /**
- * Returns the quota warning: exceeded from 100 %, the rounded-down percentage from 90 %, null without monthly queries
- * (specification 8 and 9).
+ * Returns the quota warning: exceeded from 100 %, the rounded-down percentage from 90 %, null below 90 % or without monthly
+ * queries (specification 8 and 9).
  */
 export function quotaWarning({ subscription, total_addons }: Client): Warning | null {
   if (subscription.monthly_queries <= 0) return null
@@ -26,7 +26,10 @@ export function quotaWarning({ subscription, total_addons }: Client): Warning | 
   return share >= QUOTA_WARNING_SHARE ? { kind: 'quota_warning', percent: Math.floor(share * 100) } : null
 }
 
-/** Returns a warning if the subscription ends in 0 to 7 days (specification 9); `days` are whole days left. */
+/**
+ * Returns a warning if the subscription ends in 0 to 7 days (specification 9), otherwise null; `days` is the number of whole days
+ * left.
+ */
 export function expiryWarning({ subscription }: Client, now: number): Warning | null {
   const days = (Date.parse(subscription.end_date) - now) / DAY_MS
   return days >= 0 && days <= EXPIRY_WARNING_DAYS

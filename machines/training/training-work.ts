@@ -12,7 +12,7 @@ export type Work =
 /** Returns the key of a task's source, unique within a bot: `document:12`, `url:3`. */
 export const keyOf = ({ kind, id }: Pick<Work, 'kind' | 'id'>): string => `${kind.split('.')[0]}:${id}`
 
-/** Events that the actor `work` sends when it finishes; on success, with the server's response. */
+/** Events that the actor `work` sends when it finishes; after a success, they contain the server's response. */
 export type WorkProgress =
   | { type: 'work.finished'; work: Work; event: TrainingJournalEvent }
   | { type: 'work.failed'; work: Work; failure: Failure }

@@ -86,7 +86,7 @@ const twoFactorSetup = setup({
   },
 })
 
-/** Makes the call for the chosen purpose with the password; its success leads to the next step. */
+/** State that makes the call for the chosen purpose with the password; if the call succeeds, the next step follows. */
 const requesting = twoFactorSetup.createStateConfig({
   description: 'The server checks the password and the code, and does what it was asked for.',
   tags: ['busy', 'password'],

@@ -28,7 +28,7 @@ export function checkFile(file: FileRef, rules: FileRules): ErrorCode | null {
   return file.size > rules.fileSize ? 'file_too_large' : null
 }
 
-/** Checks files one by one; rejects files beyond the maximum, in which the `held` earlier files are included. */
+/** Checks files one by one; rejects files beyond the maximum, counting the `held` earlier files. */
 export function checkFiles(
   files: readonly FileRef[],
   rules: FileRules,

@@ -66,7 +66,7 @@ const change = (items: UploadItems, id: string | undefined, changes: Partial<Upl
 export const beginNext = (items: UploadItems, lane: number): UploadItems =>
   change(items, nextOf(items)?.id, { status: 'uploading', lane, loaded: 0 })
 
-/** Updates the number of bytes uploaded of a file; it never decreases or exceeds the file's size. */
+/** Updates a file's number of uploaded bytes, which never decreases or exceeds the file's size. */
 export const progress = (items: UploadItems, id: string, loaded: number): UploadItems =>
   items.map((item) =>
     item.id === id && item.status === 'uploading'

@@ -141,7 +141,7 @@ export const party = widgetSetup.createStateConfig({
   },
 })
 
-/** Agent's typing indicator; expires unless renewed. */
+/** Region for the agent's typing indicator, which expires unless renewed. */
 export const typist = widgetSetup.createStateConfig({
   description: 'Typing indicator of the agent.',
   initial: 'quiet',
@@ -161,7 +161,7 @@ export const typist = widgetSetup.createStateConfig({
   },
 })
 
-/** Visitor's typing; events to the agent are throttled. */
+/** Region for the visitor's typing; typing events to the agent are throttled. */
 export const composer = widgetSetup.createStateConfig({
   description: 'Typing events to the agent.',
   initial: 'silent',
@@ -183,7 +183,7 @@ export const composer = widgetSetup.createStateConfig({
   },
 })
 
-/** Reports delivered and read messages to the server. */
+/** Region that reports delivered and read messages to the server. */
 export const reading = widgetSetup.createStateConfig({
   description: 'Delivery and read marks of arriving messages.',
   initial: 'idle',

@@ -2,8 +2,8 @@ import { withFailure } from '../failure.ts'
 import { chatKey, widgetSetup } from './widget-setup.ts'
 
 /**
- * Fetches the conversation by HTTP while the socket is unavailable, because the server refuses the widget as outdated or the
- * network blocks WebSockets.
+ * Region that fetches the conversation by HTTP while the socket is unavailable, because the server refuses the widget as outdated
+ * or the network blocks WebSockets.
  */
 export const polling = widgetSetup.createStateConfig({
   description: 'How changes arrive: over the socket, or fetched where there is none.',

@@ -8,7 +8,10 @@ import { polling } from './polling-region.ts'
 import { noChat } from './widget-rules.ts'
 import { chatKey, widgetSetup } from './widget-setup.ts'
 
-/** Starts a chat, reusing one idempotency key until the server has answered, so that a retry cannot start a second chat. */
+/**
+ * State that starts a chat, reusing one idempotency key until the server has answered, so that a retry cannot start a second
+ * chat.
+ */
 const creating = widgetSetup.createStateConfig({
   description: 'The first message starts the chat.',
   tags: 'conversation',

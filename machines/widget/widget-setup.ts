@@ -68,8 +68,8 @@ const TRUST_MS = 5_000
 /** Our choice: pause between two fetches of a conversation that has no socket. */
 const POLL_INTERVAL_MS = 4_000
 /**
- * Our choice: pause after a failed fetch, randomly up to twice as long, so that a recovering server does not receive all requests
- * at once.
+ * Our choice: minimum pause after a failed fetch; a random part makes it up to twice as long, so that a recovering server does
+ * not receive all requests at once.
  */
 const POLL_AGAIN_MS = 15_000
 
@@ -249,7 +249,7 @@ export const widgetSetup = setup({
   },
 })
 
-/** Returns the chat key, the input of calls about the chat. */
+/** Returns the chat key, which calls about the chat take as input. */
 export const chatKey = ({ context }: { context: WidgetContext }): ChatKey => ({
   chatId: context.chatId ?? 0,
   token: context.token,

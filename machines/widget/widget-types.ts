@@ -109,7 +109,7 @@ type VisibleChat = Pick<
   'message.added' | 'messages.read' | 'chat.changed' | 'journal.resync' | 'typing.started' | 'typing.stopped'
 >
 
-/** Socket events apart from the connection status. */
+/** Chat events from the socket, and changes to its connection. */
 export type SocketUpdate =
   | VisibleChat[keyof VisibleChat]
   | { type: 'connection.lost' }

@@ -3,13 +3,13 @@ import { leanLanguages } from './lean-languages.mjs'
 import { root } from './stamp.mjs'
 
 /**
- * Packages that load their own files, native code or WebAssembly are not bundled. Bundling the others makes loading several times
- * faster.
+ * Packages that are not bundled, because they load their own files, native code or WebAssembly. Bundling the others makes loading
+ * several times faster.
  */
 const apart = ['@electric-sql/pglite', '@node-rs/argon2', '@scalar/fastify-api-reference', 'sharp']
 const external = apart.flatMap((name) => [name, `${name}/*`])
 
-/** Bundled CommonJS packages still load Node's built-in modules with `require`. */
+/** Defines `require`, with which bundled CommonJS packages still load Node's built-in modules. */
 const requireForBundled =
   "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);"
 
@@ -45,7 +45,7 @@ export async function bundleServer(entries, outdir) {
   })
 }
 
-/** Bundles the server's entry points without packages, again after each change, and calls `onBuilt` after each success. */
+/** Bundles the server's entry points without packages, and again after each change; calls `onBuilt` after each success. */
 export async function watchServer(entries, outdir, onBuilt) {
   const { context } = await import('esbuild')
   const report = {

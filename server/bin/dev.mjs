@@ -27,7 +27,7 @@ let server = null
 let isStale = false
 let isStopping = false
 
-/** Starts the server, or stops the running one first. Changes in quick succession lead to one restart. */
+/** Starts the server; if one is running, stops it first. Changes in quick succession lead to one restart. */
 function restart() {
   if (server) {
     if (!isStale) server.kill('SIGTERM')

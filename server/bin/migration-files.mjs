@@ -14,7 +14,7 @@ const namesIn = (folder) =>
     .filter((file) => file.endsWith('.sql'))
     .sort()
 
-/** Line endings are normalized, so that a checkout with CRLF has the same hashes. */
+/** Returns a file's text with normalized line endings, so that a checkout with CRLF has the same hashes. */
 const textOf = (folder, name) => readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')
 
 const hashOf = (text) => createHash('sha256').update(text).digest('hex')

@@ -63,7 +63,9 @@ export interface OutgoingTemplate {
   readonly name: string
   readonly language: string
   readonly parameters: readonly string[]
-  /** Names of the parameters, or their numbers if they have no names. `message_sends` stores them under this name. */
+  /**
+   * Names of the parameters, or their numbers if they have no names. `message_sends` stores the list under this property's name.
+   */
   readonly places: readonly string[]
 }
 
@@ -133,7 +135,7 @@ export interface Channel {
   accounts(code: string, consent: Consent): Promise<readonly OfferedAccount[]>
   /**
    * Prepares an account for messages: registers it and subscribes to its events. Returns the credentials to store. `former` are
-   * the stored ones if it was connected before.
+   * the stored credentials if the account was connected before; otherwise null.
    */
   activate(account: OfferedAccount, former: Credentials | null): Promise<Credentials>
   /** Unsubscribes from an account's events; `isLast` is true if no other connection has the same `accountId`. */
@@ -160,7 +162,7 @@ export interface Channel {
 /** Headers of a webhook, by lower-case name. */
 export type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>
 
-/** Reads the calls that a provider makes to its webhook. */
+/** Reader of the calls that a provider makes to its webhook. */
 export interface Webhook {
   /** Returns whether the call has a valid signature. Compares in constant time. */
   verify(raw: Uint8Array, headers: WebhookHeaders): boolean

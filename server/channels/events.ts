@@ -73,7 +73,10 @@ export function keyOf({ customer, at, what }: ChannelEvent): string {
   return `${what.kind}:${createHash('sha256').update(whole).digest('base64url')}`
 }
 
-/** Timestamps below this are in seconds, others in milliseconds: it is the year 5138 in seconds, 1973 in milliseconds. */
+/**
+ * Limit below which timestamps are in seconds; others are in milliseconds. In seconds, the limit is in the year 5138; in
+ * milliseconds, in 1973.
+ */
 const SECONDS_BELOW = 100_000_000_000
 
 /** Matches timestamps in text form, which some bodies contain; `+0000` lacks the colon that ISO 8601 requires. */

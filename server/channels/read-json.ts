@@ -38,6 +38,6 @@ export function idOf(value: Json | undefined): string | null {
   return typeof text === 'string' && text !== '' && text.length <= ID_MAX_CHARS ? clean(text) : null
 }
 
-/** Returns a text as it is; null if it is missing or blank. */
+/** Returns a text without characters that the database rejects; null if it is missing or blank. */
 export const textOf = (value: Json | undefined): string | null =>
   typeof value === 'string' && clean(value).trim() !== '' ? clean(value) : null

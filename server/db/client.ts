@@ -53,7 +53,8 @@ export interface DatabaseSettings {
   readonly databaseUrl: string | null
   readonly dataDir: string
   /**
-   * True if the process restarted after a crash: a newer build may have migrated the server's database since it first started.
+   * True if the process restarted after a crash, so that a newer build may have migrated the server's database since it first
+   * started.
    */
   readonly isRestart?: boolean
   /** Maximum connections to the server. */

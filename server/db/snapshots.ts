@@ -1,6 +1,6 @@
 import type { chatFiles, chats, messages } from './schema/chats.ts'
 
-/** Timestamps are Dates in rows read by Drizzle, and strings in rows stored as JSON. */
+/** Row whose timestamps are Dates if Drizzle read it, and strings if it was stored as JSON. */
 type Loose<T> = {
   readonly [K in keyof T]: T[K] extends Date
     ? Date | string

@@ -20,7 +20,7 @@ type WidgetSocket = Socket<
   VisitorCommands
 >
 
-/** Skips a refused call: the chat may have ended or been handed over since. */
+/** Ignores a refused call, because the chat may have ended or been handed over since. */
 const ignoreRefusal = () => {}
 
 type Started = Pick<ResponseOf<typeof createChat>, 'id' | 'token' | 'seq'>
@@ -34,7 +34,7 @@ const credentials = (headers: Record<string, string>, { id, token }: Started) =>
   params: { id },
 })
 
-/** Messages that a customer exchanges with an agent before being satisfied. */
+/** Number of messages from an agent after which a customer is satisfied. */
 const TURNS_WITH_PERSON = 3
 
 /** Input for a simulated customer, who has already started a chat in the shop. */

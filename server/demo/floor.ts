@@ -16,7 +16,7 @@ import { followQueue } from './waiting-queue.ts'
 const BUSY_WAITING = 2_000
 /** Maximum members that one member adds; including the team and the admins, this stays below the hourly limit. */
 const ADDED_BY_ONE = 40
-/** Maximum concurrent calls while a floor is opened. */
+/** Maximum number of concurrent calls while setting up a floor. */
 const AT_ONCE = 8
 /** Maximum chats per agent, normally and on a busy floor. */
 const [LOAD, BUSY_LOAD] = [2, 6]

@@ -16,8 +16,8 @@ export interface LanguageGuess {
 export const SURE = 0.5
 
 /**
- * The extra-small data set is as accurate as the medium one on questions in the four languages (at least 99.5 %) and needs a
- * quarter of the memory; the common words make up for its weakness on single words.
+ * Detector of the four languages. The extra-small data set is as accurate on questions as the medium one (at least 99.5 %) and
+ * needs a quarter of the memory; the common words make up for its weakness on single words.
  */
 const detector = eld.newInstance()
 detector.setLanguageSubset([...languages])
@@ -33,7 +33,7 @@ const ownLetters: readonly (readonly [Language, RegExp])[] = [
 const SAMPLE_CHARS = 1000
 const WORD = /[\p{L}\p{M}]+/gu
 
-/** Guesses for recent texts, because several parts of the engine request the language of a question. */
+/** Caches the guesses for recent texts, because several parts of the engine request the language of a question. */
 const known = new LRUCache<string, { readonly guess: LanguageGuess | null }>({ max: 1000 })
 
 /** Guesses the language of a text; null if it reveals none, such as "ok" or "123". */
@@ -58,7 +58,7 @@ function guessOf(sample: string): LanguageGuess | null {
   return decide(scores)
 }
 
-/** Adds the evidence of a word; the fewer languages share it, the stronger it is. */
+/** Adds the evidence of a word, which is the stronger the fewer languages share the word. */
 function addCommon(word: string, add: (language: Language, amount: number) => void, count: number): void {
   const folded = fold(word)
   const having = languages.filter((language) => commonWords[language].has(folded))

@@ -81,8 +81,8 @@ export interface AnswerRequest {
   readonly question: string
   readonly history: readonly Turn[]
   /**
-   * Returns whether a person has already been called, or will be called by a reply of this kind. Called only if the reply depends
-   * on it; if missing, no person has been called.
+   * Returns whether a person has already been called or will be called by a reply of this kind. Invoked only if the reply depends
+   * on the result; if the function is missing, no person has been called.
    */
   readonly isPersonCalled?: (kind: AnswerKind) => Promise<boolean>
   /** Customers' expressions, which the search replaces with the bot's own terms. */
@@ -116,7 +116,7 @@ export interface Receipt {
   /** The best passages; `hash` is `passageHash` of the text, because the ids change when a document is read again. */
   readonly passages: readonly { readonly id: number; readonly score: number; readonly hash: string }[]
   readonly confidence: number
-  /** Missing if a provider or small talk answered. */
+  /** Missing if the answer came from a provider or is small talk. */
   readonly certainty?: Certainty
   /** At most three topics. */
   readonly choices?: readonly TopicChoice[]
@@ -135,7 +135,7 @@ export interface Answer {
   readonly receipt: Receipt
 }
 
-/** Answers questions, using the embedded engine or a provider with the embedded engine as fallback. */
+/** Answers questions with the embedded engine, or with a provider and the embedded engine as its fallback. */
 export interface AnswerEngine {
   /** Answers a question; `onToken` receives the text in pieces as they arrive. */
   answer(request: AnswerRequest, onToken?: (piece: string) => void): Promise<Answer>

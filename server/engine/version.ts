@@ -1,5 +1,5 @@
 /**
- * Increased when documents must be read again to be as useful as new ones; documents read by older versions cannot be important
- * (decisions 5).
+ * Version of the engine; increased when documents must be read again to be as useful as new ones. Documents read by older
+ * versions cannot be important (decisions 5).
  */
 export const ENGINE_VERSION = 4

@@ -6,7 +6,7 @@ import { importLocaleAsync } from '#i18n/i18n-util.async.ts'
 
 /**
  * Loads all texts of a language; code that needs texts often imports its namespaces instead. Returns them wrapped in an object,
- * because they have a function under every name, including `then`, so they would be mistaken for a promise.
+ * because they respond to every property name with a function, even to `then`, and would be mistaken for a promise.
  */
 export async function loadTexts(locale: Locale): Promise<{ readonly LL: TranslationFunctions }> {
   const dictionary = await importLocaleAsync(locale)

@@ -1,4 +1,4 @@
-/** Returns whether a statement violated the given unique constraint (SQLSTATE 23505). */
+/** Returns whether an error reports a violation of the given unique constraint (SQLSTATE 23505). */
 export function violates(error: unknown, constraint: string): boolean {
   const cause = (error as { cause?: unknown }).cause ?? error
   const { code, constraint: name } = cause as { code?: string; constraint?: string }
@@ -6,8 +6,8 @@ export function violates(error: unknown, constraint: string): boolean {
 }
 
 /**
- * SQLSTATEs of a server that is shutting down, crashed, starting up, out of connections or disk space, or refusing connections;
- * class 08 is a broken connection.
+ * SQLSTATEs of a broken connection (class 08), and of a server that is shutting down, crashed, starting up, out of connections or
+ * disk space, or refusing connections.
  */
 const away = /^(08...|57P0[123]|53[13]00|55000)$/
 /** Operating system error codes for connections that cannot be established. */

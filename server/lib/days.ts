@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000
 
 type Style = Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'timeStyle'>
 
-/** Cached, because creating a format costs a hundred times as much as using it. */
+/** Caches the date formats by time zone, because creating a format costs a hundred times as much as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 function formatted(moment: Date, timeZone: string, style: Style): string {
   const key = `${timeZone} ${style.timeStyle}`
@@ -46,7 +46,7 @@ export function momentOf(day: string, hour: number, timeZone: string): Date {
 export const shiftDay = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** Earliest day that calls can name. */
+/** Earliest day that API calls accept. */
 const FIRST_DAY = '1970-01-01'
 
 /** Returns the first day of a period that has the given number of days and ends on `end`; never before 1970-01-01. */

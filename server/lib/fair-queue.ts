@@ -9,8 +9,8 @@ type OnError = (error: unknown, owner: number, subject: number) => void
 const END_TIMEOUT_MS = 10_000
 
 /**
- * Fire-and-forget work in this process, with at most `atOnce` pieces running at a time; owners take turns. Of the pieces waiting
- * for a subject, only the newest is run.
+ * Fire-and-forget work in this process, with at most `atOnce` pieces running at a time; owners take turns. If several pieces of
+ * an owner wait for the same subject, only the newest is run.
  */
 export class FairQueue {
   readonly #atOnce: number
@@ -24,7 +24,7 @@ export class FairQueue {
     this.#onError = onError
   }
 
-  /** Adds an owner's work on a subject; replaces work that the owner already has waiting on it. */
+  /** Adds an owner's work on a subject, replacing any work on it that the owner already has waiting. */
   add(owner: number, subject: number, work: Work): void {
     const own = this.#waiting.get(owner) ?? new Map<number, Work>()
     own.set(subject, work)

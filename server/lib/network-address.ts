@@ -8,7 +8,7 @@ const parsed = (text: string): string | null => {
   return ipaddr.process(bare.replace(/%.*$/, '')).toString()
 }
 
-/** Our choice: maximum addresses whose plain form is cached; each call needs the plain form several times. */
+/** Our choice: maximum addresses whose plain form is cached, because each call needs it several times. */
 const REMEMBERED_MAX = 10_000
 /** Maximum length of an address with brackets and port; longer texts are not cached. */
 const ADDRESS_MAX_CHARS = 53

@@ -35,7 +35,7 @@ function keyOf(secret: string): Key {
   return { id, bytes }
 }
 
-/** Encrypts with a random nonce: reusing one would break the encryption. */
+/** Encrypts with a random nonce, because reusing one would break the encryption. */
 function encrypt(key: Key, text: string, purpose: string): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key.bytes, nonce).setAAD(Buffer.from(purpose))

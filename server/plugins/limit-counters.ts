@@ -13,7 +13,7 @@ export type ShareTallies = (
   tallies: readonly Tally[],
 ) => Promise<readonly { readonly key: string; readonly calls: number; readonly leftMs: number }[]>
 
-/** Our choice: interval at which processes share their counts. Until then, a caller can exceed a limit. */
+/** Our choice: interval at which processes share their counts; in between, a caller can exceed a limit. */
 const SHARE_MS = 250
 
 interface Counter {
@@ -104,7 +104,10 @@ export class LimitCounters {
   }
 }
 
-/** Adopts the shared count, unless it is lower than what this process knew: a restarted Redis has lost its counts. */
+/**
+ * Adopts the shared count unless it is lower than the count that this process knew, because a restarted Redis has lost its
+ * counts.
+ */
 function take(counter: Counter, sent: number, calls: number, endsAt: number): void {
   const known = counter.base + Math.min(sent, counter.own)
   counter.own = Math.max(0, counter.own - sent)

@@ -60,8 +60,8 @@ const stageOf = ({ by }: RateLimit): Stage =>
   by === 'address' ? 'address' : by.endsWith('account') ? 'body' : 'caller'
 
 /**
- * Our choice: maximum callers counted at once. Above it the oldest are evicted, so a flood of one-time callers must not displace
- * those near their limit.
+ * Our choice: maximum callers counted at once; beyond it, the oldest are evicted. Callers near their limit are counted
+ * separately, so that a flood of one-time callers cannot displace them.
  */
 const COUNTED_MAX = 200_000
 

@@ -11,12 +11,12 @@ const PACE: Pace = { windowMs: 60 * SECOND_MS, minBytes: 60 * KB_BYTES }
 
 interface Leaving {
   readonly answer: ServerResponse
-  /** Checks since data began to wait for the caller, and the bytes that had left the process by then. */
+  /** Checks since data began to wait for the caller, and the bytes that had left the process when the wait began. */
   looks: number
   taken: number
 }
 
-/** Bytes that have left the process; the last chunk counts only once all of it has left. */
+/** Returns the bytes that have left the process; the last chunk counts only once all of it has left. */
 const takenOf = ({ bytesWritten, writableLength }: Socket): number => bytesWritten - writableLength
 
 const isTooSlow = (socket: Socket, leaving: Leaving, { minBytes }: Pace): boolean => {

@@ -18,8 +18,8 @@ export interface Pace {
 /** Our choice: 1 kB per second; even the slowest mobile networks are ten times faster. */
 const PACE: Pace = { windowMs: 15 * SECOND_MS, minBytes: 15 * KB_BYTES }
 /**
- * Our choice: checks per window. A window ends with its last check, not by the clock: a stalled process has not read what arrived
- * in that time, but it reads between two checks.
+ * Our choice: checks per window. Windows are measured in checks rather than elapsed time: a process that stalls cannot read what
+ * arrives meanwhile, but it always gets to read between two checks.
  */
 export const LOOKS_PER_WINDOW = 5
 

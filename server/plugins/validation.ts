@@ -32,7 +32,7 @@ const endlessIn = (data: unknown): string | undefined =>
     [value].flat().some((one) => one === Infinity || one === -Infinity),
   )?.[0]
 
-/** Replaces lone surrogates in a JSON value's strings: PostgreSQL rejects them, and JSON escapes can produce them. */
+/** Replaces lone surrogates in a JSON value's strings, because PostgreSQL rejects them and JSON escapes can produce them. */
 function wellFormed(value: unknown): unknown {
   if (typeof value === 'string') return value.toWellFormed()
   if (Array.isArray(value)) return value.map(wellFormed)
@@ -47,10 +47,7 @@ const FORM = 'application/x-www-form-urlencoded'
 
 const surrogate = /\\ud[89a-f]/i
 
-/**
- * Defers compiling a schema until it is first needed: compiling them all takes a large part of the start-up
- * time.
- */
+/** Defers compiling a schema until it is first needed, because compiling all of them takes a large part of the start-up time. */
 const lazily = (ajv: Ajv, schema: AnySchema) => {
   let compiled: ValidateFunction | undefined
   const check = (data: unknown) => {

@@ -96,7 +96,7 @@ function serveHealth(app: FastifyInstance, backend: ChosenBackend, bus: Bus): vo
   })
 }
 
-/** Serves the built files of the widget and the console, as far as they exist. */
+/** Serves the built files of the widget and the console, whichever exist. */
 async function serveFiles(
   app: FastifyInstance,
   { config, files, backend }: { config: Config; files: string; backend: ChosenBackend },

@@ -93,7 +93,7 @@ export function watchGateway({ registry, prefix }: Metrics, { io, backend, bus }
   )
 }
 
-/** Returns the metrics of the relay's own API, and how many events the relay lags behind it. */
+/** Returns the metrics of the relay's own API, and the number of events by which the relay lags behind it. */
 async function figuresOfApi(upstream: Upstream, hub: JournalHub, prefix: string): Promise<string> {
   try {
     const { text, behind } = await upstream.call(readMetrics, { body: { cursors: hub.cursors() } })

@@ -52,7 +52,7 @@ async function deliver(urls: readonly string[], { url, payload, headers }: Deliv
 async function connect(api: Api, url: string, token: string): Promise<void> {
   const { bots } = await api.call(listBots, { token })
   const bot_id = bots[0]?.id ?? 0
-  // The bot's answers are measured elsewhere; here it only hands over to an agent once and is silent.
+  // The bot's answers are measured elsewhere; here the bot hands over to an agent once and then stays silent.
   await api.call(toggleBot, { token, params: { id: bot_id }, body: { is_disabled: true } })
   const params = { channel: 'messenger' } as const
   const dialog = await api.call(connectIntegration, { token, params, body: { bot_id } })

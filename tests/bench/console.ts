@@ -16,7 +16,8 @@ const SESSION = ['app/signed-in.tsx', 'app/layouts/shell.tsx']
 const CHATS = 'features/chats/chats-page.tsx'
 
 /**
- * Prints the gzipped size of the console: the first route, and what each screen adds to the shell; texts in the longest language.
+ * Prints the gzipped size of the console with texts in the longest language: the first route, and what each screen adds to the
+ * shell.
  */
 export async function run(): Promise<void> {
   const file = join(dist, '.vite/manifest.json')

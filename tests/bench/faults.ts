@@ -46,7 +46,7 @@ async function insist<T>(
   }
 }
 
-/** Runs all tasks with a number of concurrent workers. */
+/** Runs all tasks with the given number of concurrent workers. */
 async function withHands<T>(
   work: readonly T[],
   hands: number,

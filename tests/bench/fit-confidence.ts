@@ -32,7 +32,7 @@ interface Material {
   }[]
 }
 
-/** Kinds of questions that take one turn and no table. */
+/** Kinds of questions that need one turn and no table. */
 const kinds = new Set(['direct', 'paraphrase', 'typo', 'foreign', 'unanswerable'])
 
 async function materialOf(names: readonly string[]): Promise<Material[]> {
@@ -84,8 +84,8 @@ async function samplesOf({ passages, questions }: Material): Promise<Judged[]> {
 }
 
 /**
- * Weight of a repeated question whose answer was removed, relative to an original one: customers ask unanswerable questions less
- * often.
+ * Weight of a repeated question whose answer was removed, relative to an original one; lower, because customers ask unanswerable
+ * questions less often.
  */
 const WITHOUT_WEIGHT = 0.5
 
@@ -153,7 +153,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** Set by hand: the shops differ too little in size to fit these. */
+/** Coefficients set by hand, because the shops differ too little in size to fit them. */
 const fixed = { length: -0.55, passages: -0.15 } as const
 /** Ridge penalty, on standardized features. */
 const RIDGE = 8

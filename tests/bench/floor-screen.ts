@@ -36,7 +36,7 @@ async function measure(
   const after = await counters(session)
   const seconds = (performance.now() - startedAt) / 1_000
   const share = (name: string) => (((after[name] ?? 0) - (before[name] ?? 0)) / seconds) * 100
-  // Counting frames makes the browser draw each one, so it is measured in a separate phase.
+  // Counting frames makes the browser draw each one, so frames are counted in a separate phase.
   await watchPage(page, { timing: true, ...(held && { point }) })
   const watchedAt = performance.now()
   await wait((SECONDS / 2) * 1_000)

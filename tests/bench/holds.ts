@@ -19,7 +19,9 @@ const CHATS = Number(process.env.HOLDS_CHATS ?? 1_000_000)
 const ROUNDS = 20
 const GOAL_MS = 15
 
-/** Statements of concurrent jobs: the generated chats are not indexed for search yet, and workers poll for jobs. */
+/**
+ * Matches statements of concurrent jobs, because the generated chats are not indexed for search yet and workers poll for jobs.
+ */
 const OF_JOBS =
   /search_entries|jobs\.|from messages where|journal_heads where client_id = \$1|channel_customers/
 

@@ -99,7 +99,7 @@ async function compareSockets(): Promise<void> {
       line('50 events/s to 200, p50', ours.p50, reference.p50, 'ms', 'none')
       line('50 events/s to 200, p99', ours.p99, reference.p99, 'ms', 'at most 1.5')
     }
-    // 200 sockets need less memory than the garbage collection before them frees.
+    // 200 sockets need less memory than the garbage collection beforehand frees, so their memory is not compared.
     if (sockets > 200)
       line(`memory, ${sockets} sockets`, ours.memory, reference.memory, 'kB/socket', 'at most 1.3')
     line(`connects, ${sockets} sockets`, ours.connect, reference.connect, 'µs CPU', 'at most 1.5')
@@ -144,7 +144,7 @@ async function compareProxy(): Promise<void> {
     ports[name] = await server.ask<number>('listen')
     await call(ports[name], server, 4_000)
   }
-  // Alternates between both, so that other load on the machine affects both.
+  // Alternates between the relay and the bare proxy, so that other load on the machine affects both.
   for (let i = 0; i < ROUNDS; i++)
     for (const [name, server] of Object.entries(servers))
       results[name]?.push(await call(ports[name] ?? 0, server, 4_000))
@@ -157,7 +157,8 @@ async function compareProxy(): Promise<void> {
 }
 
 /**
- * Compares the relay with bare Socket.IO and bare @fastify/http-proxy in the same run; load and servers are separate processes.
+ * Compares the relay with bare Socket.IO and bare @fastify/http-proxy in the same run; the load and the servers run in separate
+ * processes.
  */
 export async function run(): Promise<void> {
   await compareSockets()

@@ -154,8 +154,8 @@ async function measure(title: string, environment: Record<string, string>, list:
 }
 
 /**
- * Measures statements, bytes and time of a reply by its kind on the embedded database; `SHOW=1` prints the last reply's
- * statements with their times.
+ * Measures statements, bytes and time per kind of reply on the embedded database; `SHOW=1` prints the last reply's statements
+ * with their times.
  */
 export async function run(): Promise<void> {
   await prepareTemplate()

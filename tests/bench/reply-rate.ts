@@ -4,21 +4,24 @@ import { at } from './support/figures.ts'
 import { startOneBot } from './support/one-bot.ts'
 import { startPart } from './support/part.ts'
 
-/** Visitors who write concurrently, and the total number of replies. */
+/** Concurrently writing visitors and total replies of each round. */
 const ROUNDS = [
   { visitors: 1, replies: 200 },
   { visitors: 10, replies: 1_000 },
   { visitors: 50, replies: 2_000 },
 ] as const
 
-/** A chat accepts thirty messages per minute. */
+/** Messages that are written per chat; a chat accepts thirty per minute. */
 const MESSAGES_PER_CHAT = 20
 
 const WARM_UP = 200
 
 type Bot = Awaited<ReturnType<typeof startOneBot>>
 
-/** Starts chats from separate addresses, enough for a number of messages, and returns a function that writes the next one. */
+/**
+ * Starts enough chats for the given number of messages, each from its own address, and returns a function that writes the next
+ * message.
+ */
 async function writerOf({ api, bot }: Bot, messages: number, round: number): Promise<() => Promise<unknown>> {
   const chats: { id: number; token: string; headers: Record<string, string> }[] = []
   for (let n = 0; n * MESSAGES_PER_CHAT < messages; n++) {
@@ -39,8 +42,8 @@ async function writerOf({ api, bot }: Bot, messages: number, round: number): Pro
 }
 
 /**
- * Makes visitors write until a number of replies has arrived; each visitor continues as soon as their reply arrives. Returns the
- * duration of each reply in milliseconds, sorted.
+ * Makes visitors write until the given number of replies has arrived; each visitor continues as soon as their reply arrives.
+ * Returns the duration of each reply in milliseconds, sorted.
  */
 async function talk(write: () => Promise<unknown>, visitors: number, replies: number): Promise<number[]> {
   const times: number[] = []

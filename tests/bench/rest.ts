@@ -3,7 +3,7 @@ import { type BigAccount, type Call, onServer, timed } from './support/big-accou
 /** Chats of the account; set `REST_CHATS` for a faster run. */
 const CHATS = Number(process.env.REST_CHATS ?? 1_000_000)
 
-/** Returns the cursor after a number of pages of the chat list. */
+/** Returns the cursor after the given number of pages of the chat list. */
 async function cursorAfter(call: Call, pages: number): Promise<string> {
   let cursor = ''
   for (let read = 0; read < pages; read += 40) {
@@ -16,7 +16,7 @@ async function cursorAfter(call: Call, pages: number): Promise<string> {
 async function measureLists({ member }: BigAccount): Promise<void> {
   const list = '/ai/client/chats/all?length=5'
   await timed('chat list, first page', 15, await member(), list)
-  // The pages that count have five rows, but two hundred rows are read at a time here.
+  // The measured pages have five rows; pages of 200 are used here only to reach the thousandth page faster.
   const cursor = await cursorAfter(await member(), Math.min(1_000, CHATS / 10))
   await timed('chat list, thousandth page by key', 15, await member(), `${list}&cursor=${cursor}`)
   for (const filter of [

@@ -13,7 +13,7 @@ const MESSAGES = 3
 const ROUNDS = 40
 const GOAL_MS = 50
 
-/** Words by rank: the first is in half of the messages, the hundredth in one of a hundred. */
+/** Returns the word with the given rank; the first is in half of the messages, the hundredth in one of a hundred. */
 const word = (rank: ReturnType<typeof sql>) => sql`'w' || ${rank}`
 
 /** Returns the lexemes of words, as `vectorOf` creates them; a client's entries are numbered consecutively. */

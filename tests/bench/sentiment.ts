@@ -1,4 +1,4 @@
-/** Compares three-class sentiment on the corpora, which were not used for training, with its goals. */
+/** Measures three-class sentiment on corpora that were not used for training, and prints the goals for comparison. */
 import { performance } from 'node:perf_hooks'
 import type { Locale } from '#contract/base/shapes.ts'
 import { sentimentOf } from '#server/engine/sentiment/sentiment.ts'

@@ -37,7 +37,7 @@ async function load(fleet: Fleet): Promise<Spent> {
   const write = (seconds: number) =>
     each<number>(writers, 'write', (port, n) => ({
       ...{ port, rate: RATE / ports.length, seconds },
-      // A chat's messages arrive through one machine, like a visitor's.
+      // All messages of a chat arrive through one machine, as a visitor's do.
       talks: talks.filter((_, i) => i % ports.length === n),
     }))
   try {

@@ -77,7 +77,7 @@ function printGoals(graded: readonly Graded[]): void {
 
 const STEPS = 10
 
-/** Prints how often the answers in each confidence range were right; with calibrated confidence, both are equal. */
+/** Prints how often the answers in each confidence range were right; with calibrated confidence, that share matches the range. */
 function printReliability(graded: readonly Graded[]): void {
   const told = graded.filter(({ answer }) => answer.references.length > 0)
   for (const certainty of ['sure', 'unsure']) {

@@ -12,7 +12,7 @@ import { childrenOf, memoryOf } from './support/processes.ts'
 const MINUTES = Number(process.env.SIEGE_MINUTES ?? 10)
 /** Comma-separated attacks from `slow,readers,calls,sockets,signs`; all of them without `SIEGE_ATTACKS`. */
 const ATTACKS = process.env.SIEGE_ATTACKS?.split(',')
-/** Quiet and attack phases alternate, so that a machine slowed by its neighbors slows both. */
+/** Rounds of one quiet phase and one attack phase; the phases alternate, so that a machine slowed by its neighbors slows both. */
 const ROUNDS = 5
 const VISITORS = 300
 /** Milliseconds between a visitor's messages: 15 messages per second in total, which a slow machine answers without queueing. */

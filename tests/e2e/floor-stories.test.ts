@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 const names = Array.from({ length: 20 }, (_, place) => `Customer ${String(place + 1).padStart(2, '0')}`)
 const queueOf = (page: Page) => page.getByRole('listbox', { name: 'Queue' }).getByRole('option')
 
-/** Selects some customers in the queue. */
+/** Selects the given number of customers in the queue. */
 async function marks(page: Page, count: number): Promise<void> {
   await queueOf(page).first().click()
   await page.keyboard.press('Escape')

@@ -180,7 +180,7 @@ test('the chat works on every kind of page', async ({ browser, product }) => {
       await page.goto(site.origin)
       const launcher = page.getByRole('button', { name: /^Chat/ })
       await expect(launcher).toBeAttached()
-      // The panel's styles have loaded, and with them the launcher's final look.
+      // Once the panel's styles have loaded, the launcher has its final look.
       await expect(launcher).toHaveCSS('cursor', 'pointer')
       await host.act?.(page)
       const placed = { right: bot.right, bottom: bot.bottom, width: 56, height: 56, isHit: true }

@@ -61,7 +61,7 @@ test('an owner creates a secret, and a signed-in visitor is verified, continues 
   await identify(phone, ana)
   await phone.sees('Where is my order?')
 
-  // The next person to sign in on the same browser sees nothing of it.
+  // The next person to sign in on the same browser sees nothing of Ana's conversation.
   await identify(phone, await sign(secret, { sub: 'u-2', name: 'Bob' }))
   await expect(phone.log.getByText('Where is my order?')).toHaveCount(0)
   await laptop.page.evaluate(() => window.Parley?.signOut())

@@ -12,7 +12,7 @@ import { accessibilityFaults } from './support/accessibility.ts'
 import { openShop } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
-/** Page, the call that fills it, and a text that is visible once it has loaded. */
+/** Pages, each with the call that fills it and a text that is visible once it has loaded. */
 const pages = [
   { path: '/dashboard', call: getStatistics.path, there: /^Missed chats/ },
   { path: '/adhoc-report', call: searchAdhoc.path, there: /^Ada/ },

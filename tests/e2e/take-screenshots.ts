@@ -14,7 +14,7 @@ import { filled, openScreens, type Places, screens, settles, signsIn } from './s
 
 /**
  * Takes screenshots of the console with the demo account: `npx tsx tests/e2e/take-screenshots.ts [--readme] [part of a path …]`.
- * They go to `.cache/screens`; `--readme` takes only the README's screenshot, of the floor while customers write.
+ * They go to `.cache/screens`; `--readme` takes only the README's screenshot, which shows the floor while customers write.
  */
 const root = join(import.meta.dirname, '../..')
 const folder = join(root, '.cache/screens')

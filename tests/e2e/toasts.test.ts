@@ -15,7 +15,7 @@ async function showsToast(page: Page): Promise<void> {
   await expect(page.getByText(/ is (enabled|disabled)$/)).toBeVisible()
 }
 
-/** Pixels between the toasts and the button below them. */
+/** Returns the pixels between the toasts and the button below them. */
 async function distance(page: Page, button: string): Promise<number> {
   const toasts = await page.getByRole('region', { name: 'Messages' }).boundingBox()
   const send = await page.getByRole('button', { name: button, exact: true }).boundingBox()

@@ -99,7 +99,7 @@ const chunk = (delta: object, finish: string | null = null) => ({
   choices: [{ index: 0, delta, finish_reason: finish }],
 })
 
-/** Splits text into tokens of up to four characters, as models stream it. */
+/** Splits a text into pieces of up to four characters, as models stream tokens. */
 const piecesOf = (text: string): string[] => text.match(/.{1,4}/gsu) ?? []
 
 function answer(response: ServerResponse, behaviour: Behaviour): void {
@@ -140,7 +140,7 @@ const isPrompt = (body: FakePrompt): boolean =>
   body.messages.length > 0 &&
   body.messages.every(({ role, content }) => roles.includes(role) && typeof content === 'string')
 
-/** Returns whether a prompt is a sentiment prompt: only these name the levels. */
+/** Returns whether a prompt is a sentiment prompt; only sentiment prompts name the levels. */
 const asksForFeeling = ({ messages }: FakePrompt): boolean =>
   messages[0]?.content.includes('very_negative') === true
 

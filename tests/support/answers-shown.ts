@@ -23,13 +23,13 @@ const unshown: Readonly<Record<string, readonly (ErrorCode | typeof SUCCESS)[]>>
 }
 
 /**
- * Returns whether providers call a route or the route leads to such calls: there, a wrong signature, seal or setup is rejected
- * before anything else is checked.
+ * Returns whether providers call a route or the route leads to such calls; these routes reject a wrong signature, seal or setup
+ * before they check anything else.
  */
 const isOfProviders = ({ path }: Route): boolean =>
   ['/webhooks/', '/files/shared/', '/integrations/:channel/'].some((start) => path.startsWith(start))
 
-/** Errors that every route can return; provider routes share the code for them with all others. */
+/** Errors that every route can return; provider routes share the code that returns them with all other routes. */
 const general: readonly ErrorCode[] = [
   ...(['malformed_request', 'validation_failed', 'payload_too_large', 'not_found', 'rate_limited'] as const),
   ...(['internal_error', 'database_unavailable', 'token_invalid', 'scope_missing'] as const),

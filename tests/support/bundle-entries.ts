@@ -18,7 +18,10 @@ const entries = {
   'migrate-and-wait': 'tests/server/db/support/migrate-and-wait.ts',
 }
 
-/** Bundles the entries once per run for both server projects: from source, each would load a compiler first. */
+/**
+ * Bundles the entries once per run for both server projects, because each entry would load a compiler first if it ran from
+ * source.
+ */
 export default async function setup(project: TestProject): Promise<() => void> {
   const folder = join(import.meta.dirname, `../../.cache/entries-${process.pid}`)
   if (!existsSync(folder)) await bundleServer(entries, folder)

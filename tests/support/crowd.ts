@@ -4,7 +4,10 @@ import { systemClock } from '#server/lib/clock.ts'
 import type { TestApi } from './api.ts'
 import type { Owner } from './people.ts'
 
-/** Inserts many signed-in agents of an owner's team directly into the database, because hashing a password for each is slow. */
+/**
+ * Inserts the given number of signed-in agents of an owner's team directly into the database, because hashing a password for each
+ * is slow.
+ */
 export async function manyAgents(
   { config, database: { db } }: TestApi,
   { profile }: Owner,
@@ -27,7 +30,7 @@ export async function manyAgents(
   )
 }
 
-/** Inserts many waiting chats, and returns them oldest first. */
+/** Inserts the given number of waiting chats, and returns their ids, oldest first. */
 export async function manyWaiting(
   { database: { db } }: TestApi,
   { profile, bot }: Owner,

@@ -13,7 +13,7 @@ export const EVENTS_FOLDER = 'TEST_EVENTS'
 
 const validators = new Map<JournalType, Validator>()
 
-/** Returns an event type's validator, compiled once: a test can receive the same event in hundreds of consoles. */
+/** Returns an event type's validator, compiled only once, because a test can receive the same event in hundreds of consoles. */
 function validatorOf(type: JournalType): Validator {
   const validator = validators.get(type) ?? Compile(journalEvents[type])
   validators.set(type, validator)

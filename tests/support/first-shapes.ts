@@ -3,8 +3,8 @@ import type { BotItem } from '#contract/bots/bots.ts'
 import type { Chat, LaterField } from '#contract/chats/chat-shapes.ts'
 import type { Message } from '#contract/chats/message-shapes.ts'
 
-// Shapes of the first contract, without fields that were added later: an external backend may still send these, and other tests'
-// shapes are based on them. They must never change.
+// Shapes of the first contract, without fields that were added later. They must never change, because an external backend may
+// still send them and other tests' shapes are based on them.
 
 const EPOCH = Date.UTC(2026, 10, 21)
 

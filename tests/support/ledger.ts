@@ -11,7 +11,7 @@ export async function spend({ database: { db } }: TestApi, clientId: number, que
   )
 }
 
-/** Resolves once a client's journal has a number of events of a type. */
+/** Resolves once a client's journal has the given number of events of a type. */
 export async function waitForEvents(
   { database: { db, notifications } }: TestApi,
   clientId: number,

@@ -6,7 +6,9 @@ import { isRootOnDebian } from './browser.mjs'
 
 const first = (paths) => paths.find((path) => existsSync(path)) ?? null
 
-/** Paths of WebKitGTK's own browser, which its driver starts; Debian has a separate folder per architecture. */
+/**
+ * Returns the possible paths of WebKitGTK's own browser, which its driver starts; Debian has a separate folder per architecture.
+ */
 const miniBrowsers = () =>
   (existsSync('/usr/lib') ? readdirSync('/usr/lib') : []).flatMap((folder) =>
     ['webkit2gtk-4.1', 'webkit2gtk-4.0'].map((version) => `/usr/lib/${folder}/${version}/MiniBrowser`),

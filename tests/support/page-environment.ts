@@ -2,7 +2,7 @@ import { builtinEnvironments, type Environment } from 'vitest/runtime'
 
 const { 'happy-dom': happyDom } = builtinEnvironments
 
-/** Web Storage globals that Node.js 25 and later defines on its own; Vitest does not replace existing globals. */
+/** Web Storage globals that Node.js itself defines in version 25 and later; Vitest does not replace existing globals. */
 const ownStorages = ['localStorage', 'sessionStorage']
 
 /** happy-dom with its own Web Storage on every version of Node.js. */

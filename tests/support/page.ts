@@ -33,7 +33,7 @@ beforeEach(() => setViewport(1_024, 768))
 // Placed here because this file is evaluated for each test file, but the helpers only once per worker.
 afterEach(cleanup)
 
-// Files of one worker share modules: a page that is still loading when a file ends would stay broken for the next file.
+// Files of one worker share modules, so a page that is still loading when a file ends would stay broken for the next file.
 afterAll(() => vi.dynamicImportSettled())
 
 // React records a stack for each of the first 10,000 elements of every second, which takes an eighth of a test's time. No test

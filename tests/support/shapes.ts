@@ -99,7 +99,7 @@ export const botOf = (changes: Partial<Bot> = {}): Bot => ({
   ...changes,
 })
 
-/** Returns the same bot as a visitor's page sees it. */
+/** Returns the bot from `botOf` as a visitor's page sees it. */
 export const publicBotOf = (changes: Partial<PublicBot> = {}): PublicBot => ({
   ...botOf(),
   product_name: 'Parley',
@@ -108,7 +108,7 @@ export const publicBotOf = (changes: Partial<PublicBot> = {}): PublicBot => ({
   ...changes,
 })
 
-/** Returns an account with a share of its queries used. */
+/** Returns a trial account that has not used any of its queries yet. */
 export const clientOf = (
   changes: Partial<Client> = {},
   subscription: Partial<Client['subscription']> = {},

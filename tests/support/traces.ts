@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import type { TestApi } from './api.ts'
 
-/** Returns the tables, including those of the queue, with a row that contains a word, ignoring case. */
+/** Returns the tables, including the queue's, that have a row containing a word, ignoring case. */
 export async function tablesWith({ database: { db } }: TestApi, word: string): Promise<string[]> {
   const { rows } = await db.execute<{ schema: string; name: string }>(sql`
     select table_schema as schema, table_name as name from information_schema.tables

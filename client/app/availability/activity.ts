@@ -2,7 +2,7 @@
 const inputs = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'touchstart'] as const
 
 /**
- * Calls back on activity in this tab, or in the member's other tabs in this browser. `isDue` is a cheap check of whether activity
+ * Calls `onInput` on activity in this tab, or in the member's other tabs in this browser. `isDue` cheaply checks whether activity
  * matters right now, because pointer moves fire hundreds of events per second. Returns a function that stops watching.
  */
 export function watchInput(member: number, isDue: () => boolean, onInput: () => void): () => void {

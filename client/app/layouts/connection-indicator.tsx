@@ -18,7 +18,7 @@ const dots: Record<ConnectionStatus, Status> = {
   refused: 'problem',
 }
 
-/** Icons instead of dots, because the dot next to them shows the member's availability. */
+/** Icon and color for each connection status. Icons are used because the dot next to them shows the member's availability. */
 const icons: Record<ConnectionStatus, { readonly icon: LucideIcon; readonly colour: string }> = {
   live: { icon: Wifi, colour: 'text-success' },
   connecting: { icon: RefreshCw, colour: 'text-warning' },

@@ -55,7 +55,7 @@ export function BotsProvider({ children }: { children: ReactNode }) {
   return <BotsContext value={actor}>{children}</BotsContext>
 }
 
-/** Returns the availability actor, for subscribing to its emitted events. */
+/** Returns the actor itself, for subscribing to its emitted events. */
 export function useBotsActor(): BotsActor {
   const actor = use(BotsContext)
   if (!actor) throw new Error('useBots must be used below BotsProvider.')

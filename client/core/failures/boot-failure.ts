@@ -1,6 +1,6 @@
 import type { Locales } from '#i18n/i18n-types.ts'
 
-/** Not in `i18n/`, because it is shown when loading those texts has failed. */
+/** Message shown if the console fails to start. It is not in `i18n/`, because it is also shown if loading those texts fails. */
 const texts: Record<Locales, string> = {
   'en-US': 'The console could not be loaded. Check your network and reload the page.',
   'fr-FR': 'La console n’a pas pu être chargée. Vérifiez votre réseau et rechargez la page.',

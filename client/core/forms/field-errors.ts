@@ -6,7 +6,7 @@ import type { Failure } from '#machines/failure.ts'
 /** Names of the violated rules by field, whether detected by the console or the server. */
 export type FieldErrors<Field extends string> = Partial<Record<Field, string>>
 
-/** Only catches typos; nothing short of sending mail can verify an address. */
+/** Matches anything that resembles an email address, to catch typos; only sending mail can verify an address. */
 const looksLikeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** Returns the rule that an email address violates; undefined if it is valid. */

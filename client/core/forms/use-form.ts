@@ -18,7 +18,7 @@ function focusField(form: HTMLFormElement | null, name: string): void {
 }
 
 /**
- * Returns the state of a form and its submit handler. Errors are shown from the first submission on; submitting an invalid form
+ * Returns the state of a form and its submit handler. Errors appear after the first submission; submitting an invalid form
  * focuses its first invalid field.
  */
 export function useForm<Values extends Record<string, string>>(parts: FormParts<Values>) {

@@ -9,8 +9,7 @@ type InputOf<Machine extends AnyStateMachine> =
 
 /**
  * Returns an actor that runs while the component is mounted, inspected if the URL requests it. Machine and input are read once.
- * Unlike `useActorRef` of @xstate/react, the actor keeps running across StrictMode remounts: restarting it would repeat the calls
- * of its first states.
+ * Unlike `useActorRef` of @xstate/react, keeps the actor running in StrictMode remounts, so that no call is repeated.
  */
 export function useActor<Machine extends AnyStateMachine>(
   machine: Machine,

@@ -19,7 +19,7 @@ export interface Keyed {
 /** Returns the hotkeys of the signed-in member; the defaults when signed out. */
 export const useOwnHotkeys = (): Hotkeys => useSession().profile?.hotkeys ?? defaultHotkeys
 
-/** Registers the hotkeys of some actions, as configured by the member, while the component is mounted. */
+/** Registers the hotkeys of the given actions, as configured by the member, while the component is mounted. */
 export function useKeys(heading: string, keyed: readonly Keyed[]): void {
   const LL = useLL()
   const hotkeys = useOwnHotkeys()

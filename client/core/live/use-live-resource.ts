@@ -3,8 +3,8 @@ import { useResource } from '../hooks/use-resource.ts'
 import { useJournalEvents, useResync } from './live-provider.tsx'
 
 /**
- * Fetches data like `useResource`, and again after a resync and after events of the given types for which `concerns` returns true
- * (by default, all of them). The types cannot change.
+ * Fetches data as `useResource` does, and again after a resync and after events of the given types for which `concerns` returns
+ * true (by default, all of them). The types cannot change.
  */
 export function useLiveResource<Data, T extends JournalType = never>(
   load: (signal: AbortSignal) => Promise<Data>,

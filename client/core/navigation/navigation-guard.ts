@@ -40,7 +40,7 @@ const holdPop = (event: Event): void => {
 // the router's, and never removed.
 window.addEventListener('popstate', holdPop, { capture: true })
 
-/** Makes the browser ask before the tab is closed. Returns a function that stops it. */
+/** Makes the browser ask for confirmation before the tab is closed. Returns a function that ends this. */
 function watch(): () => void {
   const stop = new AbortController()
   here = currentPath()

@@ -62,7 +62,7 @@ const plain = Object.fromEntries(
   Object.entries(patterns).map(([id, path]) => [id, (query?: Query) => withQuery(path, query)]),
 ) as Record<Plain, (query?: Query) => string>
 
-/** Builds the URLs of pages; no other code assembles them. */
+/** Functions that build the URLs of pages; no other code assembles these URLs. */
 export const paths = {
   ...plain,
   /** List of bots, or one bot at one of its steps. */
@@ -103,5 +103,5 @@ export function openChatOf({ pathname, search }: Pick<Location, 'pathname' | 'se
   return Number.isSafeInteger(id) && id > 0 ? id : null
 }
 
-/** Returns path and query of the current page, for returning to it later. */
+/** Returns the path and query of the current page, for returning to it later. */
 export const currentPath = (): string => `${window.location.pathname}${window.location.search}`

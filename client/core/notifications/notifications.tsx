@@ -43,13 +43,11 @@ export function NotificationsProvider({ children }: { children: ReactNode }) {
   return <NotificationsContext value={actor}>{children}</NotificationsContext>
 }
 
-/**
- * Returns whether an event concerns the list: a new notification does not if the member chose not to see its kind in the bell.
- */
+/** Returns whether an event concerns the list. New notifications do not if the member chose not to see their kind in the bell. */
 const isListed = (event: NotificationEvent, choices: NotificationChoices | undefined): boolean =>
   event.type !== 'notification.added' || waysOf(choices, event.notification.kind).includes('bell')
 
-/** Returns the availability actor, for subscribing to its emitted events. */
+/** Returns the actor itself, for subscribing to its emitted events. */
 export function useNotificationsActor(): NotificationsActor {
   const actor = use(NotificationsContext)
   if (!actor) throw new Error('useNotifications must be used below NotificationsProvider.')

@@ -41,7 +41,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <AuthContext value={actor}>{children}</AuthContext>
 }
 
-/** Returns the auth machine's actor, for the pages for signing in and registering. */
+/** Returns the auth machine's actor, for the sign-in and registration pages. */
 export function useAuthActor(): AuthActor {
   const actor = use(AuthContext)
   if (!actor) throw new Error('useSession must be used below SessionProvider.')

@@ -13,7 +13,7 @@ export interface Teams {
   /** Returns the name of a team; null for no team or one that no longer exists. */
   readonly nameOf: (id: number | null | undefined) => string | null
   readonly isLoading: boolean
-  /** Reason why the teams could not be loaded. */
+  /** Reason why loading failed. */
   readonly failure: Failure | null
   readonly reload: () => void
 }

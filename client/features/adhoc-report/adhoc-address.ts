@@ -194,7 +194,7 @@ export function toggleColumn(columns: readonly AdhocColumn[], column: AdhocColum
   return columns.length > 1 ? columns.filter((one) => one !== column) : columns
 }
 
-/** Moves a column by a number of positions, stopping at either end. */
+/** Moves a column by the given number of positions, stopping at either end. */
 export function moveColumn(
   columns: readonly AdhocColumn[],
   column: AdhocColumn,

@@ -20,7 +20,7 @@ export interface Wording {
 
 const column = columnsOf<AdhocRow>()
 
-/** Chosen so that the eight columns from the specification fit a screen that is 1,440 pixels wide. */
+/** Minimum column widths, chosen so that the eight columns from the specification fit a screen that is 1,440 pixels wide. */
 const widths: Record<AdhocColumn, string> = {
   member_name: 'min-w-32',
   location: 'min-w-28',

@@ -50,7 +50,7 @@ function useSavedReports() {
   }
 }
 
-/** Menu that opens saved reports, and with which members can save, edit and delete their own. */
+/** Menu for opening saved reports, and for saving, editing and deleting one's own. */
 export function SavedReports({ address, onChange }: SavedReportsProps) {
   const { adhoc } = useLL()
   const { reports, put, change, remove } = useSavedReports()

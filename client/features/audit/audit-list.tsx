@@ -109,7 +109,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** Expandable list of values before and after. */
+/** Expandable list of the changed values, before and after the change. */
 function Changes({ entry }: { entry: AuditEntry }) {
   const { audit: texts } = useLL()
   const changes = useAuditText().changesOf(entry)

@@ -19,7 +19,7 @@ interface CodeInputProps {
 export function CodeInput({ name, value, onChange, disabled = false }: CodeInputProps) {
   const { invalid, ...field } = useFieldState()
   const input = useRef<HTMLInputElement>(null)
-  // Keeps the caret at the end: the boxes cannot show it between digits.
+  // Keeps the caret at the end, because the boxes cannot show it between digits.
   const keepCaret = () => input.current?.setSelectionRange(value.length, value.length)
   return (
     <div className="group relative">

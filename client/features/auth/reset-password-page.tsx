@@ -18,7 +18,7 @@ export function ResetPasswordPage() {
   return leaves ? null : <ResetPassword />
 }
 
-/** Redirects to the page for the machine's state: a password can only be set after the code was accepted. */
+/** Redirects to the page for the machine's state, because a password can only be set once the code has been accepted. */
 function useStepOf() {
   const auth = useAuth(['choosingPassword', 'resetMailed'])
   const { actor } = auth

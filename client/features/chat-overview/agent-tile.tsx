@@ -152,7 +152,7 @@ const PIPS_MAX = 10
 
 /** Width of a pip and its gap, in pixels. */
 const PIP_PX = 6
-/** Draws a row of pips in the text color as a single element, because there are hundreds of tiles. */
+/** CSS classes that draw a row of pips in the text color as a single element, because there are hundreds of tiles. */
 const pipsStyle = 'h-2.5 bg-[repeating-linear-gradient(to_right,currentcolor_0_4px,transparent_4px_6px)]'
 
 /**

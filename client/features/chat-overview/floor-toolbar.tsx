@@ -132,7 +132,7 @@ function languagesReader(): (context: FloorContext) => readonly string[] {
   }
 }
 
-/** Value of the option that does not filter, because an option's value cannot be null. */
+/** Value of the option for no filter; null cannot be used as an option's value. */
 const ALL = 'all'
 
 function Filters({ address, change }: FloorToolbarProps) {

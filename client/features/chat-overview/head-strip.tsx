@@ -20,7 +20,7 @@ interface Shown {
   readonly oldest: 'calm' | 'warning' | 'danger'
   /** Time at which business hours resume; null during business hours. */
   readonly closed: ReturnType<typeof closedUntil>
-  /** Metrics that only count as alarming during business hours. */
+  /** Whether these metrics are alarming, which they can only be during business hours. */
   readonly isAlarming: { readonly unhappy: boolean; readonly free: boolean }
 }
 

@@ -10,7 +10,7 @@ export interface GroupHead {
   readonly key: string
   readonly value: string
   readonly count: number
-  /** Time since which the group's oldest customer has been waiting. */
+  /** Time at which the group's longest wait began. */
   readonly oldest: number
   readonly isOpen: boolean
 }

@@ -29,7 +29,7 @@ interface QueuePaneProps {
   readonly items: QueueItems
   readonly marked: ReadonlySet<number>
   readonly onChoose: (chat: number) => void
-  /** Marks a chat, by clicking it with Control, Command or Shift, so that several can be moved together. */
+  /** Called when a chat is clicked with Control, Command or Shift, which marks it so that several can be moved together. */
   readonly onMark: (chat: number) => void
   readonly onToggleGroup: (key: string) => void
   readonly onGroup: (group: FloorAddress['group']) => void

@@ -45,7 +45,7 @@ async function sendMove(actor: FloorActor, input: MoveInput): Promise<void> {
   }
 }
 
-/** Polls the journal's latest sequence number. Returns a function that stops it. */
+/** Polls the journal's latest sequence number. Returns a function that stops the polling. */
 function watchHead(actor: FloorActor): () => void {
   const abort = new AbortController()
   const ask = async () => {

@@ -2,8 +2,8 @@ import type { FocusEvent } from 'react'
 import { useFloorCommands } from './floor-actor.ts'
 
 /**
- * Returns handlers that pause a pane while it has the keyboard focus. A focus caused by a click or drag does not count, because
- * the pane is already paused while the pointer is over it.
+ * Returns handlers that pause a pane while it has the keyboard focus. Focus caused by a click or drag does not count, because the
+ * pane is already paused while the pointer is over it.
  */
 export function usePauseOnFocus() {
   const { hold } = useFloorCommands()

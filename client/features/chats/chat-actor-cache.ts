@@ -95,7 +95,7 @@ export function createChatActorCache(options: ChatActorCacheOptions): ChatActorC
     actors.delete(chatId)
     stop(chatId, actor)
   }
-  /** Stops the chats that were left the longest time ago, unless they have unsent messages. */
+  /** Stops the chats that were left longest ago, unless they have unsent messages. */
   const trim = () => {
     for (const [chatId, actor] of actors) {
       if (actors.size <= CACHED_MAX) return

@@ -40,8 +40,8 @@ export function ChatsPage() {
 }
 
 /**
- * Returns a function for when a chat has been ended or handed over: if it is still on the screen, opens the next one, as chosen
- * by the member.
+ * Returns a function to call when a chat has been ended or handed over. If the chat is still on the screen, the function opens
+ * the next one, as chosen by the member.
  */
 function useAfterChat(me: number, list: ChatList, chatId: number | null, goNext: (quiet: boolean) => void) {
   const [after] = useAfterChoice(me)

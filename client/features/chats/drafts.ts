@@ -38,7 +38,7 @@ export const draftStorage = (storage: () => Storage): DraftStorage => ({
       if (text === '') storage().removeItem(keyOf(chatId))
       else storage().setItem(keyOf(chatId), text)
     } catch {
-      // Ignored: the text is on the screen, and typing must not fail.
+      // Ignored, because the text is on the screen and typing must not fail.
     }
     notify()
   },
@@ -67,7 +67,7 @@ export const noteDraftStorage = (storage: () => Storage): NoteDraftStorage => ({
       if (draft.text === '') storage().removeItem(noteKeyOf(chatId))
       else storage().setItem(noteKeyOf(chatId), JSON.stringify(draft))
     } catch {
-      // Ignored: the text is on the screen, and typing must not fail.
+      // Ignored, because the text is on the screen and typing must not fail.
     }
   },
 })

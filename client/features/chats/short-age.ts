@@ -12,7 +12,10 @@ const units = [
   ['minute', MINUTE_MS],
 ] as const
 
-/** In Turkish, the narrow units of minute and hour (d, s) could be mistaken for day and second. */
+/**
+ * Returns the style for units: narrow, except in Turkish, where the narrow units of minute and hour (d, s) could be mistaken for
+ * day and second.
+ */
 const display = (locale: Locales) => (locale === 'tr-TR' ? 'short' : 'narrow')
 
 /** Formats a duration in milliseconds in its largest unit, as short as the language allows: "4m", "2h"; at least "1m". */

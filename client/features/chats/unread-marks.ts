@@ -15,7 +15,7 @@ const idsIn = (text: string | null): readonly number[] => text?.split(',').filte
 const write = (member: number, ids: readonly number[]) =>
   writeStored(keyOf(member), ids.length > 0 ? `,${ids.slice(-UNREAD_MARKS_MAX).join(',')},` : '')
 
-/** Number of a member's calls in flight, and the marks changed since they began, which their responses may lack. */
+/** Number of a member's calls in flight, and the marks changed since the calls began, which the responses may lack. */
 interface Traffic {
   calls: number
   readonly changed: Map<number, boolean>

@@ -28,7 +28,7 @@ export const outboxStorage = (storage: () => Storage): OutboxStorage => ({
       if (outbox.length === 0) storage().removeItem(PREFIX + chatId)
       else storage().setItem(PREFIX + chatId, JSON.stringify(outbox))
     } catch {
-      // Ignored: the messages are on the screen and being sent.
+      // Ignored, because the messages are on the screen and being sent.
     }
   },
   chats: () => {

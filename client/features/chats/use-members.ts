@@ -8,7 +8,7 @@ import type { Failure } from '#machines/failure.ts'
 /** Members who can be assigned chats; null until loaded. */
 export interface Members {
   readonly members: readonly Member[] | null
-  /** Reason why the teams could not be loaded. */
+  /** Reason why loading failed. */
   readonly failure: Failure | null
   readonly isLoading: boolean
   readonly retry: () => void

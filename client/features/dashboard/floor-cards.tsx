@@ -20,7 +20,7 @@ const REFRESH_MS = 30_000
 interface FloorCardsProps {
   /** Null for all bots. */
   readonly botId: number | null
-  /** Shown between the figures and the lists. */
+  /** Shown between the metrics and the lists. */
   readonly children: ReactNode
 }
 
@@ -104,7 +104,7 @@ const ChatsCard = ({ title, empty, motif, href, more, chats, now }: ChatsCardPro
 
 const rows = ['first', 'second', 'third', 'fourth']
 
-/** Skeleton of the live figures, also shown until the bot is known. */
+/** Skeleton of the live metrics, also shown until the bot is known. */
 export const StripSkeleton = () => (
   <Loading>
     <Skeleton className="h-32 rounded-lg" />

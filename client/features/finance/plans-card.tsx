@@ -8,7 +8,7 @@ import type { Subscription } from '#contract/account/finance.ts'
 
 const names = Object.keys(plans) as Plan[]
 
-/** As wide as the differences between plans, so that the column headers align with their numbers. */
+/** Empty space as wide as the differences between plans, so that the column headers align with their numbers. */
 const Spacer = () => <span className="ml-2 inline-block min-w-14" />
 
 /** Table of the plans' limits, compared to the current plan. */

@@ -12,7 +12,7 @@ import {
 
 const titles = new Map(catalogue.map(({ id, title }) => [id, title]))
 
-/** Returns the title of a machine in the catalog; if it is not there, its id. */
+/** Returns the title of a machine in the catalog; the machine's id if it is not in the catalog. */
 export const titleOf = (machineId: string): string => titles.get(machineId) ?? machineId
 
 /** Prefix of keys for machines that are shown without an actor. */

@@ -11,7 +11,7 @@ interface TwoFactorDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks for confirmation before removing the second factor of a member who lost it. */
+/** Asks for confirmation before removing the second factor of a member who has lost it. */
 export function TwoFactorDialog({ member, onSaved, onClose }: TwoFactorDialogProps) {
   const { members: texts } = useLL()
   const textOf = useRefusalText()

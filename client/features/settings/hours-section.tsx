@@ -13,7 +13,7 @@ import { ZoneField } from './zone-field.tsx'
 
 const MINUTE_MS = 60_000
 
-/** Business hours: the week, holidays, the time zone, and a sentence that explains what they mean at the moment. */
+/** Business hours: the week, holidays, the time zone, and a sentence that tells whether the team is currently available. */
 export function HoursSection() {
   const { hours, field } = useLL().settings
   const { draft, change } = useSettingsForm()

@@ -43,7 +43,7 @@ export function PrivacySection() {
   )
 }
 
-/** Sentence that tells what would be deleted in the coming night. */
+/** Sentence that tells what would be deleted during the coming night. */
 function Preview({ months }: { months: number }) {
   const { privacy } = useLL().settings
   const { locale } = useLocale()

@@ -26,7 +26,7 @@ export function withSpan(spans: readonly TimeSpan[]): readonly TimeSpan[] {
 export const spansOn = (week: readonly WeekSpan[], day: number): readonly TimeSpan[] =>
   week.filter((span) => span.day === day).map(({ from, to }) => ({ from, to }))
 
-/** Returns a week with the spans of some days replaced, ordered by day. */
+/** Returns a week with the spans of the given days replaced, ordered by day. */
 export const withDays = (
   week: readonly WeekSpan[],
   days: readonly number[],

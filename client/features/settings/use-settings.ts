@@ -10,7 +10,7 @@ import { settingsMachine } from '#machines/settings/settings-machine.ts'
 import type { SettingsIssue } from '#machines/settings/validate.ts'
 import { loadSettings, type SaveInput, type SaveOutput, saveSettings } from './settings-calls.ts'
 
-/** Following a link to a section of the settings page loses nothing. */
+/** Returns true for paths within the settings page, because following a link to one of its sections loses nothing. */
 const staysHere = (to: string): boolean => to.split(/[?#]/)[0] === patterns.setting
 
 /** Returns the state and commands of the settings editor; `onSaved` is called with the fields that were saved. */

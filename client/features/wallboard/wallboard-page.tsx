@@ -27,7 +27,7 @@ type Board = ResponseOf<typeof readWallboard>
 /** State of the wallboard: the latest metrics, the time they were read, and whether the link has been revoked. */
 interface WallState {
   readonly board: Board | null
-  /** In the server's time, because the clock of the screen can be wrong by minutes. */
+  /** Time at which the metrics were read, by the server's clock, because the clock of the screen can be wrong by minutes. */
   readonly readAt: number
   readonly isRevoked: boolean
 }

@@ -18,8 +18,8 @@ interface AccountPickerProps {
 }
 
 /**
- * Dialog for choosing the page, account or phone number to connect; if another bot has it, its name is shown and it cannot be
- * chosen.
+ * Dialog for choosing the page, account or phone number to connect. Those that another bot uses show that bot's name and cannot
+ * be chosen.
  */
 export function AccountPicker({
   channel,

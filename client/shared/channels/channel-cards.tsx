@@ -19,7 +19,7 @@ import { useConnecting } from './use-connecting.ts'
 interface ChannelCardsProps {
   /** Bot for new connections; null if none is selected. */
   readonly botId: number | null
-  /** Whether to show only the connections of that bot. */
+  /** Whether to show only the connections of the bot `botId`. */
   readonly isOneBot: boolean
   readonly botName: (id: number) => string
 }

@@ -31,7 +31,7 @@ interface Attempted {
   readonly state: string | null
 }
 
-/** Opens the provider's page, in this window if the browser blocked the other; returns the attempt's state. */
+/** Opens the provider's page, in this window if the browser blocked the pop-up; returns the attempt's state. */
 async function showProvider(opened: Window | null, channel: IntegrationChannel, botId: number) {
   const { url } = await call(connectIntegration, { params: { channel }, body: { bot_id: botId } })
   if (opened) opened.location.replace(url)
@@ -45,7 +45,7 @@ function onlyAccountOf({ accounts, bot_id }: ConnectAttempt) {
   return only && others.length === 0 && (only.bot_id === null || only.bot_id === bot_id) ? only : null
 }
 
-/** Calls a function once a window is closed; null watches none. */
+/** Calls a function once a window is closed; does nothing for null. */
 function useWhenClosed(popup: Window | null, onClosed: () => void) {
   const report = useEffectEvent(onClosed)
   useEffect(() => {
@@ -62,8 +62,8 @@ export function useConnecting(onConnected: (integration: Integration) => void) {
   const [step, setStep] = useState<Connecting>({ kind: 'idle' })
   const [popup, setPopup] = useState<Window | null>(null)
   /**
-   * Attempt whose messages are accepted, even if the window seems to be closed: once the provider severs it from this page
-   * (COOP), it looks closed while it is still in use.
+   * Attempt whose messages are accepted even if the window seems to be closed, because a window that the provider severs from
+   * this page (COOP) looks closed while it is still in use.
    */
   const [attempted, setAttempted] = useState<Attempted | null>(null)
   const fail = (channel: IntegrationChannel) => (error: unknown) =>

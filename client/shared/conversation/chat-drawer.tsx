@@ -20,7 +20,7 @@ import type { TranscriptMark } from './transcript-mark.ts'
 interface ChatDrawerProps {
   /** Chat to show; null closes the drawer. */
   readonly chatId: number | null
-  /** Name of its customer, as known by the page. */
+  /** Name of the chat's customer, as known by the page. */
   readonly title: string
   readonly mark?: TranscriptMark
   /** Buttons next to the link to the chat. */

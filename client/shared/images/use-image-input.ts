@@ -11,10 +11,10 @@ const readAsDataUrl = (file: File): Promise<string> =>
     reader.readAsDataURL(file)
   })
 
-/** Why a chosen file was rejected. */
+/** Reason why a chosen file was rejected. */
 type Problem = 'icon_too_large' | 'icon_type_invalid' | 'unreadable'
 
-/** Reads chosen files as data URLs. An invalid file changes nothing; a sentence that explains why is returned. */
+/** Reads chosen files as data URLs. An invalid file changes nothing; the hook then returns a sentence explaining the problem. */
 export function useImageInput(onChange: (dataUrl: string) => void) {
   const LL = useLL()
   const [problem, setProblem] = useState<Problem | null>(null)

@@ -31,7 +31,7 @@ function usePreview(url: string | null, isSeen: boolean): LinkPreview | null {
     let isCurrent = true
     previews.get(url).then(
       (found) => isCurrent && setPreview(found),
-      // A preview is optional: without it, the link in the text remains.
+      // Ignored, because the preview is optional; the link in the text remains.
       () => undefined,
     )
     return () => {

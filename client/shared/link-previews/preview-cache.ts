@@ -7,7 +7,7 @@ export const CACHE_KEY = 'linkPreviewCache'
 const SAVE_AFTER_MS = 1_000
 /** Specification 9: minimum time between two removals of expired entries. */
 const PURGE_EVERY_MS = 5 * 60_000
-/** Our choice: maximum previews in the cache; the oldest are evicted first. */
+/** Our choice: maximum number of previews in the cache; the oldest are evicted first. */
 const ENTRIES_MAX = 300
 
 /** Cached preview (specification 3); `data` is null for a page without one. */

@@ -38,7 +38,9 @@ interface ThresholdRowsProps {
   readonly children: (field: ThresholdField) => ReactNode
 }
 
-/** Rows with the values beyond which the floor warns or raises an alarm; used in the settings and in the floor's dialog. */
+/**
+ * Rows of fields for the values beyond which the floor warns or raises an alarm; used in the settings and in the floor's dialog.
+ */
 export function ThresholdRows({ children }: ThresholdRowsProps) {
   const { floor } = useLL().settings
   const cell = (row: Row, field: keyof Thresholds, level: string) => (

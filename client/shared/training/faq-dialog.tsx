@@ -33,7 +33,7 @@ interface FaqDialogProps {
   readonly isGuarding?: boolean
 }
 
-/** Returns whether a text is neither blank nor too long, in Unicode code points. */
+/** Returns whether a text is neither blank nor longer than the given number of Unicode code points. */
 const fits = (text: string, most: number) => text.trim() !== '' && [...text].length <= most
 
 /** Dialog for editing a question and its answer; if saving fails, it stays open and shows the reason. */

@@ -11,7 +11,7 @@ interface ButtonProps extends ComponentProps<'button'> {
   readonly icon?: LucideIcon
   /** Work is in progress: the button keeps its width, shows a spinner and ignores clicks. */
   readonly busy?: boolean
-  /** Ignores clicks for a moment, because nobody can yet have read what the button does. */
+  /** Ignores clicks, because nobody can yet have read what the button does. */
   readonly unarmed?: boolean
   /** Reason why the button is unavailable; it can still be focused by keyboard, so that the reason can be read. */
   readonly disabledReason?: string | null | undefined

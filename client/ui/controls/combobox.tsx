@@ -14,7 +14,7 @@ import { controlStyle } from './control-style.ts'
 import { useFieldState } from './field.tsx'
 import { type Option, SelectableOption } from './select.tsx'
 
-/** Maximum options shown at once; typing narrows a longer list. */
+/** Maximum number of options shown at once; typing narrows a longer list. */
 const SHOWN_MAX = 100
 
 interface ComboboxProps<T> {

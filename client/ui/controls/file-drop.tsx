@@ -12,14 +12,14 @@ interface FileDropProps extends FileLimits {
   readonly compact?: boolean
 }
 
-/** Drop area for files with a button; shows the limits, and which of them a rejected file exceeds. */
+/** Drop area for files, with a button for choosing them; shows the limits, and the reasons why files were rejected. */
 export function FileDrop(props: FileDropProps) {
   const { disabledReason, compact = false } = props
   const { take, problems, dismiss } = useFileLimits(props)
   const [over, setOver] = useState(false)
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    // It may be inside an area that also accepts files.
+    // The drop area may be inside another area that accepts files.
     event.stopPropagation()
     setOver(false)
     if (!disabledReason) take(event.dataTransfer.files)

@@ -11,7 +11,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   readonly icon: LucideIcon
   readonly variant?: ButtonVariant
   readonly size?: 'small' | 'medium'
-  /** Makes the button a toggle, which is shown as pressed if true. */
+  /** If set, makes the button a toggle; true shows it as pressed. */
   readonly pressed?: boolean
   readonly busy?: boolean
   /** Reason why the button is unavailable; shown instead of the label. */

@@ -32,7 +32,7 @@ export function TextArea({ value, onChange, most, className, ...native }: TextAr
   )
 }
 
-/** Announced only when less than a tenth of the characters is left. */
+/** Count of the remaining characters; announced only when less than a tenth of the maximum is left. */
 function CharacterCount({ left, most }: { left: number; most: number }) {
   const LL = useLL()
   const near = left < most / 10

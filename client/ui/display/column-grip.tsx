@@ -3,7 +3,7 @@ import { useLL } from '#client/lib/i18n.tsx'
 
 /** Pixels per arrow key press; four times as many with Shift. */
 const STEP = 16
-/** Minimum and maximum column width in pixels: a few characters, and most of a screen. */
+/** Minimum and maximum column width in pixels: enough for a few characters, and most of a screen's width. */
 const [MIN_PX, MAX_PX] = [64, 960]
 
 const clamp = (width: number) => Math.round(Math.max(MIN_PX, Math.min(MAX_PX, width)))
@@ -32,7 +32,7 @@ function widthAt({ key, shiftKey }: KeyboardEvent, width: number): number | unde
   return targets[key]
 }
 
-/** Resize handle at the edge of a column header, for pointer and arrow keys. */
+/** Resize handle at the edge of a column header, for use with a pointer or the arrow keys. */
 export function ColumnGrip({ column, width, onChange, onReset }: ColumnGripProps) {
   const LL = useLL()
   const [grip, setGrip] = useState<{ x: number; width: number } | null>(null)

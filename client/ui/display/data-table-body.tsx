@@ -6,7 +6,7 @@ import { Checkbox } from '../controls/checkbox.tsx'
 import { Skeleton } from '../feedback/skeleton.tsx'
 import type { ColumnSizing, DataTableFeatures, DataTableModel } from './data-table-features.ts'
 
-/** Horizontal padding of a cell on each side, `px-3`. */
+/** Horizontal padding on each side of a cell, in pixels; matches `px-3`. */
 const PADDING_PX = 12
 const cell = 'h-10 border-b px-3 py-1.5 align-middle group-last:border-b-0'
 
@@ -29,7 +29,10 @@ export interface RowWindow {
   readonly heightPx: number
 }
 
-/** Body of a DataTable: one row is in the tab order, arrow keys move between rows, Enter opens and Space selects. */
+/**
+ * Body of a DataTable. One row is in the tab order; arrow keys move between rows, Enter opens the focused row and Space selects
+ * it.
+ */
 export function DataTableBody<Row extends RowData>({
   table,
   selectable,

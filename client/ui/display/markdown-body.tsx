@@ -30,12 +30,15 @@ function htmlAsText() {
   return walk
 }
 
-/** Our choice: maximum parsed texts in the cache; enough for several screens of messages. */
+/** Our choice: maximum number of parsed texts in the cache; enough for several screens of messages. */
 const KEPT_MAX = 200
 
 const kept = new Map<string, ReactElement>()
 
-/** Thirty nested quotes and lists on one line. No real text has that, and parsing it would take seconds or overflow the stack. */
+/**
+ * Matches thirty nested quotes or lists on one line. No real text has that many, and parsing them would take seconds or overflow
+ * the stack.
+ */
 const TOO_DEEP = /^[ \t]*(?:(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))[ \t]*){30}/m
 
 /** Returns a text as Markdown; null if it is nested too deeply to parse, so that a single message cannot crash the page. */
@@ -54,8 +57,8 @@ function formatted(text: string): ReactElement | null {
 }
 
 /**
- * Returns a text as parsed Markdown, from the cache if possible: parsing is the most expensive part of rendering a message that
- * scrolls into view.
+ * Returns a text as parsed Markdown, from the cache if possible, because parsing is the most expensive part of rendering a
+ * message that scrolls into view.
  */
 function parsed(text: string): ReactElement {
   const known = kept.get(text)

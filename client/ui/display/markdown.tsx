@@ -15,7 +15,7 @@ interface MarkdownProps {
 }
 
 /**
- * Renders Markdown from bots, agents and customers, sanitized. The parser is a separate chunk that loads with the first text that
+ * Renders sanitized Markdown from bots, agents and customers. The parser is a separate chunk that loads with the first text that
  * needs it; until then the raw text is shown.
  */
 export const Markdown = ({ text, className }: MarkdownProps) => (

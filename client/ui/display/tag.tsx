@@ -15,7 +15,7 @@ const tones: Record<Tone | 'neutral', string> = {
 interface TagProps {
   readonly tone?: Tone | 'neutral'
   readonly children: ReactNode
-  /** Adds a remove button; `name` is used in its label. */
+  /** Adds a remove button, whose label contains `name`. */
   readonly onRemove?: () => void
   readonly name?: string
 }

@@ -27,7 +27,7 @@ const drawn = ({ shape, colour }: TimeSeries, token: (name: string) => string): 
   return { fill: stroke, width: 0, points: { show: false }, ...barPaths(0.62, 40, 0.12) }
 }
 
-/** Plot of a time chart, with a tooltip above the time under the pointer. */
+/** Plot of a time chart, with a tooltip for the time under the pointer. */
 export function TimePlot({ times, series, format, axisFormat, band, stacked }: TimePlotProps) {
   const drawing: Drawing = {
     height: 208,

@@ -1,4 +1,4 @@
-/** Series colors by number: `--color-chart-1` to `--color-chart-6` of the theme. */
+/** Number of a series color: `--color-chart-1` to `--color-chart-6` of the theme. */
 export type ChartColour = 1 | 2 | 3 | 4 | 5 | 6
 
 /** Named values over time, drawn in one color. */

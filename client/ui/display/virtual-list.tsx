@@ -24,10 +24,10 @@ interface SharedProps<Key extends ItemKey> {
   readonly label: string
   /** Height of every item in pixels. */
   readonly itemHeight: number
-  /** Selected item; scrolled into view when another item is selected. */
+  /** Selected item; scrolled into view when the selection changes. */
   readonly value: Key | null
   readonly onChange: (key: Key) => void
-  /** Called on a click with Shift (`range`), Control or Command, which marks instead of selecting. */
+  /** Called on a click with Shift (`range`), Control or Command, which marks the item instead of selecting it. */
   readonly onMark?: (key: Key, range: boolean) => void
   /** Whether several items can be marked at once, for screen readers. */
   readonly multiple?: boolean
@@ -199,7 +199,7 @@ const ItemSlot = memo(function ItemSlot<Key extends ItemKey>({
 /** Our choice: number of items before the end at which more are loaded. */
 const END_NEAR = 5
 
-/** Reports when the list reaches or leaves the top, and when it comes near the end; each once per change. */
+/** Reports when the list reaches or leaves the top, and when it comes near the end; reports each change only once. */
 function useScrollReports<Key extends ItemKey>(
   props: SourceListProps<Key>,
   size: number,

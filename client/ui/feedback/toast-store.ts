@@ -20,7 +20,7 @@ export interface Toast extends ToastContent {
 /** Maximum number of visible toasts; the others wait. Our choice: more would cover the page. */
 const SHOWN_MAX = 3
 
-/** Creates timers by toast id, which can all be stopped at once; starting a running timer has no effect. */
+/** Creates timers, identified by toast id, that can all be stopped at once; starting a running timer has no effect. */
 function createTimers(onEnd: (id: number) => void) {
   const running = new Map<number, ReturnType<typeof setTimeout>>()
   const stop = (id: number) => {

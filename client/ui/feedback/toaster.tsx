@@ -30,7 +30,7 @@ export function useToastStore(): ToastStore {
   return store
 }
 
-/** Always in the DOM, so that its content is announced politely and without moving the focus. */
+/** Region for toasts; always in the DOM, so that toasts are announced politely and without moving the focus. */
 function ToastRegion({ store }: { store: ToastStore }) {
   const LL = useLL()
   const toasts = useSyncExternalStore(store.subscribe, store.all)

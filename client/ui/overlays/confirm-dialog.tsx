@@ -89,7 +89,10 @@ function useArmed(open: boolean): boolean {
 /** Elements that handle Enter themselves. */
 const OWN_ENTER = 'a, button, input, select, textarea, [contenteditable]'
 
-/** Calls `run` when Enter is pressed outside buttons and fields in an open dialog; ignored once other keys have been typed. */
+/**
+ * Calls `run` when Enter is pressed outside buttons and fields in an open dialog; Enter is ignored once other keys have been
+ * typed.
+ */
 function useEnter(open: boolean, run: () => void): void {
   const enter = useEffectEvent(run)
   useEffect(() => {

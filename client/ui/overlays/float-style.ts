@@ -1,8 +1,8 @@
 import { cn } from '#client/lib/cn.ts'
 
 /**
- * Style of a panel that floats over the page: menus, lists of options, popovers. It fades in but closes at once: on a busy machine a
- * leave transition of Headless UI may never end, and the panel would stay in the accessibility tree.
+ * Style of panels that float over the page: menus, lists of options, popovers. They fade in but close at once, because on a busy
+ * machine a leave transition of Headless UI may never end, which would leave the panel in the accessibility tree.
  */
 export const floatStyle = cn(
   'scroll-thin z-50 max-h-(--anchor-max-height) overflow-y-auto rounded-lg bg-surface-raised p-1 shadow-float',

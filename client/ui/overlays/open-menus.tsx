@@ -13,7 +13,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Counts the floating panel that contains it as open while mounted. */
+/** While mounted, counts the floating panel that contains it as open. */
 export function OpenMenuMark() {
   useEffect(() => {
     change(1)

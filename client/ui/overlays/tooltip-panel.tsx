@@ -12,7 +12,7 @@ export interface TooltipPanelProps {
   readonly hidden: boolean
 }
 
-/** Tooltip text: above the element, or below it if there is no space; always inside the window. */
+/** Tooltip text, placed above the element, or below it if there is no space; always inside the window. */
 export function TooltipPanel({ id, anchor, text, hidden }: TooltipPanelProps) {
   const {
     refs: { setFloating },

@@ -85,7 +85,7 @@ const chatActors = ({ api }: ConversationParts) => ({
 })
 
 /**
- * Calls `begin`, and once more with a proof of work if the bot requires one. Most bots do not, so the code for it loads on
+ * Calls `begin`, and calls it again with a proof of work if the bot requires one. Most bots do not, so the code for it loads on
  * demand.
  */
 async function withWork<T>(

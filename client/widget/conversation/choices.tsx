@@ -23,7 +23,7 @@ export function Choices({ choices }: { readonly choices: readonly AnswerChoice[]
   )
 }
 
-/** Buttons for replying to the bot's offer of a handover: accept, or decline by continuing. */
+/** Buttons for replying to the bot's offer of a handover: accept it, or decline it and continue with the bot. */
 export function PersonChoice() {
   const { session, state, LL, talk } = useTalk()
   const [isDeclined, setDeclined] = useState(false)

@@ -7,7 +7,7 @@ import { serverEvents } from '../../streams/server-events.ts'
 import { type Api, CallError } from '../panel/api.ts'
 import type { PendingFiles } from '../panel/pending-files.ts'
 
-/** Paths of the two calls that send a message. */
+/** Paths of the calls that send a message: one for text only, one for text with files. */
 const TEXT_PATH = '/ai/client/chat/:id/message'
 const FILES_PATH = '/ai/client/chat-files/:id/'
 

@@ -5,8 +5,8 @@ import type { ChatKey, SocketUpdate } from '#machines/widget/widget-types.ts'
 import { createSocketIo } from './socket-io.ts'
 
 /**
- * Our choice: consecutive failures after which the network counts as blocking WebSockets. The conversation is then fetched by
- * HTTP, while reconnecting continues.
+ * Our choice: number of consecutive failures after which the network counts as blocking WebSockets. The conversation is then
+ * fetched by HTTP, while reconnecting continues.
  */
 const BLOCKED_AFTER_TRIES = 3
 

@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 /** Maximum time to block the main thread, in milliseconds; less than a frame. */
 const SLICE_MS = 10
 
-/** Attempts between two checks of the clock. */
+/** Number of attempts between two checks of the clock. */
 const BATCH = 256
 
 const pause = () => new Promise((done) => setTimeout(done))

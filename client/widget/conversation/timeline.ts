@@ -10,7 +10,7 @@ export type Entry =
       readonly kind: 'message'
       readonly key: string
       readonly message: Message
-      /** True for the first and last of consecutive messages from the same person. */
+      /** Whether the message is the first or the last of consecutive messages from the same person. */
       readonly isFirst: boolean
       readonly isLast: boolean
     }

@@ -7,7 +7,7 @@ import { safeHref } from './safe-href.ts'
 /** Maximum nesting depth; deeper markup is shown as typed. */
 const DEPTH_MAX = 6
 
-/** One alternative per kind, in order of precedence; lengths are limited so that matching is always fast. */
+/** One alternative per kind of markup, in order of precedence; lengths are limited so that matching is always fast. */
 const TOKEN = new RegExp(
   [
     String.raw`\\([\\\x60*_{}[\]()#+.!|~>-])`,

@@ -59,7 +59,7 @@ export interface Api {
   open(method: string, path: string, parts?: AnyParts): Promise<Response>
 }
 
-/** Reads the error in a response; an error outside the contract comes from a proxy. */
+/** Returns the error in a response; an error that the contract does not define comes from a proxy. */
 async function refusal(response: Response): Promise<CallError> {
   const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null
   if (typeof body?.code === 'string') return new CallError(body as Failure)

@@ -1,7 +1,7 @@
 import type { Brand } from '#contract/bots/bot-colours.ts'
 import type { PublicBot } from '#contract/bots/widget-bots.ts'
 
-/** Our choice: on screens up to this width or height, the panel fills the screen. */
+/** Media query for small screens, which the panel fills; the limits are our choice. */
 const SMALL_QUERY = '(max-width:480px),(max-height:480px)'
 
 const FULL = `

@@ -9,7 +9,7 @@ export interface Host {
   /** False if the panel is a standalone page, which is always open. */
   readonly isFramed: boolean
   isOpen(): boolean
-  /** Returns the page's ticket; requested once, and again if `isStale`. Null if the page has none. */
+  /** Returns the page's ticket, or null if the page has none; requests it once, and again if `isStale`. */
   ticket(isStale?: boolean): Promise<string | null>
   tell(message: PanelMessage): void
   /** Returns the text that the page stores for the panel; available once the ticket has arrived. */

@@ -58,8 +58,8 @@ function parse(text: string | null | undefined): StoredWidget & { readonly isOpe
 }
 
 /**
- * Returns a memory backed by the frame's own storage, which the browser partitions by the surrounding site; if it is full, the
- * previous value remains.
+ * Returns a memory backed by the frame's own storage, which the browser partitions by the surrounding site; if the storage is
+ * full, the previous value remains.
  */
 function ownMemory(key: string, lasting: Storage, session: Storage): Memory {
   const put = (storage: Storage, text: string) => {

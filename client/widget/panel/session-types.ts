@@ -112,7 +112,7 @@ export interface PanelSession {
    * Fetches the configuration and the texts; can be called again after a failure. Rejects if even the texts cannot be fetched.
    */
   load(): Promise<void>
-  /** Loads the conversation, once. */
+  /** Loads the conversation unless it is already loading or loaded. */
   start(): void
   /** Loads the conversation texts for views that need them before a conversation exists. */
   learn(): void

@@ -10,7 +10,7 @@ import type { Conversation, Earlier, PanelSession, SessionParts, SessionState } 
 import { isOffline, withTalk } from './texts.ts'
 import { Visitor } from './visitor.ts'
 
-/** Our choice: pause before retrying; grows by this step with each retry, up to the maximum. */
+/** Our choice: the pause before a retry grows by this step with each retry, up to the maximum. */
 const RETRY_STEP_MS = 2_000
 const RETRY_MAX_MS = 20_000
 
@@ -50,7 +50,7 @@ export class Session implements PanelSession {
   /** Counts conversations, so that one that was replaced while loading can be discarded. */
   #turn = 0
   readonly #visitor: Visitor
-  /** Consecutive attempts that did not reach the server, and the timer of the next one. */
+  /** Number of consecutive attempts that did not reach the server, and the timer for the next attempt. */
   #misses = 0
   #nextLook: ReturnType<typeof setTimeout> | undefined
   readonly #listeners = new Set<() => void>()
@@ -264,7 +264,7 @@ export class Session implements PanelSession {
     this.start()
   }
 
-  /** Adopts a chat that was started in another tab if there is none here, and moves this tab's unsent messages into it. */
+  /** If this tab has no chat, adopts one that was started in another tab and moves this tab's unsent messages into it. */
   #adopt(): void {
     const { state, given, user } = this.parts.memory.read()
     // The visitor signed out or signed in as someone else in another tab.

@@ -59,7 +59,7 @@ export function errorText({ LL, talk }: Texts, { code }: Pick<Failure, 'code'>):
   return of(LL.errors) || of(talk?.errors) || LL.errors.internal_error()
 }
 
-/** Returns true for codes that mean that chatting is currently impossible; the panel then appears offline. */
+/** Returns true for codes that rule out chatting for now; the panel then appears offline. */
 export const isOffline = ({ code }: Pick<Failure, 'code'>): boolean =>
   code === 'subscription_expired' ||
   code === 'client_disabled' ||

@@ -2,7 +2,7 @@ import { brandOf } from '#contract/bots/bot-colours.ts'
 import { frameCss } from './frame-css.ts'
 import type { PanelSession, SessionState } from './session-types.ts'
 
-/** Our choice: on screens up to this width, the panel fills the page, so it does not open automatically. */
+/** Our choice: maximum width of screens on which the panel fills the page, and therefore does not open automatically. */
 const SMALL_MAX_PX = 480
 
 /** Placement and colors of the panel until the bot is known. */
@@ -73,7 +73,7 @@ export async function watchVisit(session: PanelSession): Promise<void> {
     const isShown = host.isOpen() && document.visibilityState === 'visible'
     session.state.conversation?.send({ type: isShown ? 'panel.open' : 'panel.close' })
   }
-  /** If it fails, opening the panel retries. */
+  /** If loading fails, it is retried when the panel opens. */
   const load = () => session.load().catch(() => {})
 
   follow(

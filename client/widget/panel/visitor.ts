@@ -4,7 +4,7 @@ import type { Answers } from '#machines/widget/pre-chat.ts'
 import type { WidgetState } from '#machines/widget/widget-types.ts'
 import type { SessionParts } from './session-types.ts'
 
-/** Our choice: pause before retrying a token that did not reach the server; half of it is random. */
+/** Our choice: pause before resending a token after the server could not be reached; half of the pause is random. */
 const AGAIN_MS = 5_000
 
 /** Functions of the session that `Visitor` calls. */

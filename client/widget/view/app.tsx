@@ -18,7 +18,8 @@ const FaqSearch = lazily(() => import('./faq-search.tsx').then((module) => modul
 const Terms = lazily(() => import('./terms.tsx').then((module) => module.Terms))
 
 /**
- * Scrollable part of the panel: banners, the conversation and, below it, what suits the screen, such as suggestions or a form.
+ * Scrollable part of the panel: banners, the conversation and, below it, content for the current screen, such as suggestions or a
+ * form.
  */
 function Body({ screen }: { readonly screen: Screen }) {
   const { session, state, LL } = usePanel()

@@ -37,7 +37,7 @@ function useChoice({ files, onChange }: AttachProps) {
   return { problems, choose }
 }
 
-/** Accepts files dropped on or pasted into an element; returns true while one is dragged over it. */
+/** Accepts files dropped on or pasted into an element; returns true while files are dragged over the element. */
 function useDrop({ form }: AttachProps, choose: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false)
   const latest = useRef(choose)

@@ -23,7 +23,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
 export const closeDialog = ({ currentTarget }: { readonly currentTarget: HTMLElement }): void =>
   currentTarget.closest('dialog')?.close()
 
-/** The browser closes the dialog on Escape; the surrounding panel must stay open. */
+/** Prevents the Escape key, which closes the dialog, from also closing the surrounding panel. */
 function stopEscape(event: KeyboardEvent): void {
   if (event.key === 'Escape') event.stopPropagation()
 }

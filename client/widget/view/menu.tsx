@@ -53,7 +53,7 @@ export function Menu({ screen }: { readonly screen: Screen }) {
         label={LL.options()}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        // A failed preload is ignored: opening the menu tries again.
+        // A failed preload is ignored, because opening the menu tries again.
         onPointerEnter={() => void loadItems().catch(() => {})}
         onClick={() => setOpen(!isOpen)}
       />

@@ -2,7 +2,7 @@ import type { RefObject } from 'preact'
 import { useEffect } from 'preact/hooks'
 import type { PanelSession } from '../panel/session-types.ts'
 
-/** Elements of which the first takes the focus when the panel opens: form fields, the message input, or a button. */
+/** Selector for the elements that can take the focus when the panel opens; the first match takes it. */
 const FIRST = 'form [name], .composer textarea, .unavailable button, .closing button'
 
 /**

@@ -15,7 +15,7 @@ export interface Context extends PlatformContext {
 /** Dependencies that a function or feature receives only if it declares them. */
 export interface Parts extends PlatformParts {
   readonly turns: RunningTurns
-  /** Deferred bookkeeping of answers by client; customers do not wait for it. */
+  /** Deferred bookkeeping of answers, per client; customers do not wait for it. */
   readonly bookkeeping: LaterWork
   /** Queue of the sentiments that a provider determines; fair between clients and between chats. */
   readonly sentiments: FairQueue

@@ -13,15 +13,18 @@ interface Scheduled<in C> {
 
 /** Parts of a feature. `Own` is state that it holds while the process runs, such as a cache. */
 interface FeatureParts<Part extends keyof Parts, Own extends object> {
-  /** Dependencies that it uses in addition to `Context`. */
+  /** Dependencies that the feature uses in addition to `Context`. */
   readonly uses?: readonly Part[]
   /** Creates the feature's own state, which is added to the context of its other functions. */
   readonly open?: (context: With<Part>) => Own
-  /** Registers its routes, with their own Fastify hooks if necessary. */
+  /** Registers the feature's routes, with separate Fastify hooks if necessary. */
   readonly routes?: (app: FastifyInstance, context: With<Part> & Own) => void
   /** Queued jobs and the functions that run them. */
   readonly jobs?: readonly JobWork<With<Part> & Own>[]
-  /** Jobs, by name, that run at a cron pattern in UTC: once, regardless of the number of processes, and without retries. */
+  /**
+   * Jobs by name, which run on a cron pattern in UTC: once per due time, regardless of the number of processes, and without
+   * retries.
+   */
   readonly schedule?: Readonly<Record<string, Scheduled<With<Part> & Own>>>
   readonly reactions?: Reactions<With<Part> & Own>
   /** Runs before the first request; may return a function that stops what it started. */

@@ -37,7 +37,7 @@ export interface PlatformParts {
   readonly mailer: Mailer
   /** Maps stored events to the format in which they are sent. */
   readonly readEvent: EventReader
-  /** Provides the events of all clients as they are committed. */
+  /** Feed of the events of all clients as they are committed. */
   readonly feed: Feed
   readonly engine: AnswerEngine
   readonly reader: SourceReader

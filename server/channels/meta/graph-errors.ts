@@ -12,8 +12,8 @@ const permission = set(3, 10)
 const windowSubcodes = set(2018278, 2534022)
 const closedWindow = set(131047)
 /**
- * Rate limits. If a limit of the app, the page or the number is reached, all messages wait; if it is a customer's, only that
- * customer's.
+ * Rate limits. If a limit of the app, the page or the number is reached, all messages wait; if a limit for a customer is reached,
+ * only messages to this customer wait.
  */
 const accountLimits = set(4, 17, 32, 341, 80007, 130429, 131048, 133016)
 const customerLimits = set(613, 131056)

@@ -11,7 +11,7 @@ export const GRAPH_VERSION = 'v25.0'
 /** Maximum number of pages read from a list, in case it never ends. */
 const PAGES_MAX = 50
 
-/** Calls a Graph API. Throws `ProviderError` on failure. */
+/** Client for a Graph API. Its calls throw `ProviderError` on failure. */
 export interface Graph {
   /** Calls a path with a token and returns the body. */
   call(path: string, token: string, call?: ProviderCall): Promise<Json>

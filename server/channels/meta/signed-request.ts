@@ -23,7 +23,7 @@ function payloadOf(signed: string, secrets: readonly string[]): { text: string; 
 
 /** Person whom a signed request is about, and the application that sent it. */
 export interface SignedRequest {
-  /** Id of the person that Meta uses within the application. */
+  /** Id that Meta uses for the person within the application. */
   readonly userId: string
   /** Secret of the application that sent the request. */
   readonly secret: string

@@ -30,8 +30,8 @@ function healthOf(number: Json): Health {
 }
 
 /**
- * Returns the business accounts to which a token grants access, who gave consent, and when the token expires; null if it does
- * not.
+ * Returns the business accounts to which a token grants access, who gave consent, and when the token expires (null if it never
+ * does).
  */
 async function granted(graph: Graph, app: MetaApp, token: string) {
   const headers = { authorization: `Bearer ${app.id}|${app.secret}` }

@@ -34,7 +34,10 @@ function checked(answer: ProviderAnswer): Json {
   return answer.body
 }
 
-/** Returns the tokens in a token response. If the request was refused, a new consent is required. */
+/**
+ * Returns the credentials in a token response; throws `ProviderError` if it has none. After a refusal, consent has to be given
+ * again.
+ */
 function issued(answer: ProviderAnswer): Credentials {
   const [token, refreshToken] = [
     textOf(field(answer.body, 'access_token')),

@@ -10,7 +10,7 @@ import { digestTimes, NotificationChoices } from './notification-choices.ts'
 
 const tag = 'Own account'
 const own = { access: 'member', tag } as const
-/** Guessing one's own password during a session is limited as strictly as at sign-in. */
+/** Limits for guessing one's own password during a session, as strict as at sign-in. */
 const guessing: readonly RateLimit[] = [
   { by: 'member', max: SIGN_INS.account, window: SIGN_INS.window },
   { by: 'address', max: SIGN_INS.address, window: SIGN_INS.window },

@@ -10,7 +10,10 @@ const guessing: readonly RateLimit[] = [
   { by: 'account', max: SIGN_INS.account, window: SIGN_INS.window },
   { by: 'address', max: SIGN_INS.address, window: SIGN_INS.window },
 ]
-/** Like `guessing`, but guesses by strangers do not lock members out on networks from which they have signed in before. */
+/**
+ * Limits for guessing passwords at sign-in. Unlike with `guessing`, guesses by strangers do not lock members out on networks from
+ * which they have signed in before.
+ */
 const signingIn: readonly RateLimit[] = [
   { by: 'address-and-account', max: SIGN_INS.account, window: SIGN_INS.window },
   { by: 'account', max: SIGN_INS.anywhere, window: SIGN_INS.window, exceptKnown: true },

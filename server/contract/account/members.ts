@@ -29,7 +29,7 @@ export const permissionsOf: Record<Role, readonly Permission[]> = {
   agent: [],
 }
 
-/** Availability of agents for chats; those with `transfers_only` get chats only if someone assigns them manually. */
+/** Availability of agents for chats; agents with `transfers_only` get only chats that someone assigns to them manually. */
 export const availabilities = ['online', 'transfers_only', 'away', 'offline'] as const
 export type Availability = (typeof availabilities)[number]
 

@@ -25,7 +25,7 @@ export const notificationKinds = [
   'role_changed',
   /** The member was added to the agents to whom chats are assigned automatically: `by`. */
   'assignment_joined',
-  /** The member was removed from these agents: `by`. */
+  /** The member was removed from the agents to whom chats are assigned automatically: `by`. */
   'assignment_left',
   /** A document or page could not be read: `name`, `bot`. */
   'training_failed',

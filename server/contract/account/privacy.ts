@@ -9,7 +9,7 @@ const managerRoute = { access: 'member', permission: 'canManageSetting', tag } a
 
 const count = (description: string) => Type.Integer({ minimum: 0, description })
 
-/** Amount of data stored about some chats. */
+/** Amount of data stored about a set of chats. */
 const RetainedData = {
   chats: count('Number of chats.'),
   messages: count('Number of their messages.'),
@@ -21,7 +21,7 @@ const RetainedData = {
 export const PersonData = Type.Object(RetainedData)
 export type PersonData = Static<typeof PersonData>
 
-/** Amount of data that the retention would delete in the next night. */
+/** Amount of data that the retention would delete during the next night. */
 export const RetentionPreview = Type.Object({
   ...RetainedData,
   oldest: Nullable(Moment, 'When the first of these chats ended; null if there are none.'),

@@ -110,7 +110,7 @@ export const PERSON_NOTES_MAX = 100
 /** Our choice: maximum number of identities that members can merge into one person. */
 export const PERSON_PARTS_MAX = 20
 /**
- * Our choice: if a member who chose to be away gives no input for this long, their next input makes the console ask whether they
+ * Our choice: time without input after which the console asks a member who chose to be away, at their next input, whether they
  * are back.
  */
 export const ASK_BACK_AFTER_MS = 2 * 60_000
@@ -212,11 +212,11 @@ export const PROVIDER_TRIES_PER_MINUTE = 6
 export const REPLY_MAIL_AFTER_MS = 5 * MINUTE_MS
 /** Decisions 6: default limit on a member's open chats; automatic assignment does not exceed it. */
 export const AGENT_CHATS_MAX = 8
-/** Our choice: highest value of that limit; an agent cannot follow more chats. */
+/** Our choice: highest limit on open chats that can be set for a member; an agent cannot follow more. */
 export const CHAT_LIMIT_MAX = 100
 /** Decisions 6: time without input after which an agent counts as away. */
 export const AWAY_AFTER_MS = 10 * MINUTE_MS
-/** Floor's design A2: how long before being set to away the member is warned. */
+/** Floor design A2: how long before being set to away a member is warned. */
 export const AWAY_NOTICE_MS = MINUTE_MS
 /** Our choice: a member who reconnects within this time keeps their availability, because only the connection was lost. */
 export const AVAILABILITY_GRACE_MS = 10 * MINUTE_MS
@@ -228,13 +228,16 @@ export const UNDO_WINDOW_MS = 60 * SECOND_MS
 export const SNOOZE_MAX_MS = 365 * 24 * 60 * MINUTE_MS
 /** Decisions 12: default number of minutes without a message after which an agent's chat ends. */
 export const SILENT_AGENT_MINUTES = 24 * 60
-/** Decisions 12: the same for a chat with the bot. */
+/** Decisions 12: default number of minutes without a message after which a chat with the bot ends. */
 export const SILENT_BOT_MINUTES = 60
-/** Our choice: longest of these times that can be set, in minutes. */
+/** Our choice: maximum number of minutes that can be set for ending silent chats. */
 export const SILENT_MAX_MINUTES = 365 * 24 * 60
 /** Decisions 6: time without a socket after which an agent is offline. */
 export const OFFLINE_AFTER_MS = 60 * SECOND_MS
-/** Our choice: a visitor without an open widget for this long has left; loading the next page of a site takes less. */
+/**
+ * Our choice: time without an open widget after which a visitor counts as having left; loading the next page of a site takes
+ * less.
+ */
 export const VISITOR_GONE_AFTER_MS = 10 * SECOND_MS
 /**
  * Our choice: interval at which relays report connected members; several reports can be missed before anyone counts as offline.
@@ -286,7 +289,10 @@ export const TYPING_LIFE_MS = 6 * SECOND_MS
 
 /** Specification 9: how long a link preview is cached. */
 export const LINK_PREVIEW_LIFE_MS = DAY_MS
-/** Our choice: period for which the cache remembers that a page has no preview; the page may only have been down. */
+/**
+ * Our choice: period for which the cache remembers that a page has no preview; it is short because the page may merely have been
+ * down.
+ */
 export const LINK_PREVIEW_MISS_LIFE_MS = 10 * MINUTE_MS
 /** Specification 9: timeout of the check that a preview's image can be loaded. */
 export const PREVIEW_IMAGE_TIMEOUT_MS = 5 * SECOND_MS

@@ -77,7 +77,7 @@ export interface Route {
   readonly accountField?: string
   /** True if a provider makes the call and signs it; such calls are exempt from the general limit on public calls. */
   readonly isWebhook?: boolean
-  /** True if the call responds with a stream to `Accept: text/event-stream`. */
+  /** True if the call answers a request with `Accept: text/event-stream` with a stream. */
   readonly streams?: boolean
 }
 

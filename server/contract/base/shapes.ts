@@ -89,7 +89,7 @@ export type Locale = Static<typeof Locale>
 /** Reference to a member, with the name to display. */
 export const NamedMember = Type.Object({ id: Id, name: Type.String({ description: 'Name of the member.' }) })
 
-/** Time zone that determines when a call's days begin and end. */
+/** Time zone in which the days that a call mentions begin and end. */
 export const ZoneOfDays = Type.Optional(
   Type.String({
     minLength: 1,

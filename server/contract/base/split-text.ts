@@ -1,4 +1,4 @@
-/** Measures how much of a limit a text uses; the sizes of a text's pieces add up to its size. */
+/** Size of a text, measured in the unit of a limit; the sizes of a text's pieces add up to the size of the text. */
 type Size = (text: string) => number
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })

@@ -1,7 +1,8 @@
 /** Minimum contrast of text (WCAG 2.2 AA). */
 const TEXT_CONTRAST_MIN = 4.5
 /**
- * Minimum contrast at which the owner's color pair is kept: below it, the darkened fill would no longer resemble the original.
+ * Minimum contrast at which the owner's color pair is adjusted rather than replaced, because below it the darkened fill would no
+ * longer resemble the original.
  */
 const KEEP_CONTRAST_MIN = 3
 /** Share of black or white added by one step of a correction. */

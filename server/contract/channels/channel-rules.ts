@@ -22,8 +22,8 @@ export const ReplyWindow = Type.Object({
 export type ReplyWindow = Static<typeof ReplyWindow>
 
 /**
- * A channel's rule: any reply is accepted for `open` milliseconds after the customer's last message, and the replies of state
- * `after` for `closes` (null: without limit).
+ * A channel's rule: any reply is accepted until `open` milliseconds after the customer's last message, then the replies of state
+ * `after` until `closes` milliseconds after it (null: without limit).
  */
 interface WindowRule {
   readonly open: number
@@ -32,8 +32,8 @@ interface WindowRule {
 }
 
 /**
- * Providers' rules: Meta 24 hours, then human-agent replies for 7 days, or templates; Zalo 48 hours, then possibly charged
- * replies for 7 days.
+ * Providers' rules, counted from the customer's last message. Meta: any reply for 24 hours, then human-agent replies until day 7
+ * or templates. Zalo: any reply for 48 hours, then possibly charged replies until day 7.
  */
 const windowRules: Record<IntegrationChannel, WindowRule> = {
   messenger: { open: DAY_MS, after: 'human_agent', closes: 7 * DAY_MS },
@@ -56,7 +56,7 @@ export function replyWindowAt(channel: IntegrationChannel, said: number | null, 
   return { state: 'closed', until: null }
 }
 
-/** Returns a reply window as it is at `now`, from one that was read earlier. */
+/** Returns the state at `now` of a reply window that was read earlier. */
 export function replyWindowLater(channel: IntegrationChannel, read: ReplyWindow, now: number): ReplyWindow {
   if (read.until === null) return read
   const { open, after, closes } = windowRules[channel]

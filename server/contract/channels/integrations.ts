@@ -98,7 +98,7 @@ export const connectIntegration = route({
   errors: ['channel_not_configured'],
 })
 
-/** Page, account or number to which a consent gave access. */
+/** Page, account or number that the user has granted access to. */
 export const OfferedAccount = Type.Object({
   id: Type.String({ description: 'Id of the connection, unique across all bots.' }),
   account_id: Type.String({ description: 'Page, Instagram or WhatsApp business account, or OA.' }),
@@ -192,8 +192,7 @@ export const disconnectIntegration = route({
 })
 
 /**
- * Our choice: maximum size of the values for a template together; a template has at most 1,024 characters, so its values are
- * short.
+ * Our choice: maximum total size of the values for a template; a template has at most 1,024 characters, so its values are short.
  */
 const TEMPLATE_BODY_MAX_BYTES = 64_000
 

@@ -7,7 +7,7 @@ export interface ChatViewer {
   readonly permissions: readonly Permission[]
 }
 
-/** Parts of a chat that determine who may see it, from a database row or in the shape used by lists and events. */
+/** Parts of a chat that determine who may see it, as they appear in a database row or in lists and events. */
 export type ChatAccess = { readonly channel: Channel } & (
   | { readonly assigned_to: number | null }
   | { readonly assigned_agent: { readonly id: number } | null }
@@ -19,7 +19,7 @@ export interface ChatAudience {
   readonly agents: readonly number[] | 'all'
 }
 
-/** Supervisors and above see and manage every chat. */
+/** Returns whether a member is at least a supervisor; supervisors see and manage every chat. */
 export const isSupervisor = (member: Pick<ChatViewer, 'permissions'>): boolean =>
   member.permissions.includes('canManageFloor')
 
@@ -28,28 +28,28 @@ export const assigneeOf = (chat: ChatAccess): number | null =>
   'assigned_to' in chat ? chat.assigned_to : (chat.assigned_agent?.id ?? null)
 
 /**
- * Whether a member can see a chat (decisions 3): supervisors see all, agents see unassigned chats and their own. A playground
- * chat is visible only to its tester, who uses a visitor's token; members do not see it.
+ * Returns whether a member can see a chat (decisions 3): supervisors see all, agents see unassigned chats and their own. A
+ * playground chat is visible only to its tester, who uses a visitor's token; members do not see it.
  */
 export const canSeeChat = (viewer: ChatViewer, chat: ChatAccess): boolean =>
   chat.channel !== 'playground' &&
   (isSupervisor(viewer) || assigneeOf(chat) === null || assigneeOf(chat) === viewer.id)
 
 /**
- * Whether a member can transfer, end, summarize and tag a chat, or return it to the bot: agents only their own chats, supervisors
- * all.
+ * Returns whether a member can transfer, end, summarize and tag a chat, or return it to the bot: agents only their own chats,
+ * supervisors all.
  */
 export const canManageChat = (viewer: ChatViewer, chat: ChatAccess): boolean =>
   canSeeChat(viewer, chat) && (isSupervisor(viewer) || assigneeOf(chat) === viewer.id)
 
 /**
- * Whether `viewer` can assign a chat to the member `userId`: agents can assign an unassigned chat to themselves, and a chat that
- * they manage to anyone.
+ * Returns whether `viewer` can assign a chat to the member `userId`: agents can assign an unassigned chat to themselves, and a
+ * chat that they manage to anyone.
  */
 export const canAssign = (viewer: ChatViewer, chat: ChatAccess, userId: number): boolean =>
   canManageChat(viewer, chat) || (canSeeChat(viewer, chat) && userId === viewer.id)
 
-/** Whether a member can undo a move: its author, even if they can no longer see the chat, or a supervisor. */
+/** Returns whether a member can undo a move: only its author, even if they can no longer see the chat, and supervisors can. */
 export const canUndo = (viewer: ChatViewer, move: { readonly by: number }): boolean =>
   move.by === viewer.id || isSupervisor(viewer)
 

@@ -2,7 +2,7 @@ import { FIRST_REPLY_TARGET_MS, NEXT_REPLY_TARGET_MS } from '../base/limits.ts'
 import type { ChatStatus } from './chat-shapes.ts'
 
 /**
- * Parts of a chat that determine since when its customer has been waiting, from a database row or in the shape used by lists and
+ * Parts of a chat that determine since when its customer has been waiting, as they appear in a database row or in lists and
  * events.
  */
 export interface WaitingChat<Moment> {
@@ -25,6 +25,6 @@ export function waitOf<Moment>({
   return status === 'assigned' ? (unanswered_since ?? null) : null
 }
 
-/** Returns the default target for the reply that a chat's customer is waiting for, in milliseconds. */
+/** Returns the default time, in milliseconds, within which a chat's waiting customer should get a reply. */
 export const replyTargetMs = ({ status }: { readonly status: ChatStatus }): number =>
   status === 'waiting' ? FIRST_REPLY_TARGET_MS : NEXT_REPLY_TARGET_MS

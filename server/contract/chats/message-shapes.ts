@@ -5,7 +5,7 @@ import { about, Id, Moment, Nullable, oneOf } from '../base/shapes.ts'
 export const senders = ['customer', 'bot', 'agent'] as const
 export type Sender = (typeof senders)[number]
 
-/** Member, as named with their messages and chats. */
+/** Member, with the name shown on their messages and chats. */
 export const NamedMember = Type.Object({ id: Id, name: Type.String({ description: 'First and last name.' }) })
 
 /** File attached to a message. */

@@ -7,7 +7,7 @@ import { channels, chatStatuses } from './chat-shapes.ts'
 const tag = 'People'
 const memberRoute = { access: 'member', tag } as const
 
-/** Whether a person's messages are accepted: messages from blocked people and spammers are refused. */
+/** Whether a person's messages are accepted; messages from blocked people and spammers are refused. */
 export const personStates = ['welcome', 'blocked', 'spam'] as const
 export type PersonState = (typeof personStates)[number]
 

@@ -79,7 +79,7 @@ export type HoursRefusal = 'reversed' | 'overlap' | 'duplicate'
  * that touch are fine.
  */
 function refusedSpan(spans: readonly TimeSpan[]): { index: number; why: HoursRefusal } | null {
-  // Times have equal length, so they compare as text.
+  // Times have equal length, so they can be compared as text.
   for (const [index, span] of spans.entries()) {
     if (span.to <= span.from) return { index, why: 'reversed' }
     const isOverlapping = spans.slice(0, index).some((one) => one.from < span.to && span.from < one.to)
@@ -117,7 +117,7 @@ export function refusedHours({
 const target = (description: string) =>
   Type.Integer({ minimum: 5, maximum: 86_400, description: `${description}, in seconds of business hours.` })
 
-/** Business hours of an account, with the reply targets that are measured in them. */
+/** Business hours of an account, with the reply targets, which are measured in open time. */
 export const HoursSettings = Type.Object({
   ...BusinessHours.properties,
   first_reply_seconds: target('Time in which a customer who waits for a person should get the first reply'),

@@ -18,7 +18,7 @@ const epoch = (description: string) =>
 export const MINUTE_MS = 60_000
 /** Our choice: minutes shown in the floor's chart. */
 export const MINUTES_SHOWN = 60
-/** Our choice: period whose first answers count towards the share answered within the target. */
+/** Our choice: period whose first answers are used to compute the share answered within the target. */
 export const ANSWERS_WINDOW_MS = 30 * MINUTE_MS
 /** Our choice: maximum characters shown of a waiting customer's latest message; a row of the floor has no room for more. */
 export const LAST_WORDS_MAX_CHARS = 40

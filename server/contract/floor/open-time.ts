@@ -15,7 +15,7 @@ interface Interval {
   readonly to: number
 }
 
-/** Cached, because creating a format costs a hundred times as much as using it. */
+/** Caches the date formats by time zone, because creating a format costs a hundred times as much as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Returns the local time in a time zone, represented as if it were UTC. */
@@ -32,7 +32,7 @@ function localAt(timeZone: string, at: number): number {
 
 /**
  * Returns the moment of a local time. As in PostgreSQL, a time that occurs twice means the second occurrence, and a skipped time
- * is converted with the offset from before the clock change.
+ * is converted with the offset that applied before the clock change.
  */
 function momentOf(timeZone: string, local: number): number {
   const offsetAt = (at: number) => localAt(timeZone, at) - at
@@ -42,7 +42,7 @@ function momentOf(timeZone: string, local: number): number {
 
 const msOf = (time: string): number => (Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))) * MINUTE_MS
 
-/** Returns the spans of a day, counted in days since 1970; a holiday's spans replace the weekday's. */
+/** Returns the spans of a day, which is given in days since 1970; a holiday's spans replace the weekday's. */
 function spansOf({ spans, holidays }: BusinessHours, day: number): readonly TimeSpan[] {
   const date = new Date(day * DAY_MS).toISOString().slice(0, 10)
   // 1970 began on a Thursday.
@@ -53,7 +53,7 @@ function spansOf({ spans, holidays }: BusinessHours, day: number): readonly Time
 const isNeverOpen = ({ spans, holidays }: BusinessHours): boolean =>
   spans.length === 0 && holidays.every((holiday) => holiday.spans.length === 0)
 
-/** Yields the open periods from a moment on, in order and without overlaps; two can touch. */
+/** Yields the open periods that follow a given moment, in order and without overlaps; two can touch. */
 function* openFrom(hours: BusinessHours, at: number, days = HORIZON_DAYS): Generator<Interval> {
   if (isNeverOpen(hours)) return
   // The previous day can reach beyond midnight when clocks change.
@@ -81,7 +81,7 @@ export function opensAt(hours: BusinessHours, at: number): number | null {
   return null
 }
 
-/** Whether the team is available at a moment. */
+/** Returns whether the team is available at a moment. */
 export const isOpen = (hours: BusinessHours, at: number): boolean => opensAt(hours, at) === at
 
 /** Returns when the team closes; null if it never does or is not open at the given moment. */

@@ -46,11 +46,11 @@ interface Addressed {
   readonly audience: readonly number[] | null
 }
 
-/** Whether only the audience may see an event, not even supervisors; also true if the type is unknown. */
+/** Returns whether only the audience may see an event, not even supervisors; also true if the type is unknown. */
 export const isPersonal = ({ type, audience }: Addressed): boolean =>
   audience !== null && !sharedTypes.includes(type)
 
-/** Whether a member may receive an event: the audience may, and so may supervisors unless the event is personal. */
+/** Returns whether a member may receive an event: the audience may, and so may supervisors unless the event is personal. */
 export const mayReceive = (viewer: ChatViewer, event: Addressed): boolean =>
   event.audience === null ||
   event.audience.includes(viewer.id) ||

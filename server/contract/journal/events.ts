@@ -124,7 +124,7 @@ export const journalEvents = {
       Type.Array(Id, { description: 'Ids of `parts` that were separated from the person.' }),
     ),
   }),
-  // Does not include the page: the journal must not store what a visitor viewed for longer than the chat does.
+  // Does not include the page, because the journal must not store what a visitor viewed for longer than the chat does.
   'page.visited': Type.Object({ chat_id: Id }),
   'note.added': Type.Object({ note: Note }),
   'note.deleted': Type.Object({ id: Id, chat_id: Id }),
@@ -186,8 +186,8 @@ export const sharedTypes: readonly JournalType[] = journalTypes.filter(
 )
 
 /**
- * Types that every member may see. Other types are for supervisors, except personal ones and those about a chat that the member
- * may see.
+ * Types that every member may see. Of the others, personal types go to their audience, types about a chat to the members who may
+ * see it, and the rest to supervisors.
  */
 export const openTypes = [
   'bot.created',

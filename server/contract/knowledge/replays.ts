@@ -95,7 +95,7 @@ export const Replay = Type.Object({
 })
 export type Replay = Static<typeof Replay>
 
-/** Whether a member has to accept a change before it goes live. */
+/** Returns whether a member has to accept a change before it goes live. */
 export const isRed = ({ lost, contradicting }: Replay): boolean => lost + contradicting > 0
 
 export const replayQuestions = route({

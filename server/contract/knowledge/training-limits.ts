@@ -10,7 +10,7 @@ export const PROMPT_VERSIONS_PAGE = 20
  * Decisions 5: interval of daily refreshes, slightly less than a day so that the time of day does not drift.
  */
 export const REFRESH_DAILY_MS = DAY_MS - HOUR_MS
-/** Decisions 5: interval of weekly refreshes, slightly less than a week for the same reason. */
+/** Decisions 5: interval of weekly refreshes, slightly less than a week so that the time of day does not drift. */
 export const REFRESH_WEEKLY_MS = 7 * DAY_MS - HOUR_MS
 /** Decisions 5: maximum pages added from one sitemap. */
 export const SITEMAP_PAGES_MAX = 200
@@ -66,8 +66,8 @@ export const SITES_LEARNED_PER_MINUTE = 10
  */
 export const SITE_CHECKS_PER_MINUTE = 20
 /**
- * Our choice: maximum websites remembered per bot that showed its widget, and the same number of websites that were not allowed
- * to.
+ * Our choice: maximum websites remembered per bot; applies separately to websites that showed its widget and to websites that
+ * were not allowed to.
  */
 export const SEEN_SITES_MAX = 50
 /** Our choice: pause between checks while the console waits for the widget to appear on a page. */
@@ -78,11 +78,11 @@ export const PAGE_STALE_MS = 30 * DAY_MS
 export const ENTRY_STALE_MS = 365 * DAY_MS
 /** Our choice: time without being quoted after which a source counts as unused. */
 export const SOURCE_UNUSED_MS = 30 * DAY_MS
-/** Our choice: precision of a source's last use, so that busy sources are not updated with each answer. */
+/** Our choice: precision with which a source's last use is recorded, so that busy sources are not updated with each answer. */
 export const SOURCE_USE_PRECISION_MS = HOUR_MS
 /** Our choice: days covered by the share of answered questions, including today. */
 export const COVERAGE_DAYS = 7
-/** Our choice: maximum text of a document, in UTF-16 units; about 5,000 printed pages. */
+/** Our choice: maximum length of a document's text, in UTF-16 code units; about 5,000 printed pages. */
 export const DOCUMENT_MAX_CHARS = 10_000_000
 /** Our choice: maximum passages per document; each row of a catalogue is one. */
 export const PASSAGES_MAX = 100_000

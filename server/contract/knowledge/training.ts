@@ -85,7 +85,7 @@ export const Document = Type.Object({
   upload_date: Moment,
   status: oneOf(trainingStatuses, { description: 'Processing status.' }),
   error: Nullable(oneOf(readFailures), 'Why it could not be read; null unless `status` is `failed`.'),
-  // Both are missing in events from earlier builds.
+  // `checked_at` and `refresh_error` are missing in events from earlier builds.
   checked_at: Type.Optional(Nullable(Moment)),
   refresh_error: Type.Optional(RefreshError),
   left_out: Type.Optional(

@@ -137,7 +137,7 @@ export const handleFeedback = route({
 
 const count = (description: string) => Type.Integer({ minimum: 0, description })
 
-/** Number of ratings in a set of chats, and of satisfied ones among them. */
+/** Number of ratings in a set of chats, and how many of them are satisfied. */
 export const Satisfaction = Type.Object({
   rated: count('Number of ratings.'),
   satisfied: count('Of these, ratings with four or five stars.'),

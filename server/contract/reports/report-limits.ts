@@ -20,11 +20,9 @@ export const ADHOC_OPTIONS_CHATS = 10_000
 export const ADHOC_COUNT_MAX = 100_000
 /** Our choice: maximum exports per member per hour. */
 export const EXPORTS_PER_HOUR = { max: 60, window: HOUR_MS } as const
-/** Decisions 6: a chat that waits longer than this counts as missed. */
+/** Decisions 6: wait after which a chat counts as missed. */
 export const MISSED_AFTER_MS = 10 * MINUTE_MS
-/**
- * Decisions 6: another chat of the same customer within this time means that the previous one did not help.
- */
+/** Decisions 6: time within which another chat of the same customer means that the previous one did not help. */
 export const FOLLOW_UP_WITHIN_MS = 24 * HOUR_MS
 
 /** Design: time after which a waiting customer who closed the page counts as having given up. */
@@ -45,7 +43,7 @@ export const FEEDBACK_COUNT_MAX = 10_000
 
 /** Our choice: default period of a member's metrics, in days. */
 export const MEMBER_FIGURES_DAYS = 7
-/** Our choice: longest period of a member's metrics, in days; they are computed from each chat. */
+/** Our choice: longest period of a member's metrics, in days; it is limited because they are computed from each chat. */
 export const MEMBER_FIGURES_DAYS_MAX = 92
-/** Design: minimum ratings for which a member's share of satisfied ones is meaningful. */
+/** Design: minimum number of ratings for a member's share of satisfied ones to be meaningful. */
 export const MEMBER_RATINGS_MIN = 10

@@ -13,7 +13,7 @@ const percent = (description: string) => Nullable(Type.Number({ minimum: 0, maxi
 const seconds = (description: string) =>
   Nullable(Type.Number({ minimum: 0, description: `${description}, in seconds; null if there is none.` }))
 
-/** Distribution of a duration, computed from histograms: median and P90 are off by less than a factor of √3. */
+/** Distribution of a duration, computed from histograms, so that the median and the P90 are off by less than a factor of √3. */
 export const Distribution = Type.Object({
   n: count('Number of times.'),
   median: seconds('Half of the times are shorter'),

@@ -53,7 +53,7 @@ async function* contentOf(root: string, version: string, now: Date): AsyncGenera
   for await (const entry of under(root)) {
     yield hashed(lineOf(entry))
     if (!('file' in entry) || entry.size === 0) continue
-    // Reads only the size that the line states, even if the file has grown since.
+    // Reads only as many bytes as the line states, even if the file has grown since.
     for await (const bytes of createReadStream(join(root, entry.file), { end: entry.size - 1 }))
       yield hashed(bytes)
   }

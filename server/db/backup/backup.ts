@@ -9,7 +9,10 @@ import { BackupError, type BackupHeader, packFolder, unpackInto } from './archiv
 const UPLOADS = 'uploads'
 const SECRET = 'secret.key'
 
-/** Allows one backup at a time; a flag suffices because only the process that owns the data folder makes backups. */
+/**
+ * True while a backup is running, so that there is only one at a time; a flag suffices because only the process that owns the
+ * data folder makes backups.
+ */
 let isRunning = false
 
 /**
@@ -54,7 +57,7 @@ export async function backUp(
   if (isRunning) throw new BackupError('A backup is being made already.')
   isRunning = true
   try {
-    // Left behind by a process that died.
+    // Removes the copy left behind by a process that died.
     rmSync(copy, { recursive: true, force: true })
     await mkdir(copy, { mode: 0o700 })
     await copyData(dataDir, copy, whileStill)
@@ -82,7 +85,7 @@ export async function restore(dataDir: string, file: string): Promise<BackupHead
     await mkdir(fresh, { mode: 0o700 })
     const header = await unpackInto(fresh, file)
     if (!existsSync(join(fresh, 'pg/PG_VERSION'))) throw new BackupError('The backup holds no database.')
-    // The database is moved last: without it, nothing counts as restored.
+    // The database is moved last, because without it nothing counts as restored.
     for (const name of [SECRET, UPLOADS, 'pg']) {
       if (!existsSync(join(fresh, name))) continue
       if (name === UPLOADS) rmSync(join(dataDir, UPLOADS), { recursive: true, force: true })

@@ -21,7 +21,7 @@ RETURNS TABLE (seq bigint, audience bigint[], message jsonb, chat jsonb, is_felt
 LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 BEGIN
-	-- Taken before the locks on chats and the journal, in the same order as when charging queries.
+	-- This lock is taken before the locks on chats and the journal, in the same order as when queries are charged.
 	IF quota IS NOT NULL THEN PERFORM pg_advisory_xact_lock(hashtextextended('quota', client)); END IF;
 	RETURN QUERY
 	WITH added AS MATERIALIZED (

@@ -8,7 +8,7 @@
 -- Replaced instead of dropped, because other functions use it.
 CREATE OR REPLACE FUNCTION person_key(chat chats) RETURNS text LANGUAGE sql IMMUTABLE AS $$
 	SELECT CASE
-		-- Separate kind, so that claiming an id or address never makes a visitor a proven person.
+		-- A separate kind of key ensures that claiming an id or address never makes a visitor a proven person.
 		WHEN cardinality(chat.proven) > 0 THEN 'user:' || chat.customer_key
 		WHEN chat.customer_key IS NOT NULL THEN 'key:' || chat.channel || ':' || chat.customer_key
 		WHEN chat.email <> '' THEN 'email:' || lower(chat.email)

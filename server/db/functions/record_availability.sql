@@ -7,7 +7,7 @@
 -- otherwise now.
 -- Outputs: closes the member's open span; opens a new one unless the member is now offline.
 
--- The first name comes from migration 0005_reports.
+-- The name note_availability comes from migration 0005_reports.
 DROP FUNCTION IF EXISTS note_availability, record_availability CASCADE;
 
 CREATE FUNCTION record_availability() RETURNS trigger LANGUAGE plpgsql AS $$

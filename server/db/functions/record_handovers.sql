@@ -15,7 +15,7 @@
 --   Outputs: its open_wait_ms, if the customer has written since the last message from the bot or an agent.
 -- Open time is counted when a wait begins or ends, so that later changes of the business hours do not change past figures.
 
--- The first two names come from migration 0005_reports.
+-- The names note_chat_people and note_first_answer come from migration 0005_reports.
 DROP FUNCTION IF EXISTS note_chat_people, note_first_answer, record_handover, record_first_answer, record_reply CASCADE;
 
 CREATE FUNCTION record_handover() RETURNS trigger LANGUAGE plpgsql AS $$

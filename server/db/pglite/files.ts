@@ -39,10 +39,13 @@ export function syncCommits(): void {
 
 const isLog = ({ path }: Stream) => path?.includes('/pg_wal/') ?? false
 
-/** Destructive operations, whose data is still needed if a power cut undoes an unsynced commit; `setattr` truncates files. */
+/** Operations that destroy data that is still needed if a power cut undoes an unsynced commit; `setattr` truncates files. */
 const destructive = { streamOps: ['setattr'], nodeOps: ['setattr', 'rename', 'unlink', 'rmdir'] }
 
-/** Returns Emscripten's file system operations to extend, which its types do not expose. Throws IncompatibleLibrary. */
+/**
+ * Returns the file system operations of Emscripten that are to be extended; its types do not expose them. Throws
+ * IncompatibleLibrary if any are missing.
+ */
 function operationsOf(module: unknown): { streamOps: Operations; nodeOps: Operations } {
   const { FS } = module as { FS?: { filesystems?: { NODEFS?: Record<string, Operations> } } }
   const { stream_ops: streamOps = {}, node_ops: nodeOps = {} } = FS?.filesystems?.NODEFS ?? {}

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { socketOf } from '#server/lib/socket-path.ts'
 
-/** Maximum wait for a folder's holder that is closing. */
+/** Maximum wait for a process that is closing to release the folder. */
 const RELEASE_TIMEOUT_MS = 2_000
 const RETRY_MS = 100
 /** Grace period for a holder between writing the lock file and listening on its socket. */

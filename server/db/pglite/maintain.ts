@@ -4,7 +4,7 @@ import type { PglitePool } from './pool.ts'
 /** Part of the embedded database that maintenance uses. */
 export type Maintained = Pick<PglitePool, 'query'>
 
-/** Log size since the last checkpoint at which another one is made; a start after a crash replays this log. */
+/** Size to which the log may grow before another checkpoint is made; a start after a crash replays this log. */
 const LOG_MAX_BYTES = 64 * 1024 * 1024
 
 /** Age in transactions at which the rows of a table are frozen, as in PostgreSQL's `vacuum_freeze_table_age`. */
@@ -19,7 +19,7 @@ const STATISTICS_TARGET = 10
 /** Number of 8 kB pages above which vacuuming a table's indexes would block other statements for too long during the day. */
 const LARGE_PAGES = 8 * 1024
 
-/** Interval for checking tables; the log is checked every minute. Both briefly block other statements. */
+/** Interval for checking tables; the log is checked every minute. Both checks briefly block other statements. */
 const TABLES_EVERY_MS = 5 * MINUTE_MS
 
 /** Hour in which large tables are vacuumed with their indexes, in the machine's time zone. */
@@ -75,8 +75,8 @@ export async function endLog(database: Maintained): Promise<void> {
 }
 
 /**
- * Does the work of PostgreSQL's background processes, which the embedded database lacks; once a night in full. Returns a function
- * that stops it.
+ * Regularly does the work of PostgreSQL's background processes, which the embedded database lacks; does all of it once a night.
+ * Returns a function that stops this.
  */
 export function maintainRegularly(database: Maintained, onError: (error: unknown) => void): () => void {
   let isRunning = false

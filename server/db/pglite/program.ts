@@ -8,7 +8,7 @@ export interface Program {
   readonly [Symbol.toStringTag]: 'WebAssembly.Module'
 }
 
-/** Only the part used here: TypeScript declares WebAssembly in its browser types only. */
+/** The part of WebAssembly that is used here, because TypeScript declares WebAssembly only in its browser types. */
 declare const WebAssembly: { compile(bytes: Uint8Array): Promise<Program> }
 
 let compiled: Promise<Program | undefined> | undefined

@@ -15,7 +15,7 @@ export interface Runnable {
   readonly rowMode: 'array' | undefined
 }
 
-/** Converts a parameter to text; if there is no serializer, `String` is used. */
+/** Function that converts a parameter to text; undefined if `String` is used. */
 type Serializer = ((value: unknown) => string) | undefined
 type Parsers = Record<number, (value: string) => unknown>
 
@@ -65,7 +65,7 @@ export class Statements {
     return serializers
   }
 
-  /** Frees the name of a failed statement: the database may have registered it before the failure. */
+  /** Frees the name of a failed statement, because the database may have registered it before the failure. */
   async #forget(name: string): Promise<void> {
     const steps = [serialize.close({ type: 'S', name }), serialize.sync()]
     await this.#pg.execProtocol(Buffer.concat(steps), { syncToFs: false })

@@ -19,9 +19,12 @@ export const connectAttempts = pgTable(
     user_id: parent(() => users.id),
     bot_id: parent(() => bots.id),
     channel: text().$type<IntegrationChannel>().notNull(),
-    /** SHA-256 of the secret that the next step has to present: the state of the dialog, then the attempt. */
+    /**
+     * SHA-256 of the secret that the next step has to present: first the state of the dialog, then the secret for choosing an
+     * account.
+     */
     secret_hash: text().notNull(),
-    /** PKCE verifier of the dialog, then the offered accounts. */
+    /** Until the consent, the PKCE verifier of the dialog; then the offered accounts. */
     sealed: text().notNull(),
     step: text().$type<'consent' | 'choice'>().notNull(),
     expires_at: moment().notNull(),
@@ -42,7 +45,7 @@ export const channelCustomers = pgTable(
     id: id(),
     client_id: parent(() => clients.id),
     integration_id: parent(() => integrations.id),
-    /** The provider's id. Text, because Zalo's ids are too large for JavaScript numbers. */
+    /** The customer's id at the provider. Text, because Zalo's ids are too large for JavaScript numbers. */
     customer: text().notNull(),
     /** WhatsApp: the user id in addition to the number. */
     other_id: text(),

@@ -52,7 +52,7 @@ export const chats = pgTable(
     customer_key: text(),
     /** Connection that the chat came through; null for the widget or after a disconnect. */
     integration_id: ref().references(() => integrations.id, { onDelete: 'set null' }),
-    /** The provider's time of the customer's last message, at which the reply window starts. */
+    /** Time of the customer's last message according to the provider; the reply window starts then. */
     said_at: moment(),
     /** Since when a person has been answering in the provider's own tool, which silences the bot; null if nobody is. */
     muted_since: moment(),
@@ -84,7 +84,7 @@ export const chats = pgTable(
     /** When the awaited reply is due, and when the wait must be checked next; `set_reply_due` maintains both. */
     reply_due_at: moment(),
     reply_check_at: moment(),
-    /** When the agent set the chat to pending, until the customer writes. */
+    /** When the agent set the chat to pending; null again once the customer writes. */
     pending_since: moment(),
     /** When the snooze ends, unless the customer writes earlier. */
     snoozed_until: moment(),
@@ -122,8 +122,8 @@ export const chats = pgTable(
     updated_at: moment().notNull().defaultNow(),
   },
   (t) => [
-    // Indexes of listed chats (`listed` in the chats' store) by each filter, in list order, read backwards. They contain
-    // everything that a count needs. Descending indexes would need `nulls last` in every query.
+    // Indexes of listed chats (`listed` in the chats' store), one per filter. They have the list's order, are read backwards, and
+    // contain everything that a count needs. Descending indexes would need `nulls last` in every query.
     index('chats_recent').on(t.client_id, t.updated_at, t.id).where(isListed),
     index('chats_assigned').on(t.client_id, t.assigned_to, t.updated_at, t.id).where(isListed),
     index('chats_bot').on(t.client_id, t.bot_id, t.updated_at, t.id).where(isListed),
@@ -161,7 +161,7 @@ export const chats = pgTable(
       .where(sql`${t.status} = 'ended' and ${t.channel} <> 'playground'`),
     index('chats_snoozed').on(t.snoozed_until).where(sql`${t.snoozed_until} is not null`),
     index('chats_waiting').on(t.client_id, t.waiting_since).where(sql`${t.status} = 'waiting'`),
-    // A team's queue and chat list. The second index also finds the chats of a deleted team.
+    // `chats_waiting_team` serves a team's queue; `chats_team` serves its chat list and finds the chats of a deleted team.
     index('chats_waiting_team')
       .on(t.client_id, t.team_id, t.waiting_since, t.id)
       .where(sql`${t.status} = 'waiting'`),
@@ -253,7 +253,9 @@ export const feedback = pgTable(
     client_id: parent(() => clients.id),
     chat_id: parent(() => chats.id).unique(),
     bot_id: ref().notNull(),
-    /** The agent who had the chat when it was rated; null if only the bot had it. No foreign key: figures outlive members. */
+    /**
+     * The agent who had the chat when it was rated; null if only the bot had it. No foreign key, so that metrics outlive members.
+     */
     agent_id: ref(),
     stars: integer().notNull(),
     feedback: text().notNull().default(''),

@@ -20,7 +20,7 @@ import { chats } from './chats.ts'
 import { clients, users } from './clients.ts'
 import { bytes, created, id, moment, parent, parentKey, ref } from './columns.ts'
 
-/** Client and bot that own a row. */
+/** Returns the columns for the client and the bot that own a row. */
 const owner = () => ({
   client_id: parent(() => clients.id),
   bot_id: parent(() => bots.id),

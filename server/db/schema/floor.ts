@@ -27,7 +27,7 @@ export const wallboards = pgTable(
     created_by: ref().references(() => users.id, { onDelete: 'set null' }),
     created_at: created(),
     revoked_at: moment(),
-    /** Time of the last read, at most a minute old. */
+    /** Time of the last read, accurate to the minute. */
     seen_at: moment(),
   },
   (t) => [uniqueIndex('wallboards_token').on(t.token_hash), index('wallboards_client').on(t.client_id, t.id)],

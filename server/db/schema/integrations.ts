@@ -34,7 +34,7 @@ export const integrations = pgTable(
     reason_code: text(),
     /** When the integration stopped working. */
     stopped_at: moment(),
-    /** The provider's id, within the operator's app, of the person who consented. */
+    /** Id of the person who consented; the provider issues it for the operator's app only. */
     consented_by: text(),
     /** WhatsApp: quality rating and limit on new conversations, as of the last check. */
     quality: text().$type<NumberQuality>(),

@@ -11,7 +11,7 @@ import { created, id, moment, parent, parentKey, ref } from './columns.ts'
 
 const measure = () => bigint({ mode: 'number' }).notNull().default(0)
 
-/** Outcomes of handovers and of the bot's answers. */
+/** Returns the columns for the outcomes of handovers and of the bot's answers. */
 const callMeasures = () => ({
   /** 1 for a chat that was handed over. */
   handed_over: measure(),
@@ -147,7 +147,7 @@ export const chatFacts = pgTable(
     ...callMeasures(),
     /** Finished assignments by agent. */
     handling: jsonb().$type<{ agent: number; handled: number; busy: number }[]>().notNull(),
-    /** Number of the chat's durations by measure, agent and bucket (`times.ts` of the statistics). */
+    /** Counts of the chat's durations by measure, agent and bucket (`times.ts` of the statistics). */
     times: jsonb()
       .$type<{ measure: string; agent: number; bucket: number; n: number }[]>()
       .notNull()

@@ -46,7 +46,7 @@ const Sentiment = Type.Object(
     /** Words that strengthen or weaken what follows. */
     intensifiers: Words,
     dampeners: Words,
-    /** Conjunctions after which a sentence counts more than before, such as "but". */
+    /** Conjunctions, such as "but", after which the rest of a sentence counts more than its beginning. */
     contrasts: Words,
   },
   strict,
@@ -96,12 +96,12 @@ const Replies = Type.Object(
     identity: Text,
     /** Reply to praise for an answer. */
     gladToHelp: Text,
-    /** When the customer declines to talk to a person. */
+    /** Reply when the customer declines to talk to a person. */
     carryOn: Text,
     unknown: Text,
-    /** Before a passage that might answer the question. */
+    /** Introduction to a passage that might answer the question. */
     closest: Text,
-    /** Used if only related topics are found; offers them and a person. */
+    /** Reply if only related topics are found; offers them and a person. */
     topics: Text,
     /** Reply to a complaint that no passage answers; offers a person, as `unknown` does. */
     regret: Text,
@@ -114,7 +114,7 @@ const Replies = Type.Object(
     unknownCalled: Text,
     regretCalled: Text,
     handoverCalled: Text,
-    /** Before the opening hours, if a customer asks about the present moment. */
+    /** Texts placed in front of the opening hours if a customer asks about the present moment. */
     openNow: Text,
     closedNow: Text,
   },

@@ -16,8 +16,8 @@ export interface Answered {
 }
 
 /**
- * Returns the answer from the passages found, taken from a table or from their sentences; null if they do not answer. `least`:
- * minimum confidence.
+ * Returns the answer found in a table or in the sentences of the passages; null if there is none. `least` is the minimum
+ * confidence.
  */
 export function answered(
   index: PassageIndex,

@@ -57,9 +57,8 @@ const forLong: Coefficients = {
 }
 
 /**
- * Coefficients for short passages, typical of small shops: the mean of two fits that predict whether the quoted passage answers
- * the question, because neither did better on held-out data (`npm run bench -- fit-confidence`). Shares are of the question's
- * words, weighted by rarity.
+ * Coefficients for short passages, typical of small shops. They are the mean of two fits (`npm run bench -- fit-confidence`),
+ * because neither did better on held-out data. Shares refer to the words of the question, weighted by rarity.
  */
 const forShort = {
   start: -0.93,
@@ -186,7 +185,7 @@ export function confidenceFeatures(
   }
 }
 
-/** Excludes the strengths of matches by concept; see `strengthOf` in `retrieve/reading.ts`. */
+/** Returns whether a strength comes from a match by word rather than by concept; see `strengthOf` in `retrieve/reading.ts`. */
 const isByWord = (strength: number): boolean => strength >= 0.6 && strength !== 0.8
 
 /** Returns the total match, in units of a word that occurs in only one passage. */

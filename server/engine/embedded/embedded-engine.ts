@@ -26,7 +26,7 @@ import { twoQuestionsIn } from './two-questions.ts'
 export interface EmbeddedEngineOptions {
   readonly load: PassageLoader
   readonly clock: Clock
-  /** Separate cache by default; shared if a provider searches the same passages. */
+  /** Cache of the indexes; separate by default, shared if a provider searches the same passages. */
   readonly indexes?: IndexCache
   /** Embeds questions if a provider supports it. */
   readonly embed?: Embedder

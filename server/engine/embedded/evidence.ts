@@ -23,7 +23,7 @@ const featureWeights = { coverage: 4, pair: 1, grams: 2, neighbour: 0.4, type: 0
 /** Weight of a passage's own rank relative to its pieces. */
 const PASSAGE_WEIGHT = 6
 
-/** Weight of the type of answer that a passage contains, relative to its rank. */
+/** Weight of the type of answer that a passage contains, relative to the passage's rank. */
 const FIT_WEIGHT = 0.9
 
 /** Returns the share of a question's weight that the strengths cover. */

@@ -37,7 +37,7 @@ const NOT_A_MACHINE =
 
 /** Maximum distance between the verb and the person, in words. */
 const REACH_WORDS = 6
-/** Longer messages tell a story; mentioning a person in them is not a request. */
+/** Maximum number of words in a request; longer messages tell a story, and mentioning a person in them is not a request. */
 const MESSAGE_MAX_WORDS = 30
 
 /** Returns whether a message, given as folded words, requests a person. */

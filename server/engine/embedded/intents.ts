@@ -15,7 +15,7 @@ export function intentWords(message: string): string[] {
   return plain.replace(REPEATED, '$1').match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** Phrases of an intent in all languages: a greeting in one language has no other meaning in another. */
+/** Returns the phrases of an intent in all languages, because a greeting in one language has no other meaning in another. */
 const phrasesOf = (intent: Intent): readonly string[][] =>
   languages.flatMap((language) => languageData[language].intents[intent].map(intentWords))
 

@@ -4,7 +4,7 @@ import { languageData } from '../data/language-data.ts'
 import type { LanguageData } from '../data/schema.ts'
 import { languageOf, languages } from '../languages.ts'
 
-/** A sentence in the engine's own words; everything else is quoted from passages. */
+/** Key of a sentence in the engine's own words; everything else is quoted from passages. */
 export type ReplyKey = keyof LanguageData['replies']
 
 /** Tone of the bot's own sentences; `polite` unless the owner chooses the other. */

@@ -36,9 +36,12 @@ export interface AskedQuestion {
 
 /** Number of passages whose sentences are scored. */
 const HITS_MAX = 8
-/** Minimum share of the question itself that a passage must cover; one found through context alone is not an answer. */
+/** Minimum share of the question itself that a passage must cover; a passage found through context alone is not an answer. */
 const OWN_SHARE_MIN = 0.5
-/** Only both ends of longer messages are read, because the question is at one of them. */
+/**
+ * Maximum length of a message that is read in full; only the beginning and the end of longer ones are read, because the question
+ * is in one of them.
+ */
 const QUESTION_MAX_CHARS = 1000
 
 /** Returns the part of a message that is treated as the question. */
@@ -72,7 +75,7 @@ export async function searchForAnswer(
   // "And for three days?": the previous question's table has such a column.
   if (joined.table?.isNumbered) return joined
   if (joined.ownShare >= OWN_SHARE_MIN) return joined
-  // "How much is it?": the answer is in the same place as the previous question's.
+  // "How much is it?": the answer is in the same place as the answer to the previous question.
   if (answerTypeOf(text, language) === 'other') return alone
   const before = await searchOnce('', context, undefined)
   return before.confidence >= certainFrom.answer
@@ -100,8 +103,8 @@ export async function searchForMaterial(
 }
 
 /**
- * Returns the language in which to read a question: its own if the bot has passages in it or if it is certain, because concepts
- * are found across languages; else the language of most passages.
+ * Returns the language in which to read a question: its own if the bot has passages in that language or the language is certain,
+ * because concepts are found across languages; else the language of most passages.
  */
 function languageFor(index: PassageIndex, text: string): Language {
   const guess = guessLanguage(text)

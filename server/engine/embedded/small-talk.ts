@@ -4,7 +4,7 @@ import { asksForPerson } from './handover-intent.ts'
 import { hasOnlyIntent, intentsOf, intentWords, stripIntent } from './intents.ts'
 import { type ReplyKey, repliesInAllLanguages } from './replies.ts'
 
-/** A reply that needs no document. */
+/** Kind of reply that needs no document. */
 export type SmallTalk = (typeof smallTalk)[number][1] | Extract<ReplyKey, 'wordless' | 'handover' | 'carryOn'>
 
 /**

@@ -14,7 +14,7 @@ const coverageMin = {
   extreme: 0.15,
   numbered: 0.3,
 } as const
-/** Fewer rows do not count as a list, because "what" and "which" can also ask for a single thing. */
+/** Minimum number of rows in a list; fewer do not count as one, because "what" and "which" can also ask for a single thing. */
 const LIST_ROWS_MIN = 2
 /** Maximum rows cited per answer. */
 const REFERENCES_MAX = 3
@@ -28,7 +28,7 @@ export function tableAnswerIn(found: SearchResult, least: number = certainFrom.a
   return null
 }
 
-/** Whether the question compares or calculates, and the table has the data for it. */
+/** Returns whether the question compares or calculates, and the table has the data for it. */
 function isOperation({
   calculation,
   isNumbered,
@@ -48,7 +48,7 @@ function isOperation({
   return (isExtreme || (isCompared && isSpecific)) && coverage >= coverageMin.compared
 }
 
-/** Whether the question asks for several rows and names what they contain. */
+/** Returns whether the question asks for several rows and names what they contain. */
 function isList(table: TableAnswer, { candidates }: SearchResult): boolean {
   const { operation, naming, coverage, rows, isCompared } = table
   if (operation !== 'list' || (rows.length < LIST_ROWS_MIN && !isCompared)) return false
@@ -56,7 +56,7 @@ function isList(table: TableAnswer, { candidates }: SearchResult): boolean {
   return naming >= coverageMin.naming || coverage >= Math.max(best, coverageMin.operation)
 }
 
-/** Whether one of the table's rows is the top hit of the search. */
+/** Returns whether one of the table's rows is the top hit of the search. */
 function isRowFound(
   { table, coverage, rows, isSpecific }: TableAnswer,
   { hits, confidence }: SearchResult,

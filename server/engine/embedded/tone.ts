@@ -1,7 +1,7 @@
 import type { Tone } from './replies.ts'
 
 /**
- * Words that request an informal tone, in all four languages, because the prompt can be in a different language than the
+ * Words that request an informal tone. They are in all four languages, because the prompt can be in a different language than the
  * customers use.
  */
 const FRIENDLY =

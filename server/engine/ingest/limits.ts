@@ -14,13 +14,13 @@ export const COMPRESSION_RATIO_FROM_BYTES = 8 * MB_BYTES
 
 export { DOCUMENT_MAX_CHARS, PASSAGES_MAX } from '#contract/knowledge/training-limits.ts'
 
-/** Maximum text of a plain file before cleanup; longer ones, even blank ones, would take too long to read. */
+/** Maximum length of a plain file before cleanup; longer ones, even blank ones, would take too long to read. */
 export const FILE_MAX_CHARS = 12_000_000
 /** Length above which a passage takes no further paragraphs. */
 export const PASSAGE_MIN_CHARS = 400
 /** Maximum length of a passage, if its sentences allow it. */
 export const PASSAGE_MAX_CHARS = 900
-/** Maximum length of a sheet row or of an answer to a question that stays in one passage. */
+/** Maximum length up to which a sheet row, or the answer to a question, stays in one passage. */
 export const RECORD_MAX_CHARS = 1_800
 /** Maximum paragraphs per passage. */
 export const PASSAGE_PARAGRAPHS_MAX = 4
@@ -34,7 +34,7 @@ export const SHEET_COLUMNS_MAX = 16_384
 /** Maximum nesting of elements in a web page; browsers stop at 512. */
 export const HTML_DEPTH_MAX = 200
 
-/** Maximum text per message from the child, so that the parent can parse each one within a millisecond or two. */
+/** Maximum length of the text in a message from the child, so that the parent can parse each one within a millisecond or two. */
 export const BATCH_MAX_CHARS = 64 * KB_BYTES
 /** Interval at which the parent checks the memory of a child. */
 export const MEMORY_CHECK_MS = 50

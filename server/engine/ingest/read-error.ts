@@ -11,7 +11,7 @@ export class ReadError extends Error {
   }
 }
 
-/** V8's messages for a buffer, string or stack that exceeds its limits: the document is too large. */
+/** V8's messages for a buffer, string or stack that exceeds its limits, which means that the document is too large. */
 const exhausted =
   /array buffer allocation failed|invalid (string|array|typed array) length|icu error|call stack|nested tags|out of memory|cannot create a string/i
 

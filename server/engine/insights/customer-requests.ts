@@ -70,8 +70,8 @@ function weighed(text: string, at: number, wantsPerson: boolean, locale: Locale 
 }
 
 /**
- * Returns the lines that answer a statement: those before the customer's next one, or else the first later line on the same
- * subject.
+ * Returns the lines that answer a statement: the ones before the customer's next statement, or else the first later line on the
+ * same subject.
  */
 function answersTo(
   statement: Statement,
@@ -89,7 +89,10 @@ function answersTo(
   return after.filter(about).slice(0, 1)
 }
 
-/** Returns the line of the customer's next statement after a reply, because consecutive messages are answered together. */
+/**
+ * Returns the index of the line with the customer's next statement after a reply, because consecutive messages are answered
+ * together.
+ */
 function nextStatement(at: number, statements: readonly Statement[], { lines }: Transcript): number {
   const reply = lines.findIndex(({ sender }, line) => line > at && sender !== 'customer')
   if (reply < 0) return lines.length

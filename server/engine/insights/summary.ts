@@ -55,7 +55,7 @@ const unique = (parts: readonly string[]): string[] => [...new Set(parts)]
 const line = (label: string, parts: readonly string[]): string[] =>
   parts.length > 0 ? [`${label} ${parts.join(' · ')}`] : []
 
-/** Truncates a text to the length of a quote at a word boundary. */
+/** Truncates a text at a word boundary to the maximum length of a quote. */
 function clip(text: string): string {
   const line = text.replace(/\s+/gu, ' ').trim()
   if (line.length <= QUOTE_MAX_CHARS) return line

@@ -2,7 +2,7 @@ import type { AnswerRequest, Passage, Turn } from '../types.ts'
 import type { PromptMessage } from './provider.ts'
 import { fitting } from './tokens.ts'
 
-/** Increased when the rules or the shape of the prompt change; stored in receipts. */
+/** Version of the prompt, increased when its rules or its shape change; stored in receipts. */
 export const ANSWER_PROMPT_VERSION = 1
 
 /** Maximum tokens for the parts of a prompt. */

@@ -14,7 +14,7 @@ export interface OpenAiSettings {
 }
 
 const OPENAI_URL = 'https://api.openai.com/v1'
-/** Low, so that the same question yields the same answer. */
+/** Temperature of the model; it is low so that the same question yields the same answer. */
 const TEMPERATURE = 0.1
 /** Maximum length of an answer; a longer one means that the token limit was ignored. */
 const ANSWER_MAX_CHARS = 40_000

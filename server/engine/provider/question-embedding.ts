@@ -1,7 +1,7 @@
 import type { Embedder } from '../types.ts'
 import type { Provider } from './provider.ts'
 
-/** Maximum wait for a question's embedding: it helps a little but is not worth a long wait. */
+/** Maximum wait for a question's embedding, which helps a little but is not worth a long wait. */
 export const QUESTION_TIMEOUT_MS = 1_500
 
 /**

@@ -106,7 +106,7 @@ async function attempt(
 export function createResilientProvider(provider: Provider, options: ResilienceOptions): Provider {
   const { random = Math.random, timeouts = defaultTimeouts, wait = waitByTimer } = options
   const retry = { totalMs: timeouts.totalMs, random, wait }
-  // One per kind of call, because many providers offer completions but no embeddings.
+  // There is one circuit per kind of call, because many providers offer completions but no embeddings.
   const completing = new Circuit('complete', options)
   const embedding = new Circuit('embed', options)
   return {

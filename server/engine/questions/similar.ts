@@ -6,7 +6,10 @@ import { lowerCase, splitWords } from '../retrieve/words.ts'
 /** Maximum words of a question to compare; later ones add little. */
 const TERMS_MAX = 40
 
-/** Characters of a stem to compare: "deliver" and "delivery" have different stems but the same meaning. */
+/**
+ * Number of characters of a stem to compare; it is small because "deliver" and "delivery" have different stems but the same
+ * meaning.
+ */
 const STEM_CHARS = 5
 
 /** Returns the subject of a question as short stems without diacritics; uses all its words if it has no content words. */

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { startWorker } from '#server/lib/runnable.ts'
 import type { PastQuestion, ReplayInput, ReplayReport, ReplayResult } from './types.ts'
 
-/** Maximum number of questions for one thread; starting two threads would take longer. */
+/** Maximum number of questions for one thread; with so few, starting two threads would take longer. */
 const ALONE_MAX = 1_000
 /** Maximum threads per replay; leaves the other processors to live chats. */
 const THREADS_MAX = 2

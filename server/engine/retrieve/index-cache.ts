@@ -17,7 +17,7 @@ export interface IndexCacheOptions {
   readonly maxBytes?: number
 }
 
-/** Enough for about 40,000 passages of average length. */
+/** Default memory limit, enough for about 40,000 passages of average length. */
 const MAX_BYTES = 128 * 1024 * 1024
 
 /** Creates an index cache. The newest index is retained even if it exceeds the limit on its own. */

@@ -36,7 +36,7 @@ export class Postings {
     }
   }
 
-  /** Returns a function that adds pairs; a term's passages must be added in ascending order. */
+  /** Returns a function that adds term–passage pairs; a term's passages must be added in ascending order. */
   writer(): (term: number, passage: number, weight: number) => void {
     const next = this.starts.slice()
     return (term, passage, weight) => {

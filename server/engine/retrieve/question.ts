@@ -15,7 +15,7 @@ export interface QuestionTerm {
   readonly stem: number | undefined
   readonly prefix: number | undefined
   readonly grams: readonly number[]
-  /** Indexed words that it may be a misspelling of; only if no passage contains it. */
+  /** Indexed words of which it may be a misspelling; empty if a passage contains the word itself. */
   readonly corrections: readonly WordEntry[]
   /** Concepts that it expresses, alone or together with adjacent words. */
   readonly concepts: ReadonlySet<number>
@@ -95,7 +95,7 @@ function sharesOf(byWord: Iterable<ReadonlySet<number>>): Map<number, number> {
 }
 
 const BARE = /^[a-z0-9]+$/
-/** Minimum number of words; fewer can all lack diacritics by chance. */
+/** Minimum number of words for a text to count as typed without diacritics; fewer can all lack them by chance. */
 const BARE_MIN_WORDS = 3
 
 /** Returns whether a Vietnamese text is typed without diacritics, which makes each syllable ambiguous. */

@@ -13,7 +13,8 @@ const PREFIX_ALONE = 0.7
 /** Weight of a corrected word relative to a correctly spelled one. */
 const CORRECTED = 0.8
 /**
- * Weight of a synonym if no passage contains the word itself, in addition to its concept; lower if the word has several meanings.
+ * Weight of a synonym, in addition to the weight of its concept, if no passage contains the word itself; lower if the word has
+ * several meanings.
  */
 const SUBSTITUTED = 1
 /** Bonus for a passage similar to the best one, as a share of the best score (pseudo relevance feedback). */
@@ -72,8 +73,8 @@ function prefixWeight({ stem, bare }: QuestionTerm): number {
 }
 
 /**
- * Raises articles similar to the best passage: an answer with few words in common with the question is often close to a passage
- * with many.
+ * Raises the scores of articles similar to the best passage, because an answer that has few words in common with the question is
+ * often similar to a passage that has many.
  */
 function withFeedback(index: PassageIndex, found: readonly Match[]): Match[] {
   const best = found.reduce<Match | null>((most, one) => (most && most.match >= one.match ? most : one), null)

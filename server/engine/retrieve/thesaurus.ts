@@ -17,9 +17,9 @@ export interface Phrase {
   readonly concept: number
 }
 
-/** Characters of a stem to compare in languages whose endings pile up beyond what the stemmer removes. */
+/** Number of characters of a stem to compare, for languages whose endings pile up beyond what the stemmer removes. */
 const KEY_LENGTH_CHARS: Readonly<Partial<Record<Language, number>>> = { fr: 7, tr: 5 }
-/** Minimum length of a Turkish stem that is trusted: "iade" would become "ia". */
+/** Minimum length of a Turkish stem that is trusted; without it, "iade" would become "ia". */
 const TURKISH_STEM_MIN_CHARS = 3
 
 /** Ids of all concepts; a concept's number is its index here. */
@@ -35,7 +35,10 @@ export const conceptCount = conceptIds.length
 
 type Phrases = ReadonlyMap<string, readonly Phrase[]>
 
-/** Built when the first text in a language is read, because building all of them takes a tenth of the startup time. */
+/**
+ * Phrases by language. They are built when the first text in a language is read, because building all of them takes a tenth of
+ * the startup time.
+ */
 const phrases = byLanguage((language) => lazy(() => phrasesOf(language)))
 /**
  * Vietnamese phrases without diacritics, as some people type them; excludes single syllables, which would have too many meanings.

@@ -26,7 +26,7 @@ interface Entry {
 
 type Table = ReadonlyMap<string, readonly Entry[]>
 
-/** In order of priority: if two lists contain the same phrase, the first list wins. */
+/** Polarities in order of priority: if two lists contain the same phrase, the first list wins. */
 const polarities: readonly Polarity[] = [
   'neutral',
   'veryNegative',
@@ -83,7 +83,7 @@ function tableOf(language: Language, spell = (text: string) => text): Table {
 }
 
 const tables = byLanguage((language) => lazy(() => tableOf(language)))
-/** For text typed without diacritics. */
+/** Lexicons for text typed without diacritics. */
 const bareTables = byLanguage((language) => lazy(() => tableOf(language, fold)))
 
 /** Inflectional endings with their replacements in the dictionary form. */

@@ -75,7 +75,7 @@ function startReading(sentence: string, language: Language): Reading {
   return { words, language, bare, shouted, negatedUntil: -1, modifiedUntil: -1, modifier: 1 }
 }
 
-/** "Damn" alone has a polarity, but not in "damn good": a word that modifies the next one loses its own. */
+/** Returns whether a word modifies the next one and therefore loses its own polarity, as "damn" does in "damn good". */
 function isModifier(reading: Reading, found: LexiconMatch, at: number): boolean {
   if (found.roles.size === 0) return false
   const next = lexiconMatchAt(reading.words, at + found.length, reading.language, reading.bare)

@@ -37,7 +37,7 @@ export interface SentimentReader {
   read(messages: CustomerMessages): Promise<SentimentReading>
 }
 
-/** Reads the sentiment using the lexicons, without delay. */
+/** Reader that uses the lexicons and has no delay. */
 export const embeddedSentiment: SentimentReader = {
   isSlow: false,
   read: async ({ texts, locale }) => {

@@ -41,12 +41,17 @@ const NOISE = /https?:\/\/\S+|[@#](?=\w)\S*|<[^>]{0,200}>/gu
 const HAS_CONTENT = /\p{L}{2,}|\p{Extended_Pictographic}|[:;=][-']?[()DPp]/u
 const SENTENCE = /[^.!?;\n…]+[.!?;\n…]*/gu
 
-/** Returns the sentiment of a text. `locale`: the conversation's, for texts too short to reveal their own. */
+/**
+ * Returns the sentiment of a text. `locale` is the language of the conversation, used for texts too short to reveal their own.
+ */
 export function sentimentOf(text: string, locale: Locale | null): SentimentResult {
   return sentimentOfChat([text], locale)
 }
 
-/** Returns the sentiment of the last messages, oldest first; the latest count most. `unknown` if none has any content. */
+/**
+ * Returns the sentiment of the last messages in `texts`, which lists the oldest first; the latest count most. `unknown` if none
+ * has any content.
+ */
 export function sentimentOfChat(texts: readonly string[], locale: Locale | null): SentimentResult {
   const plain = texts.map((text) => text.replace(NOISE, ' '))
   const recent = plain.filter((text) => HAS_CONTENT.test(text)).slice(-RECENT_MESSAGES)
@@ -65,7 +70,7 @@ const sumOf = (terms: readonly ScoredTerm[]): number => terms.reduce((sum, { sco
 const scaled = (terms: readonly ScoredTerm[], factor: number): ScoredTerm[] =>
   terms.map(({ text, score }) => ({ text, score: score * factor }))
 
-/** Terms of recent texts by language, because each message is scored again together with the next ones. */
+/** Caches the terms of recent texts by language, because each message is scored again together with those that follow. */
 const cache = new LRUCache<string, readonly ScoredTerm[]>({
   maxSize: CACHE_MAX_CHARS,
   sizeCalculation: (_, key) => key.length,

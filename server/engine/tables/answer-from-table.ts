@@ -22,7 +22,7 @@ export interface TableAnswer {
   readonly coverage: number
   /** Share of the question that names the kind of rows. */
   readonly naming: number
-  /** Whether a condition in the question compares one of its columns. */
+  /** Whether a condition in the question compares one of the table's columns. */
   readonly isCompared: boolean
   /** Whether the question names a day and the rows are for that day. */
   readonly isOfDay: boolean

@@ -121,7 +121,7 @@ function conditionsOn(table: Table, asked: TableQuestion): Test[] {
   return [...measured, ...(period !== null && durations.length > 0 ? [lasting] : []), ...holding]
 }
 
-/** Allows for months of four weeks or thirty days, and years of twelve months. */
+/** Tolerance for comparing periods; it allows for months of four weeks or thirty days, and years of twelve months. */
 const PERIOD_TOLERANCE = 0.08
 
 const isAbout = (minutes: number | null, period: number): boolean =>
@@ -138,7 +138,10 @@ function truthsIn(table: Table, asked: TableQuestion, shown: readonly number[]):
   })
 }
 
-/** Capacities must suffice, ranges must contain the number, and minimums must not exceed it. */
+/**
+ * Returns whether a cell meets a condition: capacities must suffice, ranges must contain the number, and minimums must not exceed
+ * it.
+ */
 function meets(cell: string, { value, kind, unit }: Condition, isLeast: boolean): boolean {
   const amount = amountIn(cell)
   if (!amount) return false

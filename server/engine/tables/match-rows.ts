@@ -99,7 +99,7 @@ export function shareOf(weights: readonly number[], strengths: readonly number[]
   return all === 0 ? 0 : covered / all
 }
 
-/** Rows that reach at least this share of the best score also count as meant. */
+/** Minimum share of the best score at which a row also counts as meant. */
 const CLOSE = 0.85
 
 /** Returns the rows that the question's words single out; all rows if they single out none. */

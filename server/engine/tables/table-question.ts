@@ -36,7 +36,7 @@ export interface TableQuestion {
   readonly things: ReadonlySet<string>
   readonly conditions: readonly Condition[]
   readonly weekdays: ReadonlySet<number>
-  /** Period that the question asks about, in minutes: "monthly", or null. */
+  /** Period that the question asks about, such as "monthly", in minutes; null if it names none. */
   readonly period: number | null
   /** Words that express the period. */
   readonly periodWords: ReadonlySet<string>
@@ -73,7 +73,10 @@ const things = byLanguage(
     new Set(languageData[language].tables.things.flatMap((phrase) => splitWords(phrase, language))),
 )
 
-/** If a number is compared, the words for its unit match no cell either. */
+/**
+ * Words that match no cell if a number is compared: `formWords`, the words for the comparison and its unit, and the numbers
+ * themselves.
+ */
 const measured = byLanguage((language): ReadonlySet<string> => {
   const { people, age, under, over, numbers } = languageData[language].tables
   const digits = Array.from({ length: 100 }, (_, value) => `${value}`)

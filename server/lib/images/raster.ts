@@ -5,7 +5,7 @@ const PIXELS_MAX = 50_000_000
 /** Our choice: maximum seconds to process one image. */
 const SECONDS_MAX = 10
 
-/** Loaded with the first image, because startup does not need it. */
+/** The `sharp` module; loaded with the first image, because startup does not need it. */
 let loading: Promise<typeof sharpOf> | undefined
 const loadSharp = () => {
   loading ??= import('sharp').then(({ default: sharp }) => {
@@ -28,8 +28,8 @@ export interface RasterLimits {
 }
 
 /**
- * Decodes an image from bytes or a file path, scales it to the limits, turns it upright and drops its metadata. Rejects anything
- * else.
+ * Decodes an image from bytes or a file path, scales it to the limits, turns it upright and drops its metadata. Rejects files
+ * that are too large or not accepted images.
  */
 async function decoded(input: Buffer | string, { side, formats, isSquare }: RasterLimits) {
   const sharp = await loadSharp()

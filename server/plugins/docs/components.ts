@@ -12,7 +12,8 @@ const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Returns a function that replaces the contract's named schemas with references, and the schemas that it has replaced, by name.
+ * Returns a function that replaces the contract's named schemas with references, together with an object of the replaced schemas
+ * by name.
  */
 export function createSchemaNames() {
   const names = nameSchemas()

@@ -42,7 +42,7 @@ async function createReader(content: () => object): Promise<FastifyInstance> {
   return app
 }
 
-/** Returns the content security policy of a page: allows its own files and its current inline scripts. */
+/** Returns a page's content security policy, which allows the page's own files and its current inline scripts. */
 function policyOf(html: string): string {
   const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,

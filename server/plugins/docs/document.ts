@@ -13,11 +13,13 @@ const documented = (path: string) => path.replace(/:(\w+)/g, '{$1}')
 const operationId = (name: string, { alsoAt }: Route, path: string) =>
   path === alsoAt ? `${name}OfBot` : name
 
-/** Returns the parameters of the operation at a path: the contract declares the parameters of a route's two paths together. */
+/** Returns the parameters that apply to one path; a route with two paths declares the parameters of both together. */
 const ofPath = (path: string, parameters: readonly JsonObject[]) =>
   parameters.filter((parameter) => parameter.in !== 'path' || path.includes(`{${String(parameter.name)}}`))
 
-/** Returns the responses with all server errors merged into one: callers treat them alike, and every call can return them. */
+/**
+ * Returns the responses with all server errors merged into one, because callers treat them alike and every call can return them.
+ */
 function withServerErrors(responses: JsonObject): [string, Json][] {
   const all = Object.entries(responses)
   const failures = all.filter(([status]) => Number(status) >= 500).map(([, response]) => response)

@@ -8,8 +8,8 @@ import { type GuideLink, guidePage } from './guide-page.ts'
 const folder = join(serverRoot, 'plugins/docs/guides')
 
 /**
- * Languages of the guide that every member needs; the other guides are for developers and operators and, like the API reference,
- * in English only.
+ * Languages of the guide that every member needs; the other guides are for developers and operators and are in English only, like
+ * the API reference.
  */
 export const guideLanguages = locales
 export type GuideLanguage = (typeof locales)[number]

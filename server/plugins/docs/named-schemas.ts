@@ -11,7 +11,7 @@ import { routeModules } from './contract-modules.ts'
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 export type JsonObject = { readonly [key: string]: Json }
 
-/** Shorter schemas, such as a color, are easier to read inline than by name. */
+/** Minimum characters of a named schema; shorter schemas, such as a color, are easier to read inline. */
 const NAMED_MIN_CHARS = 120
 /** Short schemas that are named anyway, because inlined they would make up a tenth of the document. */
 const namedAnyway = ['Id', 'Locale', 'Moment', 'Sentiment', 'Channel', 'Email', 'Colour']
@@ -39,7 +39,7 @@ const bases: { readonly [name: string]: JsonObject } = {
 }
 
 /**
- * Returns an object schema that contains all fields of a base as the base plus the additional fields; other schemas are returned
+ * Rewrites an object schema that contains all fields of a base as the base plus the additional fields; returns other schemas
  * unchanged.
  */
 export function extended(schema: JsonObject): JsonObject {

@@ -27,23 +27,20 @@ export interface FeedSink {
   event(event: FeedEvent): void
   /** Called when a client's missed events can no longer be fetched; its journal continues after `seq`. */
   resync(clientId: number, seq: number): void
-  /**
-   * Called when health checks find that the backend has stopped responding; for backends without a feed connection that would
-   * break.
-   */
+  /** Called when health checks find that a backend without a feed connection has stopped responding. */
   down(): void
   /** Called when events are renumbered, so that the positions of open sockets are invalid. */
   renumbered(): void
 }
 
-/** Reader for whom a journal is read; determines which events are returned. */
+/** Reader of a journal; determines which events are returned. */
 export type JournalReader = Pick<RequestOf<typeof readJournal>['query'], 'user_id' | 'viewer_id' | 'chat_id'>
 
 /** A backend's journals, by client. */
 export interface Feed {
   /** True while new events arrive and none are missing. */
   readonly connected: boolean
-  /** Gaps since the start; after each, the missing events were fetched again. */
+  /** Number of gaps in the feed since the start; after each, the missing events were fetched again. */
   readonly gaps: number
   /** Returns the number of a client's latest event. */
   head(clientId: number): Promise<number>

@@ -40,7 +40,7 @@ export const isWithin = (address: string, networks: readonly string[]): boolean 
   })
 }
 
-/** Like `addressOf`, for socket requests, which Fastify does not see. */
+/** Does the same as `addressOf` for socket requests, which Fastify does not see. */
 export function callerOf(
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
   proxies: TrustedProxies,

@@ -46,7 +46,7 @@ export interface Upstream {
   close(): Promise<void>
 }
 
-/** Returns access to the server at an address. The key is for its internal routes; `timeout` is in milliseconds. */
+/** Creates a client for the server at an address. The key is for its internal routes; `timeout` is in milliseconds. */
 export function createUpstream(address: string, internalKey: string, timeout = TIMEOUT_MS): Upstream {
   const { base, origin, socketPath = null } = splitAddress(address)
   const open = (connections: number) => new Pool(origin, { connections, ...(socketPath && { socketPath }) })

@@ -12,7 +12,10 @@ export interface Bus {
   readonly state: 'alone' | 'ok' | 'failed'
   /** Sends a message to all other relays; it is lost while Redis is unreachable. */
   publish(message: { readonly kind: string }): void
-  /** Claims a name across all relays for some seconds. Returns false if it is already claimed; always true without Redis. */
+  /**
+   * Claims a name across all relays for the given number of seconds. Returns false if it is already claimed; always true without
+   * Redis.
+   */
   mark(name: string, seconds: number): Promise<boolean>
   /** Adds a listener for messages from other relays. */
   onMessage(listener: (message: never) => void): void

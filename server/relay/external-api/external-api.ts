@@ -44,7 +44,7 @@ export function createExternalApi({ upstream, hub, bus, log, eventsSecret }: Ext
       const { clientId, chat } = found
       return { client_id: clientId, channel: chat.channel, assigned_to: chat.assigned_agent?.id ?? null }
     },
-    // The contract has no routes for these three.
+    // The contract has no routes for reporting presence, visitors or typing.
     reportPresence: async () => undefined,
     reportVisitors: async () => undefined,
     passOnTyping: async () => undefined,

@@ -29,8 +29,8 @@ type EventMessage = BusMessage & {
 }
 
 /**
- * Maximum entries per cache: chat assignees, and known events, so that an event counts once even if it is both observed and
- * reported.
+ * Maximum entries in each of two caches: chat assignees, and known events. The latter keep an event that is both observed and
+ * reported from counting twice.
  */
 const CACHE_MAX = 10_000
 
@@ -88,7 +88,7 @@ export class ExternalFeed implements Feed {
     this.recordStored({ ...event, client_id: clientId, ...storedAudience(audience) })
   }
 
-  /** Like `record`, for an event with a stored audience. */
+  /** Like `record`, but for an event with a stored audience. */
   recordStored(event: ExternalEvent): void {
     if (this.#take(event)) this.#bus.publish({ kind: messageKinds.external, event } as EventMessage)
   }

@@ -58,7 +58,7 @@ export function createObserver(
       feed.record(clientId, event)
   }
 
-  /** Last pending work by chat: a chat's calls are processed in the order of their responses. */
+  /** Last pending work by chat, so that a chat's calls are processed in the order of their responses. */
   const turns = new Map<number, Promise<void>>()
   const inTurn = (request: ObservedRequest, work: () => Promise<void>) => {
     const id = match(request.method, request.url)?.id || 0

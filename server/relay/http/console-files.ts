@@ -37,7 +37,7 @@ export async function consoleFiles(
   )
   for (const { name } of others)
     app.get(`/${name}`, (_request, reply) => reply.sendFile(name, { maxAge: '1h' }))
-  // The only thing that tabs poll (hourly): the build that is being served.
+  // Names the build that is being served; this is the only file that tabs poll (hourly).
   app.get('/manifest.json', (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('application/json').send({ build }),
   )

@@ -13,7 +13,10 @@ interface Calls {
   readonly waiting: (() => void)[]
 }
 
-/** Returns whether the caller has disconnected. Also checks the connection, because Node ends the responses on it one by one. */
+/**
+ * Returns whether the caller has disconnected. Also checks the socket: when it closes, Node closes its pending responses one at a
+ * time.
+ */
 const isGone = ({ closed, destroyed, req }: ServerResponse): boolean =>
   closed || destroyed || req.socket.destroyed
 

@@ -64,7 +64,7 @@ async function helmetHeaders(): Promise<[string, string][]> {
   return set
 }
 
-/** Headers for data: no type sniffing, no rendering as a page. Kept few, because each header costs a microsecond per call. */
+/** Headers for data: no type sniffing, no rendering as a page. Only a few, because each header costs a microsecond per call. */
 const dataHeaders: [string, string][] = [
   ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
   ['x-content-type-options', 'nosniff'],
@@ -73,7 +73,8 @@ const dataHeaders: [string, string][] = [
 ]
 
 /**
- * Sets security headers. Proxied responses get the headers for data; if their content type is not JSON, the headers for pages.
+ * Sets security headers. Proxied responses get the headers for data if their content type is JSON, otherwise the headers for
+ * pages.
  */
 export const securityHeaders = fp(
   async (app: FastifyInstance) => {

@@ -37,7 +37,7 @@ class Batch {
   }
 }
 
-/** Socket ids that get the same batch, by whether they accept several events in one packet. */
+/** Ids of sockets that get the same batch, grouped by whether the sockets accept several events in one packet. */
 interface Recipients {
   readonly batched: string[]
   readonly single: string[]

@@ -8,10 +8,14 @@ import type { Upstream } from '../base/upstream.ts'
 import type { JournalHub } from '../journal/journal-hub.ts'
 
 const RETRY_MIN_MS = 50
-/** Short, because consoles get no events during an outage and a failed attempt is cheap. */
+/**
+ * Maximum delay between attempts to open the feed; short, because consoles get no events during an outage and a failed attempt is
+ * cheap.
+ */
 const RETRY_MAX_MS = 500
 /**
- * Delay between checks of whether a server without a feed has one now: the 404 may have come from a proxy while the API was down.
+ * Minimum and maximum delay between checks of whether a server without a feed has one now, because the 404 may have come from a
+ * proxy while the API was down.
  */
 const ABSENT_RETRY_MIN_MS = 1_000
 const ABSENT_RETRY_MAX_MS = 60_000
@@ -45,7 +49,7 @@ interface FollowerDeps {
 export class FeedFollower {
   /** True while the feed is open and caught up. */
   connected = false
-  /** Gaps since the start; after each, the missing events were fetched again. */
+  /** Number of gaps in the feed since the start; after each, the missing events were fetched again. */
   gaps = 0
   readonly #upstream: Upstream
   readonly #hub: JournalHub
@@ -107,7 +111,7 @@ export class FeedFollower {
     try {
       for await (const line of await this.#open()) this.#read(JSON.parse(line) as FeedLine)
     } catch (error) {
-      // A feed that existed before is only down: a proxy may respond 404 while the API restarts.
+      // If the feed was there before, it is down rather than missing: a proxy may respond 404 while the API restarts.
       if (error instanceof NotServed && !this.#wasReady && !this.#isAbsent) this.#noteAbsence()
       if (error instanceof ProtocolMismatch) this.#reportMismatch(error)
       else if (!this.#stop.signal.aborted) this.#log.debug({ err: error }, 'the feed was interrupted')

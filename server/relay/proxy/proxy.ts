@@ -81,7 +81,8 @@ export async function proxy(
         },
         // Headers for the API's connection with the relay do not apply to the caller's connection.
         rewriteHeaders: ({ connection: _, 'keep-alive': __, ...headers }) => headers,
-        // A GET is retried once if its connection breaks, but not if the connection was refused, because the reason persists.
+        // A GET is retried once if its connection breaks, but not if the connection was refused, because a retry would be refused
+        // as well.
         retriesCount: 1,
         // The headers are already a copy, so they are changed in place.
         rewriteRequestHeaders: (request, headers) => {

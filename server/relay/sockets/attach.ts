@@ -9,7 +9,7 @@ import type { Frame } from '../journal/publish.ts'
 /** Defines how a socket follows its client's journal. */
 export interface Follower {
   readonly clientId: number
-  /** Reader for whom the backend reads the journal. */
+  /** Member or visitor for whom the backend reads the journal. */
   readonly reader: JournalReader
   /**
    * Returns the frames that this socket gets for missed events of the feed, up to the latest; null for events that it may not
@@ -84,7 +84,7 @@ async function sendPage(attachment: Attachment, after: number): Promise<number> 
     if (follower.counts && seq > seen) broadcaster.sendPosition(socket.id, 'journal.advanced', seq)
   }
   for (const event of page.events) {
-    // The events between are for others; without this the console would see a gap.
+    // The events in between are for others; without this position the console would see a gap.
     advance(event.seq - 1)
     send(attachment, follower.frameOf(event), event.seq)
     seen = event.seq

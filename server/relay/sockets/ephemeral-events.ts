@@ -17,7 +17,7 @@ interface EphemeralMessage extends BusMessage {
 }
 
 /**
- * Sends events that are neither stored nor numbered: directly to this relay's sockets, and over the bus to those of other relays.
+ * Sends events that are neither stored nor numbered: directly to this relay's sockets, and over the bus to other relays' sockets.
  */
 export interface EphemeralEvents {
   /** Sends an event to the agents who have a chat open, except to one socket, usually the one that caused it. */

@@ -114,7 +114,7 @@ function openNamespaces(parts: GatewayParts): FeedSink {
     resync: (clientId, seq) => deliverResync(broadcasters, clientId, seq),
     // Consoles notice that the backend is down when their connection closes.
     down: () => consoles.disconnectSockets(true),
-    // They reconnect and reload with the new positions.
+    // Clients reconnect and reload with the new positions.
     renumbered: () => {
       for (const space of [consoles, widget]) space.disconnectSockets(true)
     },

@@ -38,7 +38,10 @@ export function readHandshake({ handshake }: Pick<Socket, 'handshake'>): Handsha
   }
 }
 
-/** Rejects malformed tokens early: tokens are verified in batches, and one invalid header value would fail the whole batch. */
+/**
+ * Returns whether a value can be sent as a header. Malformed tokens are rejected early, because tokens are verified in batches
+ * and one invalid header value would fail the whole batch.
+ */
 const isHeaderSafe = (value: string, max: number): boolean => value.length <= max && /^[!-~]+$/.test(value)
 
 function checkShape({ token, apiKey, protocol }: Handshake, kind: Identity['kind']): HandshakeRefusal | null {
@@ -70,7 +73,7 @@ function pageOf({ headers, socket }: IncomingMessage, proxies: TrustedProxies) {
  * `upstream_unavailable`.
  */
 function refuse(code: string): Error {
-  // The token's chat was deleted: the token is as useless as an expired one, so there is no reason to retry.
+  // If the token's chat was deleted, the token is as useless as an expired one, so there is no reason to retry.
   const reported = code === 'not_found' ? 'token_invalid' : code
   const known =
     handshakeRefusals.find((reason) => reason === reported) ??

@@ -18,14 +18,14 @@ answerAs({
   close: () => api.close(),
   listen: () => listenForRelay(api.app),
   internalKey: () => INTERNAL_KEY,
-  /** Creates a number of agents and returns their tokens. */
+  /** Creates the given number of agents and returns their tokens. */
   agents: async (count: number) => {
     const agents = await manyAgents(api, owner, count)
     // Marks the agents as recently seen.
     await api.database.db.execute(sql`update users set availability = 'online'`)
     return agents.map(({ token }) => token)
   },
-  /** Sends a number of visitor messages, each answered by the bot. */
+  /** Sends the given number of visitor messages, each answered by the bot. */
   talk: async (messages: number) => {
     const visitor = await newVisitor(api, owner.bot.api_key)
     for (let n = 0; n < messages; n++) await visitor.say(`Message ${n}`)

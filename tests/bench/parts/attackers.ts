@@ -34,7 +34,7 @@ const note = (status: string) => {
   statuses[status] = (statuses[status] ?? 0) + 1
 }
 
-/** Returns headers with the address of one of a few external callers. */
+/** Returns headers that make a call appear to come from one of 20 external addresses. */
 const headers = (n: number) => ({ 'x-forwarded-for': `203.0.113.${1 + (n % 20)}`, 'api-key': apiKey })
 
 /** Holds a connection open with one request, and reopens it whenever it is closed. */

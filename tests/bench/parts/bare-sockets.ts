@@ -7,7 +7,8 @@ import { feed } from '#contract/journal/system.ts'
 import { answerAs, settingsOf } from '../support/part.ts'
 
 /**
- * Bare Socket.IO server with one room, fed like the relay but without journal, permissions and catch-up; used as the reference.
+ * Bare Socket.IO server with one room, used as the reference; it is fed like the relay but has no journal, permissions or
+ * catch-up.
  */
 const { upstream } = settingsOf<{ upstream: string }>()
 const server = createServer()

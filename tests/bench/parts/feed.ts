@@ -101,7 +101,7 @@ app.post<{ Body: RequestOf<typeof identify>['body'] }>(identify.path, ({ body })
 app.post(reportPresence.path, (_request, reply) => reply.status(204).send())
 app.get(readJournal.path, () => ({ events: [], seq, head: seq, resync: false }))
 app.get('/ai/bot/all', () => small)
-// Sends a message out as soon as it arrives, to show what it costs without a database.
+// Sends a message out as soon as it arrives, to show what a message costs without a database.
 app.post<{ Params: { id: string }; Body: { message: string } }>(sendMessage.path, ({ params, body }) => {
   const chat_id = Number(params.id)
   const message = { ...likeReal.message, chat_id, message: body.message }

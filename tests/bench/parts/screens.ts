@@ -12,9 +12,12 @@ let reached = () => {}
 let delays: number[] = []
 let isTiming = false
 
-/** The send time is embedded in the text of measured messages; a batch contains several. */
+/** Prefix of the send time in the text of measured messages; a batch contains several. */
 const MARK = Buffer.from(MOMENT)
-/** Chat events repeat the last message long after it was sent, so send times shortly after this name do not count. */
+/**
+ * Field name after which a send time within `NEAR` bytes does not count, because chat events repeat the last message long after
+ * it was sent.
+ */
 const REPEATED = Buffer.from('"last_message"')
 const NEAR = 160
 

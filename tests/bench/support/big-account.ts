@@ -39,8 +39,8 @@ export const memoryOf = ({ pid }: ChildProcess): number =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)
 
 /**
- * Returns a function that signs in one member after another and returns a function for calls as that member, so that no limit of
- * calls per minute is reached.
+ * Returns a function that signs in the next member and returns a function for calls as that member, so that no limit on calls per
+ * minute is reached.
  */
 async function callers(url: string) {
   let next = 0

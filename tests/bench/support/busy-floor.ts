@@ -11,7 +11,7 @@ import { startPart } from './part.ts'
 import { processorMeter } from './processes.ts'
 
 const SCREENS = 200
-/** A session can hold at most a hundred sockets. */
+/** Screens that share a session, which can hold at most a hundred sockets. */
 const SCREENS_PER_SESSION = 50
 const VISITORS = 2_000
 const RATES = [100, 250, 500]
@@ -122,7 +122,7 @@ export async function signInForScreens(
   return tokens
 }
 
-/** Opens a number of chats that a member has taken, so that no bot answers. */
+/** Opens the given number of chats and has a member take them, so that no bot answers. */
 export async function openFloor(
   { urls: [url = ''], pids }: Fleet,
   tokens: readonly string[],

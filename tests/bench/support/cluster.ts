@@ -28,7 +28,9 @@ function programs(): string | null {
   return newest.find((folder) => existsSync(join(folder, 'initdb'))) ?? null
 }
 
-/** PostgreSQL refuses to run as root, so its own user runs it in that case. */
+/**
+ * Returns the ids of the `postgres` user if this process runs as root, because PostgreSQL refuses to run as root; otherwise {}.
+ */
 function owner(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
@@ -54,7 +56,8 @@ export async function startCluster(): Promise<Cluster | null> {
     child.once('exit', () => !isOver && start())
   }
   const crash = () => {
-    // Stopped first, because a process that it started in the meantime would survive and keep the next server from starting.
+    // The main process is stopped first, because a process that it started in the meantime would survive and keep the next server
+    // from starting.
     kill(child.pid, 'SIGSTOP')
     for (const pid of childrenOf(child.pid ?? 0)) kill(pid)
     kill(child.pid)

@@ -44,7 +44,7 @@ export interface ConsoleHost {
   close(): Promise<void>
 }
 
-/** Our choice: interval at which due events are sent, like a relay under load. */
+/** Our choice: interval at which due events are sent, as a relay under load does. */
 const TICK_MS = 10
 
 const common: Readonly<Record<string, Answer>> = {

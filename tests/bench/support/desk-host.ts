@@ -76,7 +76,7 @@ class Chats {
     return { ...chat, messages }
   }
 
-  /** Assigns a chat to the signed-in member and extends it to a number of messages. */
+  /** Assigns a chat to the signed-in member and extends it to the given number of messages. */
   lengthen(id: number, message_count: number): void {
     const assigned_agent = { id: 7, name: 'Ada B' }
     const read = { customer: message_count, agent: message_count }
@@ -117,12 +117,12 @@ export interface DeskHost {
   write(perSecond: number, chats: number): () => void
   /** Adds one customer message to a chat. */
   say(chatId: number): void
-  /** Assigns a chat to the signed-in member and extends it to a number of messages. */
+  /** Assigns a chat to the signed-in member and extends it to the given number of messages. */
   lengthen(chatId: number, messages: number): void
   close(): Promise<void>
 }
 
-/** Starts the fake server with a number of chats. */
+/** Starts the fake server with the given number of chats. */
 export async function startDeskHost(count: number): Promise<DeskHost> {
   const chats = new Chats(count)
   const histories = new RegExp(`^${getHistory.path.replace(':id', '(\\d+)')}$`)

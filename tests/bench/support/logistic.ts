@@ -15,8 +15,8 @@ interface LogisticModel<F extends string> {
 const ROUNDS = 60
 
 /**
- * Fits a logistic regression with a ridge penalty on standardized features, by Newton's method. `fixed`: coefficients that are
- * not fitted.
+ * Fits a logistic regression with a ridge penalty on standardized features, by Newton's method. `fixed` contains the coefficients
+ * that are not fitted.
  */
 export function fitLogistic<F extends string>(
   samples: readonly Sample<F>[],

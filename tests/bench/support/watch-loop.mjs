@@ -1,12 +1,15 @@
-// Loaded into a process with `--import`. Serves on the separate port LOOP_PORT how long the event loop has stalled since the last
-// request, how much of a stall was the process's own work (on a busy machine, others stall it too), and the process's memory.
+// Loaded into a process with `--import`. Reports on the separate port LOOP_PORT how long the event loop has stalled since the
+// last request, how much of a stall was the process's own work (a busy machine causes stalls too), and the process's memory.
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { performance } from 'node:perf_hooks'
 
 /** Milliseconds between two checks. */
 const EVERY = 5
-/** Linux counts the main thread separately, in nanoseconds; the database and the garbage collector work in other threads. */
+/**
+ * File in which Linux counts the main thread's CPU time in nanoseconds; the database and the garbage collector work in other
+ * threads.
+ */
 const mainThread = `/proc/self/task/${process.pid}/schedstat`
 const countsThreads = existsSync(mainThread)
 const processorTime = () => {

@@ -34,7 +34,7 @@ const click = ({ x, y }: Found): InputSource => ({
   ],
 })
 
-/** The document of a window or of its first iframe, used as a person with mouse and keyboard would. */
+/** The document of a window or of its first iframe, used as a person with a mouse and keyboard would use it. */
 export class Tab {
   readonly #driver: Driver
   readonly #place: Place

@@ -119,7 +119,8 @@ export async function startWebKit(programs: WebKitPrograms): Promise<Driver> {
     },
     perform: async (place, sources) => {
       await enter('page')
-      // Keys go to the focused element. Coordinates are relative to the page here, not to the frame as specified.
+      // Keys go to the focused element. Contrary to the specification, this driver takes coordinates relative to the page, not to
+      // the frame.
       const corner =
         place === 'page'
           ? { x: 0, y: 0 }

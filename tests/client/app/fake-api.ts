@@ -100,7 +100,9 @@ export function fakeApi() {
 
 export type FakeApi = ReturnType<typeof fakeApi>
 
-/** Stores a list's rows as the API does: the page can fetch the list again at any time and then has to see the changes. */
+/**
+ * Stores a list's rows as the API does, because the page can fetch the list again at any time and then has to see the changes.
+ */
 export function kept<Row extends { readonly id: number }>(first: readonly Row[]) {
   const rows = new Map(first.map((row) => [row.id, row]))
   return {

@@ -32,7 +32,7 @@ export function fakeSocket() {
       work(open)
     })
 
-  /** Waits until the console has opened its socket; on a busy machine the page appears earlier. */
+  /** Waits until the console has opened its socket; on a busy machine, the page appears before that. */
   const opens = async () => {
     if (open) return
     await waitFor(() => {

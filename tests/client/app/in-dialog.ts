@@ -9,7 +9,7 @@ export async function inDialog(name?: string) {
   return within(dialog)
 }
 
-/** Returns a dialog's button once it is enabled: it ignores clicks for a moment after the dialog has opened. */
+/** Returns a dialog's button once it is enabled, because it ignores clicks for a moment after the dialog has opened. */
 export async function armed(button: HTMLElement): Promise<HTMLElement> {
   await waitFor(() => {
     if (button.getAttribute('aria-disabled') === 'true') throw new Error('The button cannot be pressed yet.')

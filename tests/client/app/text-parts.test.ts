@@ -7,7 +7,7 @@ import { locales } from '#i18n/i18n-util.ts'
 const root = resolve(import.meta.dirname, '../../..')
 const client = join(root, 'client')
 
-/** Returns the namespaces of each part of a language, from its file. */
+/** Returns the namespaces in each part of a language's texts, by the part's file name. */
 function partsOf(locale: string): Record<string, readonly string[]> {
   const folder = join(root, 'i18n', locale, 'parts')
   const namesIn = (file: string) =>
@@ -28,7 +28,9 @@ interface Module {
 
 const modules = new Map<string, Module>()
 
-/** Returns the module that a specifier refers to if it can contain texts; [] for packages, types and styles. */
+/**
+ * Returns the module that a specifier refers to, as a list; [] if it cannot contain texts, as with packages, types and styles.
+ */
 function resolved(from: string, specifier = ''): string[] {
   const path = specifier.startsWith('#')
     ? join(root, specifier.slice('#'.length))
@@ -56,7 +58,10 @@ function read(file: string): Module {
   return found
 }
 
-/** Action labels are read only where keys are active or listed; the list itself fetches the desk's texts. */
+/**
+ * Modules with the action labels and the hotkey sheet. The labels are read only where keys are active or listed; the sheet itself
+ * fetches the desk's texts.
+ */
 const actions = join(client, 'core/keys/actions.ts')
 const sheet = join(client, 'core/keys/key-sheet-dialog.tsx')
 

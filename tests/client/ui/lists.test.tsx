@@ -5,7 +5,7 @@ import { VirtualList } from '#client/ui/display/virtual-list.tsx'
 import { ResizablePanes } from '#client/ui/layout/resizable-panes.tsx'
 import { render } from './render.tsx'
 
-/** happy-dom has no layout: the list is 400 px high, its items 40 px. */
+/** happy-dom has no layout, so the list is given a height of 400 px, and its items 40 px. */
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400)
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300)

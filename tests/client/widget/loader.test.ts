@@ -97,7 +97,7 @@ async function panel() {
 // biome-ignore lint/suspicious/noConsole: what the developer of a page reads there is part of the product
 const warn = () => vi.mocked(console.warn)
 
-/** Returns the warnings of the test so far, which are expected. */
+/** Returns the test's warnings so far and clears them, because they are expected. */
 function warnings(): unknown[] {
   const texts = warn().mock.calls.map(([text]) => text)
   warn().mockClear()

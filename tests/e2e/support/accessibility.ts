@@ -2,8 +2,8 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 /**
- * Returns axe findings once all animations have ended: while a menu fades out, axe would find too little contrast and missing
- * landmarks.
+ * Returns axe findings once all animations have ended, because axe would find too little contrast and missing landmarks while a
+ * menu fades out.
  */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   await page.waitForFunction(() =>

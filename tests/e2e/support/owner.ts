@@ -4,7 +4,7 @@ import { PASSWORD } from '#tests/support/people.ts'
 import type { Running } from '#tests/support/running.ts'
 import { expect } from './test.ts'
 
-/** Numbers the newcomers' addresses, because stories share a product and each address can register only once. */
+/** Number in the latest newcomer's address; stories share a product, and each address can register only once. */
 let newcomers = 0
 
 /** Registers through the form with the code from the mail, and waits for the dashboard. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Console screens that a member visits; `{bot}` and `{chat}` are placeholders for the first of each. */
+/** Console screens that a member visits; `{bot}` and `{chat}` are placeholders for the first bot and the first chat. */
 export const screens = [
   '/dashboard',
   '/chats',

@@ -9,7 +9,7 @@ import { ownerOf } from '#tests/support/registered.ts'
 import type { Running } from '#tests/support/running.ts'
 import { signsIn } from './screens.ts'
 
-/** Numbers the agents' addresses, because several shops share a product and each address can belong to only one account. */
+/** Number in the latest agent's address; several shops share a product, and each address can belong to only one account. */
 let hired = 0
 
 /** Registers a shop with a bot, and returns functions that act as its members and customers through API calls. */

@@ -12,7 +12,7 @@ export const apps = {
   whatsappConfig: '800000000000001',
 } as const
 
-/** Ids of the accounts that a consent covers; the first is the default. */
+/** Ids of the accounts that a person's consent covers, by channel; the first is the default. */
 export const accounts: Record<IntegrationChannel, readonly string[]> = {
   messenger: ['1040000000000001', '1040000000000002'],
   instagram: ['17840000000000001'],

@@ -50,7 +50,7 @@ export function startList({
   }
 }
 
-/** Starts a list with chats 3, 2 and 1, changed in this order, and no next page. */
+/** Starts a list with chats 3, 2 and 1, the most recently changed first, and no next page. */
 export async function loadedList(options: Parameters<typeof startList>[0] = {}, chats?: Chat[]) {
   const parts = startList(options)
   await parts.loadPage.last().resolve(pageOf(chats ?? [changedAt(3, 30), changedAt(2, 20), changedAt(1, 10)]))

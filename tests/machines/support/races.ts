@@ -42,7 +42,7 @@ export interface Racer {
 
 /** Additional rules that the races check. */
 export interface RaceRules {
-  /** True if events must not revert a thing either: the machine compares journal positions or versions. */
+  /** True if events must not revert a thing either, because the machine compares journal positions or versions. */
   readonly isOrdered?: boolean
   /** True if things are never deleted. */
   readonly isPermanent?: boolean
@@ -96,7 +96,7 @@ interface Race {
   readonly server: Server
 }
 
-/** Runs one step; true if it was a response, which must never revert a thing. */
+/** Runs one step; returns true if the step was a response, which must never revert a thing. */
 type Step = (race: Race) => boolean | Promise<boolean>
 
 const isOpen = ({ server }: Race, { call }: { call: AnyCall }) =>

@@ -24,7 +24,7 @@ const strategy = (assignType: Strategy['assignType'], specificAgentIds: number[]
   specificAgentIds,
 })
 
-/** Deals a number of chats and returns the agents who get them, in order. */
+/** Deals out the given number of chats and returns the agents who get them, in order. */
 const dealt = (how: Strategy, slots: readonly AgentSlot[], chats: number): (number | null)[] => {
   let now = slots
   return Array.from({ length: chats }, (_, i) => {

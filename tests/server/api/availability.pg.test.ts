@@ -44,7 +44,7 @@ const hasConsole = () =>
     token: INTERNAL_KEY,
     body: { members: [{ client_id: owner.profile.client_id, user_id: mia.profile.id }] },
   })
-/** Simulates that all consoles have been closed for some time. */
+/** Simulates all consoles having been closed for the given time. */
 const isGone = async (milliseconds: number) => {
   clock.advance(milliseconds)
   await setUnseenOffline({ db: api.database.db, clock })

@@ -34,7 +34,7 @@ const comparable = (floor: FloorState, now: number) => ({
 
 type Visitor = Awaited<ReturnType<typeof newVisitor>>
 
-/** Opens a floor with a team and visitors, and the steps that can happen on it; rejected steps change nothing. */
+/** Opens a floor with a team and visitors, and returns the steps that can happen on it; rejected steps change nothing. */
 async function openFloor() {
   const owner = await newOwner(api)
   const agents = [await newMember(api, owner, 'agent', 'Ana'), await newMember(api, owner, 'agent', 'Ben')]

@@ -372,7 +372,7 @@ describe('an impostor of a proven person', () => {
     // The impostor's chat is shown with the claimed person's chats, as unproven.
     const beside = (await person(proven.id)).chats
     expect(beside.every(({ id, is_proven }) => id === impostor.id && is_proven === false)).toBe(true)
-    // Blocking one does not block the other.
+    // Blocking the impostor does not block the claimed person.
     await ok(api.app, setPersonState, {
       token: owner.token,
       params: { id: impostor.id },

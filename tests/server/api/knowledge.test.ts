@@ -48,7 +48,7 @@ const ask = async (owner: Owner, ...questions: readonly string[]) => {
   for (const question of questions) await (await newVisitor(api, owner.bot.api_key)).say(question)
   await healthOf(owner)
 }
-/** Backdates a bot's sources by a number of days. */
+/** Backdates a bot's sources by the given number of days. */
 const age = (owner: Owner, days: number) =>
   api.database.db.execute(sql`
     update sources set created_at = created_at - make_interval(days => ${days}),

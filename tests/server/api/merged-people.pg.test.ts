@@ -69,7 +69,7 @@ it('merged people share chats and notes, and separating them restores each perso
   const web = await begin({ user_id: 'u-1', user_name: 'Ana Web' })
   const mail = await begin({ email: 'Ana@Shop.example', user_name: 'Ana Mail' })
   const alone = await begin({ user_name: 'Ana Alone' })
-  // One after another: a person gets their id when they are first viewed.
+  // One after another, because a person gets their id when they are first viewed.
   const before = [await has(web.id), await has(mail.id), await has(alone.id)]
   await note(web.id, 'Web')
   await note(mail.id, 'Mail')

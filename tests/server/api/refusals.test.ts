@@ -98,7 +98,8 @@ describe('every route refuses a call', () => {
 
   let rounds = 0
   /**
-   * Calls every route that declares a code and is accessible to these callers; returns those that respond with something else.
+   * Calls every route that declares the code and is accessible to the given callers; returns the routes that respond with
+   * something else.
    */
   const others = async (
     code: ErrorCode,
@@ -134,7 +135,7 @@ describe('every route refuses a call', () => {
       return bearer((await ok(api.app, addApiKey, { token: owner.token, body })).key)
     }
     const [first, second] = [await keyOf('chats:read'), await keyOf('bots:read')]
-    // The calls are malformed, so that those within the scope have no effect; no route belongs to both scopes.
+    // The calls are malformed, so that calls within the scope have no effect; no route belongs to both scopes.
     const within = await others('scope_missing', { member: first, party: first }, withNul)
     const withinOther = await others('scope_missing', { member: second, party: second }, withNul)
     expect(within.length).toBeGreaterThan(0)

@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const night = () => applyRetention(context)
 
-/** Creates a chat that ended a number of days ago. */
+/** Creates a chat that ended the given number of days ago. */
 async function endedChat(days: number, user_name: string, by = owner): Promise<number> {
   const body = { user_name, user_id: user_name }
   const { id } = await ok(api.app, createChat, { headers: { 'api-key': by.bot.api_key }, body })

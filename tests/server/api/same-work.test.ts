@@ -31,7 +31,7 @@ describe('a call with the e-mail address of an account', () => {
     await closeDatabase()
   })
 
-  /** Returns the statements on accounts that a call waits for, without those of the resulting email. */
+  /** Returns the statements on accounts that a call waits for, except the ones that the resulting email causes. */
   async function statementsOf(route: Route, body: object): Promise<string[]> {
     const texts: string[] = []
     const note = (text: string) => {

@@ -48,7 +48,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('the limits of two APIs (needs T
     })
     return response.statusCode
   }
-  /** Calls the first API up to the limit, until the second rejects calls as well. */
+  /** Uses up the limit at the first API and waits until the second rejects calls as well. */
   const useUp = async (address: string) => {
     for (let n = 0; n < MAX; n++) expect(await call(api.app, address)).toBe(401)
     expect(await call(api.app, address)).toBe(429)

@@ -39,8 +39,8 @@ const steps = fc.array(fc.tuple(fc.constantFrom(...kinds), fc.nat(11), fc.nat(11
 })
 
 /**
- * Time zones, and evenings before clocks are set forward (a 23-hour day) or back (a 25-hour day), some of them at midnight; one
- * zone never changes its clocks.
+ * Time zones, each with an evening before its clocks are set forward (a 23-hour day) or back (a 25-hour day), in some of them at
+ * midnight; one zone never changes its clocks.
  */
 const nights = [
   ['Europe/Paris', '2026-03-28T20:00:00Z'],

@@ -159,14 +159,14 @@ describe('who sees which chat', () => {
   })
   afterAll(() => floor.close())
 
-  /** Returns the distinct kinds among some chats. */
+  /** Returns the kinds of the chats with the given ids, each once. */
   const kindsOf = (ids: readonly number[]): Kind[] => kinds.filter((kind) => ids.includes(idOf(kind)))
 
   const answered = async (route: Route, viewer: Viewer, more: object = {}): Promise<Kind[]> => {
     const shown = await Promise.all(
       kinds.map(async (kind) => {
         const { status } = await call(route, viewer, { params: { id: idOf(kind) }, ...more })
-        // 409 is returned only for visible chats: too short for a summary.
+        // 409 is returned only for visible chats that are too short for a summary.
         expect([200, 204, 404, 409]).toContain(status)
         return status === 404 ? [] : [kind]
       }),

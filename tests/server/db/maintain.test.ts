@@ -55,7 +55,7 @@ it('does not accumulate write-ahead log', async () => {
     await database.query('truncate bulk')
     await endLog(database)
   }
-  // 110 MB were written, and a segment holds 16.
+  // 110 MB were written, and a segment holds 16 MB.
   expect(segments()).toBeLessThanOrEqual(5)
 })
 

@@ -16,8 +16,8 @@ import { createTestClock } from '#tests/support/test-clock.ts'
 import { definitions } from './support/definitions.ts'
 
 /**
- * Builds by commit. `frozenOn`: a time minutes after the build was frozen; later, its chats would have ended and its journals
- * been pruned. `types`: number of event types in its journals: all but chat.updated and chat.reopened, which no build writes yet.
+ * Builds by commit. `frozenOn` is minutes after the build was frozen; later, chats would have ended and journals been pruned.
+ * `types` is the number of event types in the journals: all but chat.updated and chat.reopened, which no build writes yet.
  */
 const builds = [{ name: 'ecc70ce', frozenOn: '2026-11-22T17:50:00Z', types: 42 }]
 

@@ -90,7 +90,7 @@ describe('the guard rejects', () => {
     expect(site.visits).toEqual([])
   })
 
-  // Same error as for a name that does not exist: strangers must not learn names of an internal network.
+  // Same error as for a name that does not exist, because strangers must not learn names of an internal network.
   const unreachable = { ok: false, code: 'page_unreachable' }
 
   it('a name that resolves to a private address', async () => {

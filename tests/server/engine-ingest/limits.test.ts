@@ -35,7 +35,7 @@ describe('a reading process', () => {
     expect(after).not.toBe(before)
   })
 
-  // On other systems the memory is monitored, which reacts a moment later.
+  // On other systems, memory use is monitored instead, which takes effect a moment later.
   it.runIf(process.platform === 'linux').each(['buffers', 'heap'])(
     'cannot use more memory than its limit: %s',
     async (behaviour) => {

@@ -15,7 +15,7 @@ const failed = (times: number, now = 0): CircuitBreaker => {
   return breaker
 }
 
-/** Returns a half-open breaker that has a probe in flight and has opened a number of times. */
+/** Returns a half-open breaker that has a probe in flight and has opened the given number of times. */
 const halfOpen = (openings: number): CircuitBreaker => ({ state: 'half-open', openings })
 
 describe('the circuit breaker', () => {

@@ -38,7 +38,7 @@ export function resilient(
   return { provider, delays }
 }
 
-/** Returns a bot that knows some passages and answers through a provider. */
+/** Returns a bot that knows the given passages and answers through a provider. */
 export function botOver(provider: Provider, passages: readonly Passage[]) {
   const indexes = createIndexCache({ load: async () => passages })
   const embedded = createEmbeddedEngine({ load: async () => passages, clock: stillClock, indexes })

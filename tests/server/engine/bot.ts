@@ -18,7 +18,7 @@ export const passage = (id: number, text: string, more: Partial<Passage> = {}): 
   ...more,
 })
 
-/** Creates an engine that knows some passages, and returns functions to ask it. */
+/** Creates an engine that knows the given passages, and returns functions for asking it questions. */
 export function botWith(passages: readonly Passage[], engine = engineWith(passages)) {
   const ask = (question: string, more: Partial<AnswerRequest> = {}): Promise<Answer> =>
     engine.answer({

@@ -7,7 +7,7 @@ beforeAll(() => {
 })
 afterAll(() => copy.remove())
 
-/** Compiling and running the tests takes half a minute on an idle machine. */
+/** Timeout for this test; compiling and running the tests takes half a minute on an idle machine. */
 const TIMEOUT_MS = 600_000
 
 it('the instructions for a new resource work as written', { timeout: TIMEOUT_MS }, () => {

@@ -39,7 +39,7 @@ it('a shutdown completes running requests, and closes sockets so that they recon
   })
   slow.write(body.slice(0, 10))
   const closed = new Promise((resolve) => socket.once('disconnect', resolve))
-  // Once a later request on another connection has been answered, this one's headers have arrived.
+  // Once a later request on another connection has been answered, the slow request's headers have arrived.
   await createApi(url).call(signIn, { body: { username: email, password: PASSWORD } })
   child.kill('SIGTERM')
 

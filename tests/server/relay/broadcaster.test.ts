@@ -27,7 +27,7 @@ describe('events sent to many sockets', () => {
     await server.close()
   })
 
-  /** Opens a client in some rooms, which records the events that it receives and the packets in which they arrived. */
+  /** Opens a client that is in the given rooms and records the events that it receives and the packets in which they arrived. */
   const open = async (
     rooms: readonly string[],
     { batch = false, transport = 'websocket' }: { batch?: boolean; transport?: 'websocket' | 'polling' } = {},

@@ -65,7 +65,7 @@ describe('calls in flight from one address', () => {
     await reach('other', 'g', 'h', 'i', 'j')
     expect(['d', 'e', 'f'].filter((name) => arrived.has(name))).toEqual([])
 
-    // A caller that disconnects while queued does not take the turn of those behind it.
+    // A caller that disconnects while queued does not take the turn of the callers behind it.
     gone.destroy()
     arrived.get('c')?.end('done')
     await reach('d')

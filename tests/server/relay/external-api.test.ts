@@ -104,14 +104,14 @@ describe('a relay in front of a backend that is not a Parley API', () => {
     await expect
       .poll(() => heard)
       .toEqual(['Hello', 'You said: Hello', 'Again', 'You said: Again', 'Here I am'])
-    // Routes of a Parley API were requested only until it was known that this is not one.
+    // A Parley API's routes were requested only until it was known that this is not a Parley API.
     expect(backend.unknown.filter((path) => !/^\/(internal\/|ready$)/.test(path))).toEqual([])
   })
 
   it('verifies tokens at the backend, and rejects those that it rejects', async () => {
     expect(await sockets.console('opaque-nobody').refused).toBe('token_invalid')
     const screen = await opened(backend.tokens.agent)
-    // No events are stored: a console that missed any reloads.
+    // No events are stored, so a console that missed any reloads.
     const late = sockets.console(backend.tokens.agent, 3)
     const resync = await new Promise<{ seq: number }>((resolve) =>
       late.socket.once('journal.resync', resolve),

@@ -65,7 +65,10 @@ describe('a relay in front of a backend that is not a Parley API, with only an a
   }
   const owner = () => ({ authorization: `Bearer ${backend.tokens.owner}` })
   const begin = () => post(createChat, undefined, {}, { 'api-key': API_KEY })
-  /** Returns the next events on the agent's screen, up to a count. */
+  /**
+   * Waits until the agent's screen has advanced by the given number of events, and returns the types of the events that it
+   * received.
+   */
   const seenOf = async (count: number) => {
     const before = screen.events.length
     const last = (screen.positions.at(-1) ?? 0) + count

@@ -16,7 +16,7 @@ import { rightCall } from '#tests/support/right-call.ts'
 const { word: WORD, mail: MAIL, address: ADDRESS, code: CODE } = canaries
 const TOKEN = 'canary-token-of-nobody'
 
-/** Server behind a relay that fails differently on each call, with canaries in everything that it sends. */
+/** Starts the server behind a relay; the server fails differently on each call, with canaries in everything that it sends. */
 function startFailing(): Promise<{ url: string; server: Server }> {
   let calls = 0
   const server = createServer((request, response) => {

@@ -48,7 +48,8 @@ describe('bodies that arrive too slowly', () => {
   const open = (length: number) => begin(Number(new URL(floor.url).port), length)
 
   /**
-   * Runs the relay's connection check once the relay has read what was sent, which is certain once it has answered a later call.
+   * Runs the relay's connection check the given number of times, each time once the relay has read the sent data, which is
+   * certain once it has answered a later call.
    */
   const looks = async (count: number, send: () => void = () => {}) => {
     for (let looked = 0; looked < count; looked += 1) {

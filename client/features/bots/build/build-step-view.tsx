@@ -60,7 +60,7 @@ export function BuildStepView({ step, bot: item, build, uploads }: BuildStepView
   }
 }
 
-/** Returns the bot with the given questions suggested instead of its own; the same bot if there are none. */
+/** Returns the bot with the given questions suggested instead of its own; without questions, the bot is returned unchanged. */
 const suggesting = (
   bot: ReturnType<typeof useBuild>['bot'],
   questions: readonly string[],

@@ -22,7 +22,7 @@ interface TestListProps {
   readonly onCommand: (command: TestCommand) => void
 }
 
-/** List of test questions with the last run; explains why if there is nothing to list. */
+/** List of test questions with the last run; if there is nothing to list, explains why. */
 export function TestList({ tests, onCommand }: TestListProps) {
   const { tests: texts } = useLL()
   const textOf = useFailureText()

@@ -11,7 +11,7 @@ import { Card } from '#client/ui/layout/card.tsx'
 import type { Site } from '#contract/bots/sites.ts'
 import type { FirstRun } from './use-first-run.ts'
 
-/** Offers the name, color and icon found on the website for the bot. */
+/** Offers to give the bot the name, color and icon found on the website. */
 export function LookStep({ run, botId }: { run: FirstRun; botId: number }) {
   const { firstRun } = useLL()
   const { site, busy } = run

@@ -12,7 +12,8 @@ interface FailedListsProps {
 }
 
 /**
- * Shows which lists failed to load; if there is nothing else to show, only the first failure, whose button retries all of them.
+ * Shows which lists failed to load. If there is nothing else to show, shows only the first failure, with a button that retries
+ * all of them.
  */
 export function FailedLists({ failed, hasRows }: FailedListsProps) {
   const { common } = useLL()

@@ -40,9 +40,7 @@ interface HealthBarProps {
   readonly onState: (state: KnowledgeState | null) => void
 }
 
-/**
- * State of the knowledge: each count filters the list by its state; the last metric is the share of questions that were answered.
- */
+/** State of the knowledge: counts that filter the list by state, and the share of questions that were answered. */
 export function HealthBar({ botId, states, health, state, onState }: HealthBarProps) {
   const { knowledge } = useLL()
   const shown = knowledgeStates.filter(

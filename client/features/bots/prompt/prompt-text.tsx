@@ -32,7 +32,7 @@ export function PromptText({ value, onChange }: PromptTextProps) {
           )}
         >
           {marked(value, placeholders)}
-          {/* An empty last line only takes up space if it has content. */}
+          {/* The added space character gives an empty last line its height. */}
           {'\n '}
         </div>
         <textarea

@@ -23,7 +23,7 @@ interface BannerImageProps {
   readonly onChange: (banner: Banner) => void
 }
 
-/** Validates and uploads an image, then sets it in the banner as it is by then. */
+/** Validates and uploads an image, then adds it to the current banner, which may have been edited in the meantime. */
 function useUpload({ banner, onChange }: BannerImageProps) {
   const file = useRef<File | null>(null)
   const [refusal, setRefusal] = useState<Failure | null>(null)

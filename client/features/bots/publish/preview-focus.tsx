@@ -14,7 +14,7 @@ export interface PreviewFocus {
 
 const PreviewFocusContext = createContext<PreviewFocus | null>(null)
 
-/** Shares the preview's part and language with the form next to it, which changes them. */
+/** Shares the part and language shown in the preview with the form next to it, which changes them. */
 export function PreviewFocusProvider({ children }: { children: ReactNode }) {
   const [seen, setSeen] = useState<Pick<PreviewFocus, 'view' | 'language'>>({
     view: 'welcome',

@@ -209,7 +209,7 @@ function useHint({ writing, relation }: Pick<FootProps, 'writing' | 'relation'>,
   return relation === 'waiting' ? composer.takesWaiting() : composer.hint()
 }
 
-/** Hint about sending and the send button, whose label, icon and color are different for notes. */
+/** Send button with a hint; for notes, the button's label, icon and color are different. */
 function Foot(props: FootProps) {
   const LL = useLL()
   const { writing, field, attachments } = props

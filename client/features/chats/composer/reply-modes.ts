@@ -18,7 +18,7 @@ function createReplyModes() {
       modes.set(chatId, mode)
       notify()
     },
-    /** Called after sending a message: the next one requires consent again. */
+    /** Called after sending a message, because the next one requires consent again. */
     drop: (chatId: number) => {
       if (modes.delete(chatId)) notify()
     },

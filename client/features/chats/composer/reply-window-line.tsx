@@ -34,7 +34,7 @@ interface WindowShutProps {
   readonly onAgreed: () => void
 }
 
-/** Explains why the customer cannot be answered as usual through this channel, and offers the way that remains. */
+/** Explains why the customer cannot be answered as usual through this channel, and offers the remaining way to answer. */
 export function ReplyWindowClosed({ chat, window: { state, text, way, agree }, onAgreed }: WindowShutProps) {
   const { channels } = useLL()
   const [isChoosing, setChoosing] = useState(false)

@@ -70,7 +70,7 @@ export function useCaretList<Item>(options: CaretListOptions<Item>) {
     ArrowUp: () => setActive((active - 1 + items.length) % items.length),
     Escape: () => setDismissed(trigger && keyOf(trigger)),
   }
-  /** Handles a key for the list; returns true if it did. */
+  /** Handles a key for the list; returns true if the key was handled. */
   const press = (event: KeyboardEvent): boolean => {
     const item = items[active]
     if (!item || event.nativeEvent.isComposing) return false

@@ -41,7 +41,7 @@ function sentence({ locale, LL }: Texts, found: ReplyWindow, now: Date): string 
 }
 
 /**
- * Returns the state of the chat's reply window and its description, and whether the member has agreed to the way that remains to
+ * Returns the state and description of the chat's reply window, and whether the member has agreed to the only remaining way to
  * send a message.
  */
 export function useReplyWindow(chat: Chat) {
@@ -60,7 +60,9 @@ export function useReplyWindow(chat: Chat) {
     state,
     text,
     isSoon,
-    /** The way that remains to send a message, which needs the member's consent; null if none remains or none is needed. */
+    /**
+     * The only remaining way to send a message, which needs the member's consent; null if no way remains or no consent is needed.
+     */
     way,
     isAgreed: way !== null && agreed === way,
     /** True if a message can be written now. */

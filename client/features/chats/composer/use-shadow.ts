@@ -48,7 +48,7 @@ export function useShadow({ chat, meId, writing, mayReply }: ShadowOptions) {
   const answer = !mayReply || writing.isNote || writing.text !== '' ? null : offered
   const take = () => actor.send({ type: 'answer.take' })
   const drop = () => actor.send({ type: 'answer.drop' })
-  /** Handles a key for the prepared answer; returns true if it did. */
+  /** Handles a key for the prepared answer; returns true if the key was handled. */
   const press = (event: KeyboardEvent): boolean => {
     const run = event.key === 'Tab' && !event.shiftKey ? take : event.key === 'Escape' ? drop : null
     if (!answer || !run || event.nativeEvent.isComposing) return false

@@ -34,7 +34,7 @@ interface WritingFieldProps extends FieldProps {
     readonly follow: () => void
     readonly leave: () => void
   }
-  /** The list, rendered. */
+  /** The rendered list. */
   readonly children: ReactNode
 }
 

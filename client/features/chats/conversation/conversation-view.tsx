@@ -25,7 +25,7 @@ interface ConversationViewProps extends Omit<HeadCommands, 'onAction'> {
 /** Open chat with its header, messages and composer. */
 export function ConversationView({ actor, systemMessages, field, ...head }: ConversationViewProps) {
   const conversation = useConversation(actor, systemMessages)
-  /** The change may first have to render the field, so focus moves afterwards. */
+  /** The field may have to be rendered first, so the focus moves afterwards. */
   const write = (writing: Writing) => {
     flushSync(() => actor.send({ type: writing === 'note' ? 'note.begin' : 'reply.begin' }))
     field.current?.focus()

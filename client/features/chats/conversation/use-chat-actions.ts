@@ -76,7 +76,7 @@ function useChatCommands(actions: Actions, start: Start) {
   ])
 }
 
-/** Handlers for the chat's hotkeys that are not actions on it. */
+/** Handlers for the open chat's hotkeys that do not run an action on the chat. */
 interface ChatKeys {
   readonly onWrite: (writing: Writing) => void
   readonly onDetails: () => void

@@ -6,7 +6,7 @@ import type { Chat } from '#contract/chats/chat-shapes.ts'
 import { addTags, setTags } from '#contract/chats/insights.ts'
 import { type Failure, failureOf } from '#machines/failure.ts'
 
-/** Changes to the tags that the chat does not show yet. */
+/** Tag changes that the chat does not show yet. */
 interface Pending {
   readonly added: readonly string[]
   readonly removed: readonly string[]

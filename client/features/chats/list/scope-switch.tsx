@@ -12,8 +12,8 @@ interface ScopeSwitchProps {
 }
 
 /**
- * Switches between the chats of the member's teams, all chats, their own and waiting ones, with the number of waiting customers
- * for each.
+ * Switches between the chats of the member's teams, all chats, the member's own chats, and waiting chats, each with the number of
+ * waiting customers.
  */
 export function ScopeSwitch({ value, queues, onChange }: ScopeSwitchProps) {
   const LL = useLL()

@@ -8,8 +8,8 @@ import { useListActor } from './use-list-actor.ts'
 import { useSearchHits } from './use-search-hits.ts'
 
 /**
- * State of the search field: typed text shows immediately, the machine waits for a pause, and the URL only follows after that,
- * because browsers limit how often it can change.
+ * Returns the state of the search field. Typed text shows immediately, the machine waits for a pause, and the URL follows only
+ * after that, because browsers limit how often it can change.
  */
 function useSearchText(
   address: ChatsAddress,

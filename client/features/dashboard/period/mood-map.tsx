@@ -6,7 +6,7 @@ import { sentiments } from '#contract/chats/chat-shapes.ts'
 import type { ChatStatistics } from '#contract/reports/statistics.ts'
 import type { RowsLink } from './use-rows-link.ts'
 
-/** From very positive to very negative. */
+/** Sentiments from very positive to very negative. */
 const levels = sentiments.filter((level) => level !== 'unknown')
 
 /** Map of how the sentiment changed during chats: a row for each first sentiment, a column for each last one. */

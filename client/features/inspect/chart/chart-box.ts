@@ -10,9 +10,9 @@ export interface Row extends RowText {
 /** State with its position, in pixels of the chart. */
 export interface Box extends Size {
   readonly state: ChartState
-  /** Ids of its ancestors, starting from the root. */
+  /** Ids of the state's ancestors, starting from the root. */
   readonly above: readonly string[]
-  /** True for the initial state of its parent. */
+  /** True if the state is its parent's initial state. */
   readonly initial: boolean
   readonly x: number
   readonly y: number

@@ -1,6 +1,6 @@
 import type { ChartState } from '#client/inspect/inspect-chart.ts'
 
-/** Returns true if an id is that state or one of its descendants. */
+/** Returns true if `id` is the state `outer` or one of its descendants. */
 export const isWithin = (id: string, outer: string): boolean => id === outer || id.startsWith(`${outer}.`)
 
 /** Returns the ids of the targets of all transitions of a state and its descendants. */

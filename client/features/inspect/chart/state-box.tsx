@@ -71,7 +71,10 @@ export function StateBox(props: StateBoxProps) {
   )
 }
 
-/** Area for clicking the header of a state with children, because the frame is drawn below the edges. */
+/**
+ * Transparent area that makes the header of a state with children clickable, because the frame is drawn separately, below the
+ * edges.
+ */
 const Hull = ({ box: { x, y, width, rows } }: Pick<FrameProps, 'box'>) => (
   <rect {...{ x, y, width }} height={HEAD + rows.length * ROW} className="fill-transparent" />
 )

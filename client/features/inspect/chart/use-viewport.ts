@@ -10,7 +10,7 @@ import {
 import type { Box } from './chart-box.ts'
 import type { Layout } from './layout.ts'
 
-/** Minimum part of a chart that is shown, in pixels of the chart, so that small charts are not enlarged to fill the window. */
+/** Minimum size of the area that is shown, in pixels of the chart, so that small charts are not enlarged to fill the window. */
 const SPAN_MIN = { width: 760, height: 560 }
 
 /** Margin around a chart, in pixels of the chart. */

@@ -4,7 +4,7 @@ import { deleteExpiredBudgets } from './answer-budgets.ts'
 import { readDueSentiments } from './sentiment.ts'
 import { stopOnChange } from './stop-on-change.ts'
 
-/** Bot answers: aborts those that are no longer needed, determines delayed sentiments, and deletes expired budgets. */
+/** Bot answers: aborts answers that are no longer needed, determines delayed sentiments, and deletes expired budgets. */
 export const answering = feature({
   uses: [...answeringParts, 'feed'],
   schedule: {

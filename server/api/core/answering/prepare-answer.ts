@@ -9,7 +9,7 @@ import { type Budget, type BudgetCount, budgetsOf } from './answer-budgets.ts'
 /** Maximum number of previous messages passed to the engine with a question. */
 const HISTORY = 12
 
-/** Data that is read before an answer. */
+/** Data that is read before the bot answers. */
 export interface Prepared {
   /** The client's quota; null in the playground. */
   readonly quota: Quota | null
@@ -17,7 +17,7 @@ export interface Prepared {
   readonly isQuotaUsed: boolean
   /** Exceeded budget; null if all allow the answer. */
   readonly budget: Budget | null
-  /** Messages before the customer's, oldest first. */
+  /** Messages before the customer's current message, oldest first. */
   readonly history: PreparedRow['history']
   /** Owner's prompt; version 0 if there is none. */
   readonly prompt: { readonly version: number; readonly prompt: string }
@@ -71,7 +71,7 @@ export async function releaseQuery(
   )
 }
 
-/** Chat and address of a potential answer. */
+/** Chat of a potential answer, and the visitor's IP address. */
 interface Answering {
   readonly chatId: number
   readonly address: string | null

@@ -17,7 +17,7 @@ export interface Incoming {
   readonly text: string
   readonly key: string | undefined
   readonly fileIds?: readonly number[]
-  /** Time of a channel's message according to the provider. */
+  /** Time of a message from a channel, according to the provider. */
   readonly saidAt?: Date
   /** Number of channel files that could not be fetched. */
   readonly missingFiles?: number

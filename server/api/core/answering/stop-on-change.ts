@@ -1,8 +1,8 @@
 import type { With } from '../context.ts'
 
 /**
- * Aborts the answers of chats that have ended or were assigned to an agent or erased, on any machine, because such answers cost
- * money and will not be read. Returns a function that stops watching.
+ * Aborts answers in chats that have ended, been assigned to an agent or been erased, on this or another machine, because such
+ * answers cost money and will not be read. Returns a function that stops watching.
  */
 export const stopOnChange = ({ feed, turns }: With<'feed' | 'turns'>) =>
   feed.follow(({ event }) => {

@@ -82,7 +82,7 @@ export const deliveredEvent = (changed: Changed, order: number): NewEvent => ({
   audience: audienceOfChange(changed),
 })
 
-/** Appends chat events to the journal, except for playground chats, which only concern the tester. */
+/** Appends chat events to the journal, except for playground chats, which concern only the tester. */
 export async function appendChatEvents(
   tx: Executor,
   changed: Changed,

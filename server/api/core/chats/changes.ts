@@ -61,7 +61,7 @@ export async function changeAll(
   }))
 }
 
-/** Changes one chat like `changeAll`; null if it does not meet the condition. */
+/** Changes one chat as `changeAll` does; returns null if the chat does not meet the condition. */
 export async function change(
   tx: Executor,
   clientId: number,
@@ -103,7 +103,7 @@ export const assignAll = (
       and (${overrule}::boolean or chats.assigned_to is null or chats.assigned_to = ${userId}::bigint)`,
   })
 
-/** Assigns one chat like `assignAll`; null if it cannot be assigned. */
+/** Assigns one chat as `assignAll` does; returns null if the chat cannot be assigned. */
 export async function assign(
   tx: Executor,
   clientId: number,

@@ -36,17 +36,19 @@ export class ChatHooks {
     this.#all.push({ context: context as never, reactions })
   }
 
-  /** Must be called in the transaction of a handover. */
+  /** Calls the features' `handedOver` reactions; must be called in the transaction of a handover. */
   async handedOver(tx: Tx, client: ClientRow, changed: Changed): Promise<void> {
     for (const { context, reactions } of this.#all) await reactions.handedOver?.(context, tx, client, changed)
   }
 
-  /** Must be called after the commit of a transaction that advanced an agent's read mark. */
+  /**
+   * Calls the features' `read` reactions; must be called after the commit of a transaction that advanced an agent's read mark.
+   */
   wasRead(chatId: number): void {
     for (const { context, reactions } of this.#all) void reactions.read?.(context, chatId)
   }
 
-  /** Must be called after the commit of an answer, except in a playground. */
+  /** Calls the features' `answered` reactions; must be called after the commit of an answer, except in a playground. */
   answered(answered: Answered): void {
     for (const { context, reactions } of this.#all) reactions.answered?.(context, answered)
   }

@@ -13,7 +13,7 @@ import { transferChat } from './team-transfer.ts'
 import { undoLastMove } from './undo.ts'
 import { versionIn } from './version-in.ts'
 
-/** Chats, for members. */
+/** Chats, as members see and change them. */
 export const chats = feature({
   routes(app, context) {
     const { db } = context

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ChatStatus } from '#contract/chats/chat-shapes.ts'
 import { snapshotOf } from './messages/write.ts'
 
-/** Position of a chat in an order: time, id, and whether its customer is waiting. */
+/** Position of a chat in a sorted list: time, id, and whether its customer is waiting. */
 export interface ChatPosition {
   readonly isWaiting: boolean
   /** Time of the last change or, if the customer is waiting, start of the wait; ISO 8601 with microseconds. */
@@ -10,7 +10,7 @@ export interface ChatPosition {
   readonly id: number
 }
 
-/** Part of an ordered list of chats: starts after a position, or skips a number of chats. */
+/** Part of a sorted list of chats: starts after the given position, or skips the given number of chats. */
 export interface Slice {
   readonly after: ChatPosition | null
   readonly start: number
@@ -28,14 +28,14 @@ export const byActivity = (which: SQL, { after, start, length }: Slice): SQL => 
 }
 
 /**
- * Time since which a chat's customer has waited for an agent: in the queue, since an agent was called; with an agent, since the
+ * SQL for the start of the wait for an agent: in the queue, the time at which an agent was called; with an agent, the time of the
  * first unanswered message. Null if the customer is not waiting. Same rule as `waitOf` of the contract.
  */
 const waitOfAny = sql`(case c.status when 'waiting' then c.waiting_since when 'assigned' then c.unanswered_since end)`
 
 /**
- * The same for chats that all have one status: a plain column, so that an index can find the longest wait and prove that no other
- * customers are waiting.
+ * Like `waitOfAny`, but for chats that all have the same status: a plain column, so that an index can find the longest wait and
+ * prove that no other customers are waiting.
  */
 const waitOf = { waiting: sql`c.waiting_since`, assigned: sql`c.unanswered_since` } as const
 

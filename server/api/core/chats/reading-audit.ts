@@ -4,7 +4,10 @@ import { audit } from '#server/api/platform/audit/audit.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import type { Context } from '../context.ts'
 
-/** Our choice: number of views to remember, so that viewing a chat again does not fill the log. */
+/**
+ * Our choice: maximum number of remembered views. A remembered view is not logged again, so that repeated views do not fill the
+ * log.
+ */
 const RECORDED_MAX = 20_000
 
 type Read = { readonly id: number; readonly assigned_to: number | null; readonly user_name: string }

@@ -10,7 +10,7 @@ import { byActivity, byWaiting, type Slice } from './orders.ts'
 import { chatWords, vectorOf } from './search/entries.ts'
 import { inTeams, listedChats, type Reader } from './visible-chats.ts'
 
-/** Filters of a chat list; a chat matches a filter if it matches any of its values. */
+/** Filters of a chat list; a chat matches a filter if it has any of the filter's values. */
 export interface ChatFilter {
   /** Ids of the chats that a search found. */
   readonly ids?: readonly number[]
@@ -28,8 +28,8 @@ export interface ChatFilter {
 }
 
 /**
- * Returns the condition that a column has one of several values; a single value uses equality, so that the order of an index can
- * be used.
+ * Returns the condition that a column has one of the given values; a single value uses equality, so that the sort order of an
+ * index can be used.
  */
 const among = (column: SQL, values: readonly (string | number)[], type: 'text' | 'bigint'): SQL =>
   values.length === 1
@@ -115,12 +115,12 @@ export async function chatsByIds(
   return rows.map(({ chat }) => chat)
 }
 
-/** A message's row as JSON, including the agent's name and the files; expects the alias `m` for `messages`. */
+/** SQL for a message's row as JSON, including the agent's name and the files; expects the alias `m` for `messages`. */
 export const messageSnapshot = sql`to_jsonb(m.*) || jsonb_build_object(
   'agent_name', (select name from users where id = m.agent_id),
   'files', (select jsonb_agg(to_jsonb(f.*) order by f.id) from chat_files f where f.message_id = m.id))`
 
-/** Returns the last `length` messages of a chat before an `order`, oldest first. */
+/** Returns the last `length` messages of a chat before the given order, oldest first. */
 export async function messagesOf(
   db: Executor,
   clientId: number,
@@ -220,8 +220,8 @@ export async function chatIdByKey(
 }
 
 /**
- * SQL for a new chat's proven fields: if the site has proven none, an empty list for widget chats of a bot with an identity
- * secret, otherwise null.
+ * Returns the SQL for a new chat's proven fields: if the site has proven none, an empty list for widget chats of a bot with an
+ * identity secret, otherwise null.
  */
 const provenOf = ({ botId, channel, proven }: NewChat) =>
   proven

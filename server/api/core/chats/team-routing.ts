@@ -13,6 +13,6 @@ const routed = sql`(select t.id from team_routes r join teams t on t.id = r.team
 /** SQL value of `team_id` for a chat that is handed over to agents: it keeps its team unless it was with the bot. */
 export const teamOnHandover: SQL = sql`case when chats.status = 'bot' then ${routed} else chats.team_id end`
 
-/** SQL for a chat's previous team; null if the team has been deleted. */
+/** Returns the SQL for a chat's previous team; null if the team has been deleted. */
 export const teamIfThere = (teamId: number | null): SQL =>
   sql`(select t.id from teams t where t.client_id = chats.client_id and t.id = ${teamId}::bigint for key share)`

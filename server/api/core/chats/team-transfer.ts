@@ -12,14 +12,15 @@ import { handOver } from './hand-over.ts'
 import { chatOf } from './store.ts'
 
 /**
- * SQL for the start of the wait: a chat keeps its position in the queue even if it was assigned to an agent who did not answer.
+ * Returns the SQL for the start of the wait: a chat keeps its position in the queue even if it was assigned to an agent who did
+ * not answer.
  */
 const waitingSince = (
   now: Date,
 ): SQL => sql`coalesce(chats.waiting_since, (select max(h.began_at) from chat_handovers h
   where h.chat_id = chats.id and h.over_at is null and h.answered_at is null), ${stamp(now)})`
 
-/** Transfers chats to a team's waiting queue, or to the common one (null), like `changeAll`. */
+/** Transfers chats to a team's waiting queue, or to the common one (null). Checks and returns chats as `changeAll` does. */
 export const transferAll = (
   tx: Executor,
   clientId: number,

@@ -59,7 +59,7 @@ export const setTags = (
   })
 }
 
-/** Advances a chat's read or delivery mark to an order; returns null if it is already there or further. */
+/** Advances a chat's read or delivery mark to the given order; returns null if the mark is already there or further. */
 export const advanceMark = (
   tx: Executor,
   clientId: number,

@@ -1,6 +1,6 @@
 import { AppError } from '#server/lib/app-error.ts'
 
-/** Highest version, because the database column has 32 bits. */
+/** Highest version that fits into the database column, which has 32 bits. */
 const VERSION_MAX = 2_147_483_647
 
 /**

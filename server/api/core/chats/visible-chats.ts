@@ -6,7 +6,10 @@ export interface Reader extends ChatViewer {
   readonly clientId: number
 }
 
-/** SQL condition for the chats `c` of the reader's client that `canSeeChat` allows; the basis of lists, searches and reports. */
+/**
+ * Returns the SQL condition for the chats `c` of the reader's client that `canSeeChat` allows; the basis of lists, searches and
+ * reports.
+ */
 export const visibleChats = (c: SQL, reader: Reader): SQL => {
   const all = sql`${c}.client_id = ${reader.clientId} and ${c}.channel <> 'playground'`
   return isSupervisor(reader)
@@ -14,11 +17,11 @@ export const visibleChats = (c: SQL, reader: Reader): SQL => {
     : sql`${all} and (${c}.assigned_to is null or ${c}.assigned_to = ${reader.id})`
 }
 
-/** Like `visibleChats`, without unnamed chats, which lists do not show (specification 5). */
+/** Returns the condition of `visibleChats` without unnamed chats, which lists do not show (specification 5). */
 export const listedChats = (c: SQL, reader: Reader): SQL =>
   sql`${visibleChats(c, reader)} and ${c}.user_name <> ''`
 
-/** SQL condition for the chats `c` of some teams; 0 means chats without a team. */
+/** Returns the SQL condition for the chats `c` of the given teams; id 0 means chats without a team. */
 export function inTeams(c: SQL, teamIds: readonly number[]): SQL {
   const ids = teamIds.filter((id) => id > 0)
   const named =

@@ -11,11 +11,13 @@ import type { Context, With } from '../context.ts'
 import { toIntegration } from './map.ts'
 import { type IntegrationRow, stopIntegration } from './store.ts'
 
-/** Purpose for sealing a token: it contains channel and account, so that tokens cannot be swapped between accounts. */
+/**
+ * Returns the purpose for sealing a token; it contains channel and account, so that tokens cannot be swapped between accounts.
+ */
 const purposeOf = ({ channel, external_id }: Pick<IntegrationRow, 'channel' | 'external_id'>): string =>
   `channel:${channel}:${external_id}`
 
-/** Returns the columns that store an account's sealed credentials and when they expire and are refreshed. */
+/** Returns the columns for an account's sealed credentials and the times at which they expire and are refreshed. */
 export const columnsOf = (
   { seal }: With<'seal'>,
   channel: Channel,

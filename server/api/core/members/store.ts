@@ -5,7 +5,7 @@ import type { Executor } from '#server/db/client.ts'
 import { users } from '#server/db/schema/clients.ts'
 import { literal } from '#server/lib/like.ts'
 
-/** Member as shown in lists, with whether they use a second factor. */
+/** Member as shown in lists, including whether they use a second factor. */
 export interface ListedUser extends UserWithLoad {
   readonly hasFactor: boolean
 }
@@ -25,7 +25,7 @@ const openChats = sql<number>`(select count(*) from chats c where c.client_id = 
 const hasFactor = sql<boolean>`exists(select 1 from two_factors f where f.client_id = users.client_id
   and f.user_id = users.id and f.confirmed_at is not null)`
 
-/** Returns a page of the members whose name or e-mail address contains a text, and their total number. */
+/** Returns a page of the members whose name or e-mail address contains the given text, and the total number of these members. */
 export async function listUsers(
   db: Executor,
   clientId: number,
@@ -60,8 +60,8 @@ export async function userOf(db: Executor, clientId: number, userId: number): Pr
 export const { insert: insertUser, update: updateUser } = rowsOf(users)
 
 /**
- * Returns the ids of the owners who can sign in, locked so that two of them cannot demote each other concurrently; the lock still
- * allows chats to be assigned to them.
+ * Returns the ids of the owners who can sign in, and locks their rows so that two owners cannot demote each other concurrently;
+ * chats can still be assigned to them.
  */
 export async function activeOwners(tx: Executor, clientId: number): Promise<number[]> {
   const rows = await tx

@@ -54,7 +54,7 @@ function read(line: string, number: number, { bots, members }: Names): PastChat 
 }
 
 /**
- * Returns messages with their positions. Bot messages also get the question that they answer; agent messages, the time since
+ * Returns messages with their positions. Bot messages also get the question that they answer, and agent messages the time since
  * which the customer has waited.
  */
 function placed(messages: PastChat['messages']) {

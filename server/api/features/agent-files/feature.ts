@@ -16,7 +16,8 @@ import { chatFiles } from '#server/db/schema/chats.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 
 /**
- * Returns the upload limit for a member's message in a chat; checked first, so that a rejected upload is never written to disk.
+ * Returns the upload limit for a member's message in a chat, and the chat's channel if it is not the widget. Called before the
+ * upload, so that a rejected file is never written to disk.
  */
 async function limitOf(
   { db }: Context,

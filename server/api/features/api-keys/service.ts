@@ -13,10 +13,10 @@ import { type ApiKeyRow, countKeys, deleteKey, insertKey } from './store.ts'
 
 /** Number of random bytes in a key. */
 const KEY_BYTES = 32
-/** Number of a key's first characters that lists show: enough to recognize it, far too few to guess it. */
+/** Number of leading characters of a key that lists show: enough to recognize the key, far too few to guess it. */
 const HINT_CHARS = KEY_PREFIX.length + 5
 
-/** Maps a key to the API format for lists, which shows only its first characters. */
+/** Maps the row to the API format for lists, which shows at most the first characters of the secret. */
 export const toApiKey = ({ key, maker }: ApiKeyRow): ApiKey => ({
   id: key.id,
   name: key.name,
@@ -29,7 +29,8 @@ export const toApiKey = ({ key, maker }: ApiKeyRow): ApiKey => ({
 })
 
 /**
- * Creates a key in the member's name and returns it in full, for the only time; just its hash is stored. Throws `limit_reached`.
+ * Creates a key in the member's name and returns it in full. This is the only time it is available: only its hash is stored.
+ * Throws `limit_reached`.
  */
 export async function addKey(
   { db, ids, clock }: Context,

@@ -18,8 +18,8 @@ export interface Seen {
 const CHECK_INTERVAL_MS = 5_000
 
 /**
- * Records the presence reported by a relay. Members who return are set online; after only a short absence, they keep their
- * previous availability, because they just lost the connection.
+ * Records the presence reported by a relay. Members who return are set online; after a short absence, they keep their previous
+ * availability, because they only lost the connection.
  */
 export async function recordPresence(context: Context, seen: readonly Seen[]): Promise<void> {
   const { db, clock } = context

@@ -6,7 +6,8 @@ import type { Member } from '#server/api/platform/auth/callers.ts'
 import { costOf, isTooShort, transcriptOf } from '../insights/transcript.ts'
 
 /**
- * Returns the queries that a chat's automatic summary would cost; 0 if the member cannot see the chat or it is not summarized.
+ * Returns how many queries a chat's automatic summary would cost; 0 if the member cannot see the chat or the chat would not be
+ * summarized.
  */
 async function costOfOne({ db }: Context, member: Member, id: number): Promise<number> {
   const chat = await chatOf(db, member.clientId, id)

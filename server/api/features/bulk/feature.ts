@@ -17,7 +17,7 @@ interface Outcome {
   readonly version?: number
 }
 
-/** Returns the outcome for a chat whose change was refused; any other error fails the whole call. */
+/** Returns the outcome for a chat whose change was refused; throws any other error, which fails the whole call. */
 function refused(id: number, error: unknown): Outcome {
   if (!(error instanceof AppError)) throw error
   const name = error.params?.name
@@ -40,7 +40,7 @@ async function each(
   return outcomes
 }
 
-/** Routes that change several chats at once, each by its own rules and in a separate transaction. */
+/** Routes that change several chats at once, each chat by the same rules as a single change and in a separate transaction. */
 export const bulk = feature({
   routes(app, context) {
     mount(app, contract.bulkAssign, async ({ member, body }) => ({

@@ -19,7 +19,7 @@ export interface ReplyFields {
   readonly locale: Locale | null
 }
 
-/** Maps a canned reply to the API format for lists and events. */
+/** Maps the row to the API format for lists and events. */
 export const toReply = ({ id, shortcut, text, locale, owner_id, updated_at }: CannedRow): CannedReply => ({
   id,
   shortcut,

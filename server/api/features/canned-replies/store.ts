@@ -10,7 +10,7 @@ export type CannedFields = Pick<CannedRow, 'shortcut' | 'text' | 'locale' | 'upd
 
 const literal = (text: string) => text.replace(/[\\%_]/g, (c) => `\\${c}`)
 
-/** Condition for the shared replies and the member's personal ones. */
+/** Returns the condition for the shared replies and the member's personal ones. */
 const within = (clientId: number, userId: number): SQL | undefined =>
   and(
     eq(cannedReplies.client_id, clientId),

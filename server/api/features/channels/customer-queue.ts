@@ -16,7 +16,7 @@ export interface ChannelCustomer {
   readonly other_id: string | null
   readonly chat_id: number | null
   readonly named_at: Date | string | null
-  /** Number of items that had ever been added when the lease started. */
+  /** Total number of items added for the customer before the lease started. */
   readonly mark: number
 }
 
@@ -27,7 +27,9 @@ const column = (kind: WorkKind, name: 'due_at' | 'lease' | 'leased_until' | 'mar
   sql.raw(`${kind}_${name}`)
 const stamp = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
 
-/** Condition that messages can be sent to a customer: not while the connection must be renewed or is on hold. */
+/**
+ * Returns the condition that messages can be sent to a customer: the connection does not have to be renewed and is not on hold.
+ */
 const sendable = (now: Date): SQL => sql`exists (select from integrations i where i.id = c.integration_id
   and i.status = 'active' and (i.hold_until is null or i.hold_until <= ${stamp(now)}))`
 

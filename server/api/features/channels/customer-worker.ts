@@ -18,7 +18,7 @@ const POLL_MS = 1_000
 /** Processes one customer's work; returns when to continue, or null if nothing is left. */
 export type Work = (customer: ChannelCustomer) => Promise<Date | null>
 
-/** Processes one kind of work; only one process at a time works on a customer. */
+/** Worker that processes one kind of work; only one process at a time works on a customer. */
 export interface CustomerWorker {
   start(): void
   /** Polls immediately. */

@@ -28,7 +28,7 @@ const incoming = (events: readonly ChannelEvent[]) => {
     join integrations i on i.channel = e.channel and i.external_id = e.account)`
 }
 
-/** Finds an event's customer by either of the ids in the event. */
+/** SQL that finds an event's customer by either of the ids in the event. */
 const person = sql`(select c.id from channel_customers c
   where c.integration_id = k.integration_id
     and (c.customer = k.customer or c.customer = k.other or c.other_id = k.customer or c.other_id = k.other)
@@ -68,7 +68,7 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-/** Stores webhook events; events that arrive during a write are batched into the next one. */
+/** Store for webhook events; events that arrive during a write are batched into the next one. */
 export class EventStore {
   readonly #context: Pick<Context, 'db' | 'clock'>
   readonly #onStored: () => void

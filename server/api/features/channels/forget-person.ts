@@ -36,7 +36,7 @@ export async function withdrawConsent(context: Context, signed: string): Promise
   for (const row of await connectionsIn(context, signed)) await notifyStopped(context, row, 'withdrawn')
 }
 
-/** Key for signing deletion codes; used for nothing else. */
+/** Returns the key for signing deletion codes; used for nothing else. */
 const codeKey = ({ config }: Context): string => `meta-deletion:${config.secretKey}`
 const MAC_CHARS = 16
 

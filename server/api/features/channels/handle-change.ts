@@ -193,7 +193,7 @@ export async function handleMove(
       sql`update channel_customers set customer = ${to} where id = ${customer.id} and integration_id = ${customer.integration_id}`,
     )
     .catch((error) => {
-      // If another customer already has the new id, both are left unchanged.
+      // If another customer already has the new id, both customers are left unchanged.
       if (!violates(error, 'channel_customers_once')) throw error
     })
 }

@@ -60,7 +60,7 @@ function textPartsOf(channel: IntegrationChannel, text: string, choices: Choices
 
 /**
  * Returns the parts in which a message is sent on a channel: its text, split if necessary, then its files. The result is always
- * the same, so that a retry can continue. `language` is the chat's.
+ * the same, so that a retry can continue. `language` is the chat's language.
  */
 export function partsOf(
   context: With<'seal'>,

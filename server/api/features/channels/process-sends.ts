@@ -150,7 +150,7 @@ async function sendAll(context: With<'channels' | 'seal'>, delivery: Delivery): 
     } catch (error) {
       if (!(error instanceof ProviderError) || error.refusal !== 'token' || current.token_refresh_at === null)
         throw error
-      // Refreshed only once: if the new token is refused as well, only a new consent helps.
+      // The token is refreshed only once; if the new one is refused as well, only renewed consent helps.
       current = await withNewToken(context, current)
       if (current) await sendPart(context, { ...delivery, row: current }, parts, at)
     }

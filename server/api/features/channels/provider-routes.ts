@@ -38,7 +38,7 @@ async function take(webhook: Webhook, eventStore: EventStore, request: FastifyRe
 const signedIn = (request: FastifyRequest): string =>
   new URLSearchParams(bytesOf(request).toString()).get('signed_request') ?? ''
 
-/** True for the empty body or `{}` that Zalo's console sends to test whether the URL responds. */
+/** Returns true for the empty body or `{}` that Zalo's console sends to test whether the URL responds. */
 const isProbe = (raw: Buffer): boolean => raw.length < 10 && ['', '{}'].includes(raw.toString().trim())
 
 /** Registers the routes that providers call. Bodies are read as bytes, because the signature covers the raw body. */

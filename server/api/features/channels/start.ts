@@ -48,7 +48,7 @@ export async function startChannelWork({ config, db, feed, events, sends }: With
   }
 }
 
-/** Job that refreshes, one after another, the tokens that are due for it. */
+/** Job that refreshes all tokens that are due to be refreshed, one after another. */
 export async function refreshChannelTokens(context: With<'channels' | 'seal'>): Promise<void> {
   const { db, clock, log } = context
   const due = and(

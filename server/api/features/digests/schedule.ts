@@ -3,7 +3,7 @@ import { dayOf, momentOf, shiftDay } from '#server/lib/days.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Returns the last time, up to now, at which notifications are mailed; unread ones from before it are due. */
+/** Returns the most recent time at which notifications were to be mailed; unread notifications from before that time are due. */
 export function lastDigestAt(time: DigestTime, now: Date, timeZone: string): Date {
   // In zones with a half-hour offset, the mail is sent at half past; the delay is the same.
   if (time === 'hourly') return new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)

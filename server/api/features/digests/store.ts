@@ -11,7 +11,9 @@ const isPending: SQL | undefined = and(
   or(isNull(notifications.read_at), eq(notifications.is_listed, false)),
 )
 
-/** Returns active members who have notifications to be mailed, by id, with the time of the oldest one. */
+/**
+ * Returns active members who have notifications to be mailed, sorted by id, each with the time of their oldest such notification.
+ */
 export async function membersToMail(db: Executor, afterId: number, most: number) {
   return db
     .select({

@@ -56,7 +56,7 @@ export const isRunOpen = async (
   )
 }
 
-/** Returns some of the test questions that existed when the run started and have no result in it yet. */
+/** Returns up to `limit` test questions that existed when the run started and have no result in it yet. */
 export async function untried(db: Executor, run: RunRow, limit: number): Promise<TestRow[]> {
   const rows = await db
     .select({ test: testCases })
@@ -76,7 +76,7 @@ export async function untried(db: Executor, run: RunRow, limit: number): Promise
 }
 
 /**
- * Returns whether the question passed in the last run before this one that included it; null if there is none or if the question
+ * Returns whether the question passed in the latest earlier run that included it; null if there is no such run or if the question
  * has changed since.
  */
 export async function resultBefore(db: Executor, run: RunRow, test: TestRow): Promise<boolean | null> {

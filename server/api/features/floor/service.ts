@@ -61,7 +61,7 @@ export async function acknowledge(
   return acknowledgement
 }
 
-/** Returns a chat with its latest messages. The customer and the agent do not notice, but the audit log records it. */
+/** Returns a chat with its latest messages. The customer and the agent do not notice this, but the audit log records it. */
 export async function peekChat({ db }: Context, member: Member, chatId: number) {
   const chat = found(await chatOf(db, member.clientId, chatId))
   if (chat.channel === 'playground') throw new AppError('not_found')

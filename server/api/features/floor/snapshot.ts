@@ -15,8 +15,8 @@ const epoch = (column: SQL): SQL => sql`(date_part('epoch', ${column}) * 1000)::
 const text = (column: SQL): SQL => sql`to_json(${column})::text`
 
 /**
- * Returns a row as JSON text without its null fields; the first field is never null. Thousands of rows are read: building JSON
- * values, stripping nulls, then parsing and serializing the result would take five times as long.
+ * Returns a row as JSON text without its null fields; the first field is never null. The text is built directly, because
+ * thousands of rows are read and building, stripping, parsing and serializing JSON values would take five times as long.
  */
 function objectOf(fields: Readonly<Record<string, SQL>>): SQL {
   const parts = Object.entries(fields).map(
@@ -28,14 +28,14 @@ function objectOf(fields: Readonly<Record<string, SQL>>): SQL {
 const listOf = (row: SQL, order: SQL): SQL =>
   sql`coalesce('[' || string_agg(${row}, ',' order by ${order}) || ']', '[]')`
 
-/** Same rule as `isProven` in the contract. */
+/** SQL for whether the identity of a chat's customer is proven; same rule as `isProven` in the contract. */
 const proven = sql`case when cardinality(c.proven) > 0 then true
   when c.proven is not null and coalesce(nullif(c.email, ''), nullif(c.phone, ''), case when c.channel = 'widget' then nullif(c.customer_key, '') end,
     nullif(c.user_name, 'Visitor ' || c.id)) is not null then false end`
 
 /**
- * Selects the number of chats with a status, and a list of them; `since` is when they entered it. The index on a chat's handovers
- * finds the open one, regardless of planner statistics.
+ * Selects the number of chats with the given status, and a list of them; `since` is the time at which they entered the status. An
+ * index on handovers finds each chat's open handover, regardless of planner statistics.
  */
 const chatsIn = (
   clientId: number,
@@ -103,7 +103,10 @@ const teams = (clientId: number): SQL => sql`
     order by lower(t.name), t.id), '[]')
   from teams t where t.client_id = ${clientId}`
 
-/** Number of chats per bot. The condition is the same as for chat lists, so that only their index is read. */
+/**
+ * Selects the number of chats that are with each bot. The condition is the same as for chat lists, so that only their index is
+ * read.
+ */
 const chatsOfBots = (clientId: number): SQL => sql`
   select c.bot_id, count(*) as number from chats c
   where c.client_id = ${clientId} and c.status = 'bot' and c.channel <> 'playground' and c.user_name <> '' group by c.bot_id`
@@ -127,9 +130,8 @@ const answers = (clientId: number, now: number): SQL => sql`
   where h.client_id = ${clientId} and h.answered_at > ${new Date(now - ANSWERS_WINDOW_MS).toISOString()}::timestamptz`
 
 /**
- * Customers waiting at the end of each minute: chats with people minus those assigned to an agent. The current number is exact;
- * earlier ones are derived from the handovers and assignments that began and ended since. The sums per minute are materialized,
- * because every minute uses them.
+ * Selects how many customers were waiting at the end of each minute. The current number is exact; earlier ones are derived from
+ * handovers and assignments that began or ended since. Sums per minute are materialized, because every minute uses them.
  */
 const minutes = (clientId: number, now: number): SQL => {
   const last = Math.floor(now / MINUTE_MS) * MINUTE_MS

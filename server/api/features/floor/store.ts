@@ -19,7 +19,7 @@ export const putAcknowledgement = (
       set: { user_id: row.user_id, at: row.at },
     })
 
-/** Wallboard with the name of the member who created it; null if they were deleted. */
+/** Wallboard with the name of the member who created it, or null if that member was deleted. */
 export interface WallboardRow {
   readonly board: typeof wallboards.$inferSelect
   readonly maker: string | null
@@ -72,7 +72,7 @@ export const recordSeen = (db: Executor, id: number, now: Date): Promise<unknown
       ),
     )
 
-/** Returns a member's numbers for the assignments that began on a given day, in a time zone. */
+/** Returns a member's metrics for the assignments that began on the given day in the given time zone. */
 export async function agentToday(
   db: Executor,
   clientId: number,

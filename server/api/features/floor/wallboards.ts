@@ -21,7 +21,7 @@ import {
 /** Number of random bytes in a link's secret. */
 const SECRET_BYTES = 32
 
-/** Maps a key to the API format for lists, which shows only its first characters. */
+/** Maps the row to the API format for lists, which shows at most the first characters of the secret. */
 export const toWallboard = ({ board, maker }: WallboardRow): Wallboard => ({
   id: board.id,
   name: board.name,

@@ -3,7 +3,7 @@ import type { Executor } from '#server/db/client.ts'
 import { identitySecrets } from '#server/db/schema/bots.ts'
 import type { Seal } from '#server/lib/secrets.ts'
 
-/** Purpose for sealing an identity secret; it contains the bot, so that the secret cannot be used for another bot. */
+/** Returns the purpose for sealing an identity secret; it contains the bot, so that the secret cannot be used for another bot. */
 const purposeOf = (botId: number): string => `identity:${botId}`
 
 const ofBot = (clientId: number, botId: number) =>

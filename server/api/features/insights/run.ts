@@ -16,7 +16,7 @@ import { AppError, found } from '#server/lib/app-error.ts'
 import { type InsightRow, insertInsight, insightByKey } from './store.ts'
 import { costOf, isSilent, isTooShort, transcriptOf } from './transcript.ts'
 
-/** Request for a run: the chat, and who wants it in which language. */
+/** Request for a run: the chat with its client, the language of the result, and the member who wants it. */
 export interface Ask {
   readonly client: ClientRow
   readonly chat: ChatSnapshot

@@ -31,7 +31,7 @@ export async function steeredChat({ db }: Context, member: Member, chatId: numbe
   return chat
 }
 
-/** Generates and saves a summary. */
+/** Kind of run that generates and saves a summary. */
 export const summaryWork: Work<{ summary: string }> = {
   kind: 'summary',
   event: 'chat.summarized',
@@ -46,7 +46,7 @@ export const summaryWork: Work<{ summary: string }> = {
   },
 }
 
-/** Generates tags and adds them to the existing ones. */
+/** Kind of run that generates tags and adds them to the existing ones. */
 export const tagWork: Work<{ tags: readonly string[] }> = {
   kind: 'tags',
   event: 'chat.tagged',

@@ -118,9 +118,7 @@ export async function recordTags(
     .onConflictDoUpdate({ target: [tags.client_id, tags.key], set: { used_at: now } })
 }
 
-/**
- * Returns a page of a client's tags that contain a text, most recently used first, and their total number.
- */
+/** Returns a page of the client's tags that contain the given text, most recently used first, and their total number. */
 export function listTags(
   db: Executor,
   clientId: number,

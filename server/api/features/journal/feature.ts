@@ -55,7 +55,7 @@ export const journal = feature({
       }),
     )
 
-    // Errors also have this header: a relay first calls without its key, to check that this is a Parley API.
+    // Errors also have this header, because a relay first calls without its key to check that this is a Parley API.
     app.addHook('onSend', async (request, reply, payload) => {
       if (request.routeOptions.url === contract.feed.path) reply.header(PROTOCOL_HEADER, PROTOCOL)
       return payload

@@ -17,7 +17,10 @@ const sourceIdsOf = ({ references }: Answer): number[] => [
   ),
 ]
 
-/** Counts a question that the bot replied to, and records which sources the answer used; both later, with others. */
+/**
+ * Counts a question that the bot replied to, and records which sources the answer used. Both are deferred and combined with other
+ * answers.
+ */
 export function recordAnswer(
   { db, clock, bookkeeping }: With<'bookkeeping'>,
   { bot: { clientId, id: botId, client }, message, answer, isAnswered }: Answered,

@@ -16,7 +16,7 @@ async function sendMail(
   await mailer.send({ to, locale, text, brand: await brandForAddress(db, to) })
 }
 
-/** Sends the e-mails that other features queue. */
+/** Feature that sends the e-mails queued by other features. */
 export const mail = feature({
   uses: ['mailer'],
   jobs: [work(sendMailJob, sendMail)],

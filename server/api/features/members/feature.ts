@@ -8,7 +8,7 @@ import { AppError, found } from '#server/lib/app-error.ts'
 import { resetMember } from './reset.ts'
 import { addMember, setActive, setChatLimit, setRole } from './service.ts'
 
-/** Routes for the profile and the members of the client. */
+/** Routes for the caller's profile and the client's members. */
 export const members = feature({
   routes(app, context) {
     const { db } = context

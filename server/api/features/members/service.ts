@@ -86,7 +86,7 @@ async function change(
 ) {
   const { clock } = context
   return handOver(context, caller.clientId, async (tx) => {
-    // Locked before the member is read, so that two owners cannot demote each other at the same time.
+    // The owners are locked before the member is read, so that two of them cannot demote each other at the same time.
     const owners = await activeOwners(tx, caller.clientId)
     const { user, openChats } = found(await userOf(tx, caller.clientId, userId))
     if (!allowed(user)) throw new AppError('permission_denied')

@@ -12,7 +12,7 @@ import { AppError, found } from '#server/lib/app-error.ts'
 import { iso } from '#server/lib/iso.ts'
 import { activeUsers, deleteNote, insertNote, type NoteRow, noteOf } from './store.ts'
 
-/** Maps a canned reply to the API format for lists and events. */
+/** Maps the row to the API format for lists and events. */
 export const toNote = (row: NoteRow): Note => ({
   id: row.id,
   chat_id: row.chat_id,

@@ -24,7 +24,7 @@ const behind = async (tx: Tx, chat: ChatSnapshot): Promise<PersonRow> =>
 
 const idsOf = (parts: readonly PersonRow[]): number[] => parts.map(({ id }) => id)
 
-/** Merges two people: the one behind another chat that the member can see, into the one behind a chat that they may change. */
+/** Merges the person behind another chat that the member can see into the person behind a chat that the member may change. */
 export const mergePeople = (
   { db }: Context,
   member: Member,

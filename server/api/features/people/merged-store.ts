@@ -46,7 +46,7 @@ export async function updateState(
 
 const strictness: readonly PersonState[] = ['welcome', 'spam', 'blocked']
 
-/** Merges rows into one person, whose state is the strictest of theirs; the other rows refer to the first one. */
+/** Merges rows into one person with the strictest of the rows' states; the other rows refer to the first one. */
 async function join(db: Executor, [first, ...others]: readonly PersonRow[]): Promise<void> {
   if (!first) return
   const all = [first, ...others]

@@ -4,8 +4,8 @@ import { AppError } from '#server/lib/app-error.ts'
 const secret = /token|key|pass|secret|auth|code|session|sig|sid|jwt|otp|e-?mail|phone|name/i
 
 /**
- * Returns a page's URL without anything that may be secret: user, password, fragment, and the values of such parameters. Throws
- * `url_invalid`.
+ * Returns a page's URL without anything that may be secret: user, password, fragment, and the values of parameters whose names
+ * suggest that they may be secret or personal. Throws `url_invalid`.
  */
 export function pageAddress(given: string): string {
   const url = URL.canParse(given.trim()) ? new URL(given.trim()) : null

@@ -83,7 +83,7 @@ export async function describe(db: Executor, member: Member, chat: ChatSnapshot)
   }
 }
 
-/** Like `describe`, for a chat that the member can see. */
+/** Returns the person behind a chat as `describe` does, if the member can see the chat. */
 export const personBehind = async ({ db }: Context, member: Member, chatId: number): Promise<Person> =>
   describe(db, member, await visibleChat(db, member, chatId))
 

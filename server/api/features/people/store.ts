@@ -109,7 +109,7 @@ export interface PersonChatRow extends Record<string, unknown> {
   readonly is_proven: boolean | null
 }
 
-/** Returns the keys for finding other chats of this chat's customer; if the customer is proven, only proven values are used. */
+/** Returns the keys for finding the customer's other chats; if the customer is proven, only proven values are used. */
 function keysOf({ channel, customer_key, email, phone, proven }: ChatSnapshot): string[] {
   const number = phone?.replace(/[^0-9]/g, '') ?? ''
   const isKnown = (value: string) => !proven?.length || proven.includes(value)
@@ -142,7 +142,7 @@ export async function otherChats(
   return rows
 }
 
-/** Our choice: when a person changes, this is published for at most so many of their chats, newest first. */
+/** Our choice: maximum number of a person's chats for which a change to the person is published; the newest chats are chosen. */
 const TOLD_CHATS_MAX = 50
 
 /** A chat's id, and the fields that determine who can see it. */

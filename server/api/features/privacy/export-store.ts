@@ -25,7 +25,7 @@ export async function extrasOf(db: Executor, clientId: number, chatId: number): 
   return rows[0] ?? null
 }
 
-/** Returns a chat's next messages after an `order`, oldest first. */
+/** Returns up to `limit` messages of a chat after the given order, oldest first. */
 export async function messagesAfter(
   db: Executor,
   clientId: number,

@@ -49,8 +49,8 @@ function withBots(chats: readonly ChatToDelete[]): { bot_id: number; chats: numb
 }
 
 /**
- * Questions may have got their wording from a deleted chat: gives each its oldest remaining wording, or deletes it if there is
- * none. Returns the ids of these questions.
+ * Gives questions whose wording came from a deleted chat their oldest remaining wording, and deletes questions that have none
+ * left. Returns the ids of all these questions.
  */
 async function forgetWordings(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const questions = await unwordedQuestions(tx, ids)

@@ -15,8 +15,8 @@ import { amountsBefore, endedBefore } from './store.ts'
 const SLICE = 100
 
 /**
- * Returns the start of the day that was the given number of months ago in the client's time zone; in a shorter month, of its last
- * day.
+ * Returns the start of the day that was the given number of months ago in the client's time zone; if that month is too short, the
+ * start of its last day.
  */
 export function retentionStart(months: number, now: Date, timeZone: string): Date {
   const [year = 0, month = 1, day = 1] = dayOf(now, timeZone).split('-').map(Number)
@@ -25,7 +25,7 @@ export function retentionStart(months: number, now: Date, timeZone: string): Dat
   return momentOf(iso(then).slice(0, 10), 0, timeZone)
 }
 
-/** Returns how much this retention would delete if it were applied now. */
+/** Returns how much data a retention of the given number of months would delete if it were applied now. */
 export async function previewRetention(
   { db, clock }: Context,
   { id, time_zone }: ClientRow,
@@ -36,7 +36,7 @@ export async function previewRetention(
   return { chats, messages, files, bytes, oldest: oldest && iso(oldest), before: iso(before) }
 }
 
-/** Deletes some of the chats that ended before a given time; returns false if there were none. */
+/** Deletes a batch of the chats that ended before the given time; returns false if there were none. */
 async function forgetSlice(context: Context, clientId: number, before: Date): Promise<boolean> {
   const ids = await endedBefore(context.db, clientId, before, SLICE)
   if (ids.length === 0) return false

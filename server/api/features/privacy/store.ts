@@ -26,7 +26,7 @@ export async function amountsOf(db: Executor, clientId: number, which: SQL): Pro
   return rows[0] ?? { chats: 0, messages: 0, files: 0, bytes: 0 }
 }
 
-/** Query that selects the `id` of the chats from which a person's identities derive. */
+/** Returns the query that selects the `id` of the chats from which a person's identities derive. */
 export function chatsOfParts(clientId: number, parts: readonly PersonRow[]): SQL {
   const keys = parts.map(({ key }) => key)
   return sql`select c.id from chats c
@@ -79,7 +79,7 @@ export interface ChatToDelete extends Record<string, unknown> {
   readonly created_at: Date | string
 }
 
-/** Locks a client's chats so that nothing can be added to them, in the same order as all other code that locks chats. */
+/** Locks a client's chats so that nothing can be added to them. All code locks chats in the same order, to prevent deadlocks. */
 export async function lockChats(tx: Tx, clientId: number, ids: readonly number[]): Promise<ChatToDelete[]> {
   const { rows } = await tx.execute<ChatToDelete>(sql`
     select c.id, person_key(c) as key, c.bot_id, c.created_at,

@@ -103,7 +103,10 @@ async function addVersion(
   return toPromptVersion(await promptAt(tx, member.clientId, bot.id, version), hasProvider)
 }
 
-/** Compares two versions of a bot's prompt, from the older to the newer; if only one is given, with the current version. */
+/**
+ * Compares two versions of a bot's prompt, from the older to the newer; if only one is given, compares it with the current
+ * version.
+ */
 export async function comparePrompts(
   { db }: Context,
   member: Member,

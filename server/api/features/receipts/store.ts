@@ -45,7 +45,7 @@ export async function passagesByReceipt(
   return [...rows, ...again.rows]
 }
 
-/** Returns the position, in its chat, of the latest reply to a question that the bot could not answer, or null. */
+/** Returns the chat and the position of the latest reply to a question that the bot could not answer; null if there is none. */
 export async function replyToQuestion(
   db: Executor,
   clientId: number,

@@ -52,8 +52,8 @@ async function questionsIn(
 }
 
 /**
- * Returns the latest customer questions to which a bot replied. The same words after the same message are returned only once, but
- * repetitions count toward `limit`.
+ * Returns the latest customer questions to which a bot replied. The same question after the same message is returned only once,
+ * but repetitions count toward `limit`.
  */
 export async function pastQuestions(
   db: Executor,

@@ -13,7 +13,7 @@ import { AppError, found } from '#server/lib/app-error.ts'
 import { knowledgeOf, type Owned, withChange } from './knowledge.ts'
 import { pastQuestions } from './past-questions.ts'
 
-/** Clients with a replay in this process: only one at a time each, so that no client occupies all processors. */
+/** Clients with a replay in this process. Each may have only one at a time, so that no client occupies all processors. */
 const underWay = new Set<number>()
 /** Maximum number of replays that run concurrently in this process. */
 const AT_ONCE_MAX = 2

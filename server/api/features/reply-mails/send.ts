@@ -11,10 +11,10 @@ import { type Due, markMailed, takeDue, unreadReplies } from './store.ts'
 
 /** Maximum number of chats per run; the remaining ones follow a minute later. */
 const BATCH_MAX = 500
-/** Matches exactly one e-mail address, because the customer may have entered anything. */
+/** Matches a text that is exactly one e-mail address; the customer may have entered anything. */
 const ONE_ADDRESS = /^[^\s@,;<>"()]+@[^\s@,;<>"()]+\.[^\s@,;<>"()]+$/
 
-/** Job that e-mails a customer the replies that they have not read, from a position on. */
+/** Job that e-mails a customer their unread replies, starting at a given position. */
 export const mailRepliesJob = job<Due>('mail-replies', { retries: 8, retryDelay: 15, atOnce: 2 })
 
 /** Finds chats with replies that the customer has not read, and queues an e-mail for each. */
@@ -56,8 +56,8 @@ const textOf = ({ message, files }: MessageSnapshot): string =>
   [message, ...(files ?? []).map(({ name }) => `[${name}]`)].filter(Boolean).join('\n')
 
 /**
- * Returns the page on which the customer was, but only if the owner allows certain sites and it is on one of them: the browser
- * reported the page, and the e-mail address may be someone else's.
+ * Returns the page on which the customer was, but only if the owner allows certain sites and the page is on one of them, because
+ * the browser reported the page and the e-mail address may be someone else's.
  */
 function trustedPage(config: BotSettings, url: string | undefined): string | null {
   const isLimited = config.allowed_domain.length > 0

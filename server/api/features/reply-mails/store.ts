@@ -25,8 +25,8 @@ export async function takeDue(tx: Executor, now: Date, most: number): Promise<Du
 }
 
 /**
- * Returns the agents' messages from a position on that the customer has not read and that have not been e-mailed yet, oldest
- * first.
+ * Returns the agents' messages at or after the given position that the customer has not read and that have not been e-mailed yet,
+ * oldest first.
  */
 export async function unreadReplies(
   db: Executor,

@@ -6,7 +6,7 @@ import { reportLateReplies } from './report-late-replies.ts'
 /** Interval between checks for late replies. */
 const LOOK_MS = 2 * SECOND_MS
 
-/** Warns about replies that customers have been waiting for. */
+/** Feature that warns about replies for which customers have been waiting too long. */
 export const replyTimes = feature({
   start: async (context) =>
     every(

@@ -4,7 +4,7 @@ import { snapshotOf } from '#server/api/core/chats/messages/write.ts'
 import type { Db, Executor } from '#server/db/client.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
 
-/** Returns the ids of chats in which an awaited reply has to be checked, by client, most overdue first. */
+/** Returns, by client, the ids of the chats in which an awaited reply has to be checked, most overdue first. */
 export async function dueReplies(db: Db, now: Date, most: number): Promise<Map<number, number[]>> {
   const { rows } = await db.execute<{ id: number; client_id: number }>(sql`
     select id, client_id from chats where reply_check_at <= ${stamp(now)} order by reply_check_at, id limit ${most}`)

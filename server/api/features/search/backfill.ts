@@ -17,7 +17,7 @@ interface Written extends Record<string, unknown> {
   readonly message: string
 }
 
-/** Job that indexes chats from before the search feature existed, starting after an id. */
+/** Job that indexes chats from before the search feature existed, starting after the given id. */
 export const indexChatsJob = job<{ readonly after: number }>('index-chats', { retries: 8 })
 
 /** Starts indexing if there are chats but no index, as after an update from a version without search. */
@@ -43,7 +43,7 @@ export async function indexChats(
 }
 
 /**
- * Indexes a chat and all its messages. The id of a message serves as its journal position, but at most the current end of the
+ * Indexes a chat and all its messages. Each message's id serves as its journal position, capped at the current end of the
  * journal.
  */
 async function indexWhole(db: Db, chat: ChatToIndex): Promise<void> {

@@ -2,7 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Changed, change, stamp } from '#server/api/core/chats/changes.ts'
 import type { Db, Executor } from '#server/db/client.ts'
 
-/** Sets a chat aside until the customer writes, or at most until a given time; `pending: false` and `until: null` resume it. */
+/**
+ * Change that sets a chat aside until the customer writes, or at most until the given time; `pending: false` and `until: null`
+ * resume the chat.
+ */
 export type SetAside = { readonly pending: boolean } | { readonly until: Date | null }
 
 const columnsOf = (aside: SetAside, now: Date): SQL => {
@@ -43,8 +46,8 @@ export const resume = (tx: Executor, clientId: number, chatId: number, now: Date
   })
 
 /**
- * Condition that a chat is silent: no message and no other change since a given time. Chats whose customer is waiting for a
- * reply, and snoozed chats, are excluded.
+ * Returns the condition that a chat is silent: no message and no other change since the given time. Chats whose customer is
+ * waiting for a reply, and snoozed chats, are excluded.
  */
 const isSilent = (status: 'bot' | 'assigned', before: Date): SQL => sql`
   chats.status = ${status} and chats.updated_at < ${stamp(before)} and chats.snoozed_until is null

@@ -22,8 +22,8 @@ export function hoursSettingsOf(client: ClientRow): HoursSettings {
 }
 
 /**
- * Returns the hours in order. Throws `validation_failed` for an unknown time zone, reversed or overlapping spans, or a duplicate
- * date.
+ * Returns the checked hours, sorted. Throws `validation_failed` for an unknown time zone, reversed or overlapping spans, or a
+ * duplicate date.
  */
 function checked({ is_enabled, time_zone, spans, holidays }: BusinessHours): BusinessHours {
   const zone = timeZoneOf(time_zone)

@@ -7,7 +7,7 @@ import { momentOf } from '#server/lib/days.ts'
 import { decideAnswer, prepareAnswer } from './service.ts'
 import { shadowFigures } from './store.ts'
 
-/** Hours from the start of a day to the next; `momentOf` accounts for clock changes. */
+/** Number of hours from the start of a day to the start of the next; `momentOf` accounts for clock changes. */
 const NEXT_DAY = 24
 
 /** Routes for answers that the bot prepares for agents. */

@@ -16,8 +16,8 @@ type Handshake = RequestOf<typeof contract.identify>['body']['handshakes'][numbe
 type Answer = ResponseOf<typeof contract.identify>['answers'][number]
 
 /**
- * Determines who sent each of several handshakes: a member or, if it has an API key, a visitor; or refuses it. A server error
- * fails the whole call.
+ * Determines who sent each of several handshakes: a visitor if the handshake has an API key, otherwise a member. Invalid
+ * handshakes are refused; a server error fails the whole call.
  */
 export async function identify(
   context: With<'tokens'>,
@@ -68,7 +68,7 @@ async function membersBehind({ db, tokens, clock }: With<'tokens'>, handshakes: 
   }
 }
 
-/** Relays from earlier builds do not send the page. */
+/** Returns the page of a handshake; relays from earlier builds do not send it. */
 const pageIn = (page: Handshake['page']): Page => ({
   origin: page?.origin,
   host: page?.host ?? '',

@@ -4,8 +4,8 @@ import type { With } from '#server/api/core/context.ts'
 import { hasSpace } from '#server/api/platform/uploads/free-space.ts'
 
 /**
- * Our choice: minimum free space that the database's files need for growing; beyond that, its preallocated log can take commits
- * for a while.
+ * Our choice: minimum free disk space, which the database's files need for growing; the preallocated log can take commits for a
+ * while without it.
  */
 const FULL_BYTES = 1_000_000
 

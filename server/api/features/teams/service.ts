@@ -39,8 +39,8 @@ async function check(tx: Tx, clientId: number, id: number | null, fields: TeamFi
 }
 
 /**
- * Runs a change to teams and converts a conflict of names to its error. The client is locked, so that nothing is routed to two
- * teams.
+ * Runs a change to teams and converts a name conflict to the matching error. The client is locked, so that nothing is routed to
+ * two teams.
  */
 async function changeTeam<T>(
   { db }: Context,

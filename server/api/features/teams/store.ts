@@ -13,7 +13,7 @@ const listOf = (
 ) => sql`(select coalesce(jsonb_agg(r.${sql.identifier(column)} order by r.id), '[]')
   from team_routes r where r.team_id = t.id and r.${sql.identifier(column)} is not null)`
 
-/** Returns a client's teams by name; with `id`, only that one. */
+/** Returns a client's teams, sorted by name; if `id` is given, returns only that team. */
 export async function teamsOf(db: Executor, clientId: number, id?: number): Promise<Team[]> {
   const one = id === undefined ? sql`` : sql`and t.id = ${id}`
   const { rows } = await db.execute<{ team: Team }>(sql`

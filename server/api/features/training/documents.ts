@@ -126,7 +126,7 @@ export async function markImportant(
   return row
 }
 
-/** Queues a document or web page to be read again, unless it already is. */
+/** Queues a document or web page to be read again, unless it is already queued or being read. */
 export async function readAgain(
   context: Context,
   member: Member,

@@ -6,7 +6,10 @@ import { promptPassages } from '#server/engine/embedded/owner-prompt.ts'
 import type { Passage, PassageDraft } from '#server/engine/types.ts'
 import type { SourceRow } from './store.ts'
 
-/** Number of passages per statement: a few milliseconds of work, so that the process can then handle other requests. */
+/**
+ * Number of passages per statement. Each statement takes a few milliseconds, so that the process can handle other requests in
+ * between.
+ */
 const BATCH = 250
 
 /** Replaces lone surrogates, which can remain when a text is truncated, because PostgreSQL's JSON rejects them. */
@@ -46,7 +49,7 @@ interface PassageRow extends Record<string, unknown> {
   readonly vector: Uint8Array | null
 }
 
-/** Returns a page of the bot's passages after the given one, by source and position. */
+/** Returns a page of the bot's passages after the given one, sorted by source and position. */
 const pageOf = async (
   db: Executor,
   botId: number,

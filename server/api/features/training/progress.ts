@@ -26,8 +26,8 @@ export const publishProgress = (
 ): Promise<number> => append(tx, row.client_id, [sourceEvent(row, 'progressed'), ...more])
 
 /**
- * Returns the event that a bot's knowledge has changed, because bot lists show how many of its sources are ready; empty if the
- * bot does not exist.
+ * Returns the event for a change to a bot's knowledge; bot lists show how many of the bot's sources are ready. Empty if the bot
+ * does not exist.
  */
 export async function knowledgeEvent(tx: Executor, clientId: number, botId: number): Promise<NewEvent[]> {
   const row = await botOf(tx, clientId, botId)

@@ -60,8 +60,8 @@ const isUnreachable = (outcome: Outcome): boolean =>
   outcome.status === 'failed' && outcome.code === 'page_unreachable'
 
 /**
- * Reads a page over http. If that works and the bot does not have this URL yet, it becomes the source's URL; otherwise returns
- * null.
+ * Reads a page over http. If that works and the bot does not have the http URL yet, the source takes over this URL; otherwise
+ * returns null.
  */
 async function readByHttp(context: With<'reader'>, source: SourceRow): Promise<[SourceRow, Outcome] | null> {
   const url = source.url?.replace(/^https:/, 'http:')

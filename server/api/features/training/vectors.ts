@@ -16,7 +16,7 @@ const BATCH = 64
 /** Number of characters of a passage that are embedded. */
 const EMBEDDED_TEXT_MAX_CHARS = 6_000
 
-/** Returns some of a source's passages that the model has not embedded yet. */
+/** Returns a batch of a source's passages that the model has not embedded yet. */
 const without = (db: Executor, clientId: number, sourceId: number, model: string) =>
   db
     .select({ id: passages.id, bot_id: passages.bot_id, heading: passages.heading, text: passages.text })

@@ -18,7 +18,7 @@ import {
   viewsOf,
 } from './store.ts'
 
-/** Maps a canned reply to the API format for lists and events. */
+/** Maps the row to the API format for lists and events. */
 export const toView = ({ view, ownerName }: ViewRow): View => ({
   id: view.id,
   name: view.name,

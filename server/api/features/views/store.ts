@@ -15,7 +15,7 @@ export type ViewFields = Pick<ViewRow['view'], 'name' | 'filters' | 'is_shared'>
 
 const ownerName = users.name
 
-/** Returns a member's own views and the shared ones, by name; with `id`, only that one. */
+/** Returns a member's own views and the shared ones, sorted by name; if `id` is given, returns only that view. */
 export async function viewsOf(
   db: Executor,
   clientId: number,

@@ -16,7 +16,7 @@ import { renamePerson } from '../people/merged-store.ts'
 import { checkWelcome } from '../people/service.ts'
 import { positionInQueue, usualWait } from './queue.ts'
 
-/** Queue reasons for which the wait may be long although the team is available: the bot could not answer. */
+/** Queue reasons for which the wait may be long although the team is available, because the bot could not answer. */
 const lasting: readonly (QueueReason | null)[] = ['quota', 'provider', 'bot_off']
 
 /**

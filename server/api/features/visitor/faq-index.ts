@@ -6,7 +6,7 @@ import { splitWords } from '#server/engine/retrieve/words.ts'
 /** Parts of an entry that visitors see. */
 type Entry = Pick<Faq, 'id' | 'question' | 'answer'>
 
-/** The stem of a word, and its weight in each entry that contains it, by the entry's index. */
+/** Stem of a word, and the word's weight in each entry that contains it, by the entry's index. */
 interface IndexedWord {
   readonly stem: string
   readonly weights: Map<number, number>

@@ -31,7 +31,7 @@ export const postTo = ({ clock, seal, web }: Needs, { delivery, hook }: DueDeliv
     signal,
   )
 
-/** Returns the time of the next attempt after this number of attempts; null if there are no more. */
+/** Returns the time of the next attempt after the given number of attempts; null if there are no more. */
 const nextAttempt = (attempts: number, now: Date): Date | null => {
   const wait = WEBHOOK_WAITS_MS[attempts - 1]
   return wait === undefined ? null : new Date(now.getTime() + wait)

@@ -31,7 +31,7 @@ export function signatureOf(secret: string, body: string, now: Date): string {
   return `t=${seconds},v1=${mac}`
 }
 
-/** Returns bytes as text that a column can store. */
+/** Returns bytes as text without NUL characters, which the database cannot store. */
 const readable = (bytes: Buffer): string => bytes.toString('utf8').replaceAll('\u0000', '')
 
 /**

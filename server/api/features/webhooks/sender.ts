@@ -14,7 +14,7 @@ const GATHER_MS = 50
 /** Time after which another process may take over a delivery, because the process that was posting it may have died. */
 const LEASE_MS = WEBHOOK_TIMEOUT_MS * 3
 
-/** Posts journal events to the webhooks of all clients. */
+/** Sender that posts journal events to the webhooks of all clients. */
 export interface WebhookSender {
   /** Creates deliveries that were missed, and starts those that are due; resolves when no more can start. */
   run(): Promise<void>

@@ -18,7 +18,7 @@ const SECRET_BYTES = 32
 /** Prefix of every webhook secret, which distinguishes it from other kinds of secrets. */
 const SECRET_PREFIX = 'whsec_'
 
-/** Maps a key to the API format for lists, which shows only its first characters. */
+/** Maps the row to the API format for lists, which shows at most the first characters of the secret. */
 export const toWebhook = (row: store.WebhookRow): Webhook => ({
   id: row.id,
   url: row.url,

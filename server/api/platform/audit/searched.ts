@@ -1,6 +1,6 @@
 import type { AuditDetail } from '#contract/account/audit.ts'
 
-/** Shown instead of search terms. */
+/** Text that replaces search terms in the audit log. */
 const HIDDEN = '…'
 
 /**

@@ -15,7 +15,7 @@ import {
 /** Row of a registration that is waiting for its code. */
 export type Registration = typeof registrations.$inferSelect
 
-/** Identifies a registration: the fingerprint of its secret, and its e-mail address. */
+/** Key of a registration: the fingerprint of its secret, and its e-mail address. */
 export interface RegistrationKey {
   readonly secretHash: string
   readonly email: string
@@ -189,7 +189,8 @@ export async function useInvitation(db: Executor, codeHash: string): Promise<boo
 }
 
 /**
- * Records that a code was requested for an address, unless one was requested after the given time; in that case, returns when.
+ * Records that a code was requested for an address. If one was already requested after the given time, records nothing and
+ * returns the time of this earlier request.
  */
 export async function recordCodeRequest(
   db: Executor,

@@ -63,12 +63,12 @@ const lives: Record<keyof Claims, number> = {
   pending: PENDING_TOKEN_LIFE_MS,
 }
 
-/** Signs and verifies all kinds of tokens (HS256). */
+/** Functions that sign and verify all kinds of tokens (HS256). */
 export interface Tokens {
   sign<K extends keyof Claims>(kind: K, claims: Claims[K]): Promise<string>
   /** Returns a token's claims. Throws `token_invalid`. */
   verify<K extends keyof Claims>(kind: K, token: string): Promise<Claims[K] & { readonly expiresAt: number }>
-  /** Like `verify`, but also accepts a visitor's token that expired less than the renewal period ago. */
+  /** Returns claims as `verify` does, but also accepts a visitor's token that expired less than the renewal period ago. */
   verifyForRenewal(token: string): Promise<VisitorClaims>
 }
 
@@ -77,7 +77,7 @@ const KNOWN_MAX = 10_000
 
 /** Returns functions that sign and verify tokens with a secret. */
 export function createTokens(secret: string, clock: Clock): Tokens {
-  // Imported once, because jose would otherwise import the raw bytes for each token.
+  // The key is imported only once, because jose would otherwise import the raw bytes for each token.
   const importing = crypto.subtle.importKey(
     'raw',
     new TextEncoder().encode(secret),

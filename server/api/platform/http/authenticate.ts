@@ -59,8 +59,8 @@ export const createCallers = ({ db, database, tokens, clock }: PlatformWith<'dat
   const findKey = keyFinder(db)
 
   /**
-   * Returns the member on whose behalf an API key calls a route, and records the use of the key. Throws like `memberOf`, and
-   * `scope_missing`.
+   * Returns the member on whose behalf an API key calls a route, and records the use of the key. Throws the errors of `memberOf`,
+   * and `scope_missing`.
    */
   const keyOwnerOf = async (key: string, contract: Route, address: string): Promise<Member> => {
     const now = clock.now()
@@ -84,8 +84,8 @@ export const createCallers = ({ db, database, tokens, clock }: PlatformWith<'dat
   }
 
   /**
-   * Returns the visitor to whom a token belongs, and when it expires. It is valid only on the page for which it was issued, and
-   * only while the bot allows that site.
+   * Returns the visitor to whom a token belongs, and when the token expires. A token is valid only on the page for which it was
+   * issued, and only while the bot allows that site.
    */
   const visitorOf = async (apiKey: string | undefined, token: string, page: Page) => {
     const bot = await botOf(apiKey)

@@ -1,7 +1,9 @@
 import type { FastifyReply } from 'fastify'
 import { found } from '#server/lib/app-error.ts'
 
-/** Sends an image that the server has re-encoded and whose URL changes with its content. Throws `not_found` if it is null. */
+/**
+ * Sends an image that the server has re-encoded and whose URL changes with its content. Throws `not_found` if there is no image.
+ */
 export const sendImage = (reply: FastifyReply, bytes: Uint8Array | null): FastifyReply =>
   reply
     .headers({

@@ -33,7 +33,7 @@ export interface SharedLimits {
 /** Settings for sharing rate limits through Redis. */
 export interface RedisLimitSettings {
   readonly url: string
-  /** Separates installations that use the same Redis. It also ensures that the keys do not reveal callers. */
+  /** Secret that separates installations using the same Redis, and ensures that the keys do not reveal callers. */
   readonly secretKey: string
   /** Shares the counts while Redis is unreachable. */
   readonly otherwise: ShareTallies

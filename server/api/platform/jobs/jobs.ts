@@ -8,10 +8,7 @@ import { Schedule } from './schedule.ts'
 import { dueKinds, endLeases, insertJob, renewLeases, type TakenJob } from './store.ts'
 import { createWorker, type Worker } from './worker.ts'
 
-/**
- * Interval at which leases are renewed, scheduled jobs are queued, and due jobs are found that were not announced, such as
- * retries.
- */
+/** Interval for renewing leases, queuing scheduled jobs, and finding due jobs that were not announced, such as retries. */
 const LOOK_MS = 2 * SECOND_MS
 /** Our choice: time after which an attempt counts as failed. */
 const ATTEMPT_MS = 2 * MINUTE_MS

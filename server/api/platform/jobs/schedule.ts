@@ -4,7 +4,7 @@ import type { Executor } from '#server/db/client.ts'
 import type { JobKind } from './job.ts'
 import { insertScheduled } from './store.ts'
 
-/** Queues jobs at the times of their cron patterns. */
+/** Schedule that queues jobs at the times of their cron patterns. */
 export class Schedule {
   readonly #jobs: { readonly job: JobKind; readonly pattern: Cron }[] = []
   /** Start of the latest minute whose jobs have been queued, in milliseconds. */

@@ -71,7 +71,7 @@ export async function insertScheduled(
     ) select pg_notify(${JOBS_CHANNEL}, name) from queued`)
 }
 
-/** Ids of the jobs that this process is running, and the number of the last turn of each account. */
+/** Ids of the jobs that this process is running, and the number of each account's last turn. */
 interface Progress {
   readonly held: readonly number[]
   readonly turns: Readonly<Record<string, number>>
@@ -143,7 +143,7 @@ export async function endLeases(db: Executor): Promise<void> {
   await db.execute(sql`update jobs set lease_until = null where lease_until is not null`)
 }
 
-/** Returns which of the given kinds have a due job. Marks jobs as failed whose process died too often. */
+/** Returns which of the given kinds have a due job. Marks jobs whose process died too often as failed. */
 export async function dueKinds(db: Executor, names: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     with dead as (

@@ -17,7 +17,7 @@ export interface WorkerDeps {
   readonly attemptMs: number
 }
 
-/** Runs the jobs of one kind, at most `atOnce` concurrently. */
+/** Worker that runs the jobs of one kind, at most `atOnce` concurrently. */
 export interface Worker {
   /** Looks for jobs immediately. */
   wake(): void

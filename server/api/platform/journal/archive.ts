@@ -36,7 +36,7 @@ export async function archiveJournal(db: Db, before: Date): Promise<void> {
   }
 }
 
-/** Returns the first events up to the end of the first one's day. */
+/** Returns the leading events that are from the same day as the first one. */
 function sameDay(events: readonly EventRow[]): readonly EventRow[] {
   const next = events.findIndex((event, i) => i > 0 && dayOf(event) !== dayOf(events[i - 1] ?? event))
   return next < 0 ? events : events.slice(0, next)
@@ -67,7 +67,9 @@ export async function forgetSegmentsOf(db: Executor, clientId: number, before: D
     where client_id = ${clientId} and day < (${moment(before)} at time zone 'UTC')::date`)
 }
 
-/** Yields all stored events of a client after a position, in order: first the archived ones, then those in the journal. */
+/**
+ * Yields all stored events of a client after the given position, in order: first the archived ones, then those in the journal.
+ */
 export async function* keptEvents(db: Executor, clientId: number, after = 0): AsyncGenerator<EventRow> {
   let position = after
   for (;;) {

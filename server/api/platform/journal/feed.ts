@@ -28,9 +28,8 @@ export interface LocalWrites {
 }
 
 /**
- * Follows the journals of all clients. When a commit is notified, with the client whose journal grew, the rows are read from the
- * table in order, so that a lost or late notification only causes a delay. Events that this process wrote are not read back if
- * they are next in order.
+ * Feed of all clients' journals. When a commit is notified, the client's rows are read from the table in order, so that a lost or
+ * late notification only causes a delay. Events that this process wrote are not read back if they are next in order.
  */
 export class Feed {
   readonly #context: Needs

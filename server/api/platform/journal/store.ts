@@ -16,7 +16,7 @@ export interface EventRow {
   readonly at: string
 }
 
-/** Restricts which events are read: only events that a member can see, or only one chat's. */
+/** Restriction of the events to read: only events that a member can see, or only the events of one chat. */
 export interface Reader {
   /** Agent; sees only unassigned chats and their own. */
   readonly userId?: number
@@ -44,8 +44,8 @@ export async function allHeads(db: Executor): Promise<{ client_id: number; seq: 
 }
 
 /**
- * While a chat was unassigned, all agents could see its events. Once an agent has the chat, they are hidden from the others,
- * except the assignment itself, so that their lists drop the chat.
+ * Returns the condition for events that an agent can see. While a chat was unassigned, all agents could see its events; once an
+ * agent has it, these are hidden from the others, except the assignment itself, so that their lists drop the chat.
  */
 const visibleToAgent = (
   userId: number,
@@ -77,7 +77,7 @@ export interface EventRange {
   readonly reader?: Reader
 }
 
-/** Returns a client's events after a position that a reader can see, in order. */
+/** Returns a client's events that the reader can see, after the given position, in order. */
 export async function eventsAfter(
   db: Executor,
   clientId: number,

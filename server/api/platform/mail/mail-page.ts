@@ -90,7 +90,7 @@ function heading({ name, cid, isMark }: Letterhead): string {
   return `<p style="margin:0 0 24px;font-size:17px;font-weight:600">${parts.join('&nbsp; ')}</p>`
 }
 
-/** Mail programs that support this use the dark colors; others show the light ones. */
+/** Dark colors for mail programs that support them; other programs show the light ones. */
 const style =
   '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">' +
   '<style>:root{color-scheme:light dark}@media(prefers-color-scheme:dark){.page{background:#0b1220!important;color:#e2e8f0!important}.card{background:#131c2e!important;border-color:#26334a!important}.box{background:#1e293b!important}.line{border-color:#475569!important}.quiet{color:#94a3b8!important}}</style>'

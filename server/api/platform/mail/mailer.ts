@@ -29,7 +29,7 @@ export interface Mail {
   readonly file?: MailFile
 }
 
-/** Sends e-mails. `send` rejects if an e-mail cannot be sent; the job queue then retries. */
+/** Sender of e-mails. `send` rejects if an e-mail cannot be sent; the job queue then retries. */
 export interface Mailer {
   send(mail: Mail): Promise<void>
 }

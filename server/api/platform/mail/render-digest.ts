@@ -56,7 +56,7 @@ export interface MailedNotification extends ToldNotification {
   readonly at: string
 }
 
-/** Returns one line for each notification, in a language and with its time in a time zone. */
+/** Returns one line for each notification, in the given language and with its time in the given time zone. */
 export function digestLines(
   locale: Locale,
   timeZone: string,

@@ -78,7 +78,7 @@ export type MailText =
       readonly notifications: readonly MailedNotification[]
     }
 
-/** Channel names are the same in all languages. */
+/** Names of the channels, which are the same in all languages. */
 const channelTitles: Record<IntegrationChannel, string> = {
   messenger: 'Messenger',
   instagram: 'Instagram',

@@ -15,7 +15,7 @@ export interface NewNotification {
   readonly key?: string
 }
 
-/** Maps a canned reply to the API format for lists and events. */
+/** Maps the row to the API format for lists and events. */
 export const toNotification = (row: NotificationRow): Notification => ({
   id: row.id,
   kind: row.kind,

@@ -37,7 +37,7 @@ export async function choicesOf(
   return new Map(rows.map(({ id, choices }) => [id, choices]))
 }
 
-/** Condition that selects the notifications in a member's list. */
+/** Returns the condition that selects the notifications in a member's list. */
 const ofMember = (clientId: number, userId: number) =>
   and(
     eq(notifications.client_id, clientId),
@@ -45,7 +45,7 @@ const ofMember = (clientId: number, userId: number) =>
     eq(notifications.is_listed, true),
   )
 
-/** Page of a list: notifications before an id, or from the newest one if it is undefined; read ones, unread ones, or both. */
+/** Page of a list: notifications before the given id, or the newest ones if it is undefined; read ones, unread ones, or both. */
 interface NotificationPage {
   readonly isRead: boolean | undefined
   readonly before: number | undefined
@@ -88,7 +88,10 @@ export async function hasNotification(db: Executor, clientId: number, userId: nu
   return rows.length > 0
 }
 
-/** Marks a member's unread notifications as read: only one, or all up to an id. Returns the ids of those that were unread. */
+/**
+ * Marks a member's unread notifications as read: only one, or all up to the given id. Returns the ids of the notifications that
+ * were unread.
+ */
 export async function markRead(
   tx: Executor,
   clientId: number,

@@ -9,13 +9,13 @@ import { textKind } from './text-kind.ts'
 const HEAD_BYTES = 64 * 1024
 const PDF_SEARCH_BYTES = 1_024
 
-/** Format of a file, and whether a workbook is really an HTML page with a table, like many exports. */
+/** Format of a file, and whether a workbook is really an HTML page with a table, as many exports are. */
 export interface Detected {
   readonly format: DocumentFormat
   readonly htmlTable?: true
 }
 
-/** `{\rtf`: the bytes are text, but the content is not. */
+/** First bytes of a rich text file, `{\rtf`; its bytes are text, but its content is not. */
 const richText = [0x7b, 0x5c, 0x72, 0x74, 0x66]
 
 const startsWith = (head: Buffer, ...bytes: number[]) => bytes.every((byte, index) => head[index] === byte)

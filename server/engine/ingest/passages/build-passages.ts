@@ -24,7 +24,9 @@ interface Group {
   readonly location: SourceLocation
 }
 
-/** Returns whether a text is a question; followed by something other than a question, it acts as the heading of its answer. */
+/**
+ * Returns whether a text is a question. A question that is not followed by another question acts as the heading of its answer.
+ */
 const isQuestion = (text: string) =>
   text.length <= HEADING_MAX_CHARS && /[?？]\s*$/.test(text) && !text.includes('\n')
 

@@ -100,7 +100,7 @@ export interface AnswerColumns {
   readonly body: number
 }
 
-/** Finds the two columns by their names, or by values that are mostly questions; null for any other table. */
+/** Finds the question and answer columns by their names, or by values that are mostly questions; null for any other table. */
 export function answerColumns(
   header: readonly string[],
   rows: readonly (readonly string[])[],
@@ -151,7 +151,7 @@ export function isHeadingName(name: string): boolean {
   return role === 'title' || role === 'question' || headingNames.has(fold(name))
 }
 
-/** Returns whether an element name denotes plain text, so that it carries no information. */
+/** Returns whether an element name denotes plain text and therefore carries no information. */
 export function isTextName(name: string): boolean {
   const role = roleOfName.get(fold(name))
   return role === 'answer' || role === 'text' || textNames.has(fold(name))

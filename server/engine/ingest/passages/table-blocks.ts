@@ -52,7 +52,9 @@ function rowText(row: Row, header: readonly string[] | null, columns: AnswerColu
   return header ? labelled.join('\n') : labelled.join(' | ')
 }
 
-/** Very long rows cannot stay whole; they are cut between cells. */
+/**
+ * Returns a row's text with a line break between cells if it is very long, because such a row cannot stay whole and is cut there.
+ */
 const cuttable = (text: string) => (text.length > SENTENCE_MAX_CHARS ? text.replaceAll(' | ', '\n') : text)
 
 /** Returns the names of columns that are empty in all rows, so that no text of the file is lost. */

@@ -18,7 +18,7 @@ type Page = Extract<FetchOutcome, { ok: true }>
 
 const invisible = /[\p{Cc}\p{Cf}\s]+/gu
 
-/** Puts a text on one line and truncates it to a number of characters. */
+/** Puts a text on one line and truncates it to the given number of characters. */
 const line = (text: string | undefined, most: number): string => {
   const plain = (text ?? '').replace(invisible, ' ').trim()
   const characters = [...plain]
@@ -79,7 +79,7 @@ export async function readPreview(
 }
 
 async function metadata(html: string): Promise<{ title?: string; description?: string; image?: string }> {
-  // Loaded with the first preview, because loading it takes longer than starting the API.
+  // The library is loaded with the first preview, because loading it takes longer than starting the API.
   const { default: scrape } = await import('open-graph-scraper')
   const { error, result } = await scrape({ html }).catch(() => ({ error: true, result: null }))
   if (error || !result) return {}

@@ -28,5 +28,5 @@ export function defaultChildEntry(module?: string): ChildEntry {
   return { path: fileURLToPath(new URL('./ingest-child.js', moduleUrl)), execArgv: [] }
 }
 
-/** Working directory of the child, so that the packages in its options are found from there. */
+/** Returns the working directory of the child, chosen so that the packages in its options are found. */
 export const workingFolder = (entry: ChildEntry): string => dirname(entry.path)

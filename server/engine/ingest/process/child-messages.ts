@@ -18,10 +18,13 @@ export interface ReadHead {
   readonly hidden: readonly HiddenPart[]
 }
 
-/** Parent to child: a job, or the acknowledgement of a batch. */
+/** Message from parent to child: a job, or the acknowledgement of a batch. */
 export type ToChild = { readonly type: 'job'; readonly job: ReadJob } | { readonly type: 'next' }
 
-/** Child to parent: passages in bounded, acknowledged batches, then the result. `memory` is the child's peak in bytes. */
+/**
+ * Message from child to parent: passages in bounded, acknowledged batches, then the result. `memory` is the child's peak in
+ * bytes.
+ */
 export type FromChild =
   | { readonly type: 'batch'; readonly passages: readonly PassageDraft[] }
   | { readonly type: 'read'; readonly head: ReadHead; readonly memory: number }

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 
-/** Runs in a separate thread, because a parser may never yield; the thread sees the memory of the whole process. */
+/**
+ * Code of the watchdog. It runs in a separate thread, because a parser may never yield; the thread sees the memory of the whole
+ * process.
+ */
 const source = `
   const { workerData } = require('node:worker_threads')
   setInterval(() => {

@@ -39,7 +39,7 @@ const BESIDE_SHARE = 0.3
 /** Share of link text above which a block is a menu. */
 const LINKS_SHARE = 0.6
 const QUESTION_MAX_CHARS = 200
-/** Maximum buttons to unfold, because each can search the whole page for its panel. */
+/** Maximum number of buttons to unfold; it is limited because each button can search the whole page for its panel. */
 const BUTTONS_MAX = 1_000
 
 const letters = (element: DomElement) => element.textContent?.length ?? 0

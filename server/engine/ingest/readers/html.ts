@@ -68,7 +68,7 @@ function articleBlocks(html: string): Block[] {
 
 /** Returns the article, or the whole page if the article omits too much of it. */
 function contentBlocks(page: DomElement, html: string): Block[] {
-  // One document at a time, because both together would need twice the memory.
+  // Processes one document at a time, because both together would need twice the memory.
   removeBoilerplate(page)
   const all = domBlocks(page)
   const article = articleBlocks(html)

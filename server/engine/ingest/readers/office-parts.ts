@@ -9,7 +9,8 @@ const withoutText =
   /(^|\/)(media|embeddings|fonts|theme|pivotcache|externallinks|customxml|printersettings|activex|ctrlprops|drawings|charts|diagrams)\//i
 const markup = /\.(xml|rels)$/i
 
-// As bytes, because in Node 20 searching a buffer at an odd address for a UTF-16 string never returns.
+// The declarations are searched for as bytes, because in Node 20 searching a buffer at an odd address for a UTF-16 string never
+// returns.
 const doctypes = [Buffer.from('<!DOCTYPE'), Buffer.from('<!DOCTYPE', 'utf16le')]
 
 /** Refuses document type declarations, which can define entities; in office files, they occur only in attacks. */
@@ -24,8 +25,8 @@ interface Part {
 }
 
 /**
- * Returns the parts of an office file that contain text as an uncompressed archive, checked and unpacked within limits. `change`
- * can replace the content of a part.
+ * Returns an uncompressed archive with the parts of an office file that contain text, which are checked and unpacked within
+ * limits. `change` can replace the content of a part.
  */
 export async function safeOfficeFile(
   archive: Buffer,

@@ -27,7 +27,7 @@ export interface PaintSource {
   readonly operations: Operations
 }
 
-/** Minimum value of each color channel, out of 255, that looks white on paper. */
+/** Minimum value of each color channel, out of 255, at which a color looks white on paper. */
 const WHITE_MIN = 250
 /** Text rendering modes: ISO 32000-1, table 106. */
 const FILL = 0

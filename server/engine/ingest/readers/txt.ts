@@ -28,7 +28,7 @@ function headingLevel(line: string, first: boolean): number | null {
 /** Lines between two blank lines. */
 interface Part {
   readonly lines: readonly string[]
-  /** Rows of cells if the lines are separated by tabs: a table copied from a page or a sheet. */
+  /** Rows of cells if tabs separate the cells of each line, as in a table copied from a page or a sheet; otherwise null. */
   readonly cells: readonly (readonly string[])[] | null
 }
 

@@ -13,7 +13,7 @@ set_cptable(codepages)
 /** Maximum rows of a merged cell for its value to be repeated. */
 const MERGE_MAX_ROWS = 1_000
 
-/** Default names such as "Sheet1" say nothing about the rows. */
+/** Default sheet names such as "Sheet1", which say nothing about the rows. */
 const emptyName = /^(sheet|feuil(le)?|trang tính|sayfa|tabelle|hoja|foglio|blad|worksheet|table)\s*\d*$/i
 
 function cellText(cell: CellObject | undefined): string {

@@ -1,7 +1,10 @@
 /** Characters that are not text: controls, soft hyphens, zero-width spaces, byte-order marks, private use, lone surrogates. */
 const noise = /[^\P{Cc}\n\t]|[\u00ad\u200b\u2060\ufeff\ufffd-\uffff\p{Co}\p{Cs}]/gu
 
-/** Text that has only characters below the combining marks (U+0300) is already in NFC; the check is cheaper than normalizing. */
+/**
+ * Returns a text in NFC. Text that has only characters below the combining marks (U+0300) is already in NFC; the check is cheaper
+ * than normalizing.
+ */
 const compose = (text: string) => (/[\u0300-\uffff]/.test(text) ? text.normalize('NFC') : text)
 
 /**

@@ -1,7 +1,7 @@
 import { detectLanguage } from './document-language.ts'
 import { markedText, utf8Text } from './unicode.ts'
 
-/** 0x80 to 0x9f of windows-1252, which Node 20's TextDecoder decodes as Latin-1. */
+/** The characters 0x80 to 0x9f of windows-1252, which Node 20's TextDecoder decodes as Latin-1. */
 const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
 /** Number of bytes used to detect the language of a text in a Windows code page. */

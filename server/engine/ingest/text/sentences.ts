@@ -9,10 +9,13 @@ const abbreviations = [
 /** Full stops that do not end a sentence: after abbreviations, initials and list numbers. */
 const falseEnd = new RegExp(`(?:^|[\\s(«"'“])(?:\\p{Lu}|\\d{1,3}|${abbreviations.join('|')})\\.\\s*$`, 'u')
 
-/** Maximum text segmented in one call, because the segmenter takes quadratic time (measured: 3 s for 250,000 characters). */
+/**
+ * Maximum length of text segmented in one call; it is limited because the segmenter takes quadratic time (measured: 3 s for
+ * 250,000 characters).
+ */
 const WINDOW_CHARS = 4_000
 
-/** Cuts a text to a length without splitting a surrogate pair. */
+/** Cuts a text to the given length without splitting a surrogate pair. */
 export function cutAt(text: string, length: number): string {
   const piece = text.slice(0, length)
   return /[\ud800-\udbff]$/.test(piece) && length < text.length ? piece.slice(0, -1) : piece

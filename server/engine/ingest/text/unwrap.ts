@@ -1,7 +1,7 @@
 /** Minimum length of wrapped prose; shorter lines are not wrapped. */
 const WRAPPED_MIN_CHARS = 40
 
-/** A separate line: starts with a bullet, a number, "Q:" or "Answer:". */
+/** Beginning of a separate line: a bullet, a number, "Q:" or "Answer:". */
 const listItem = /^\s*(?:[-–—•*·▪◦●○■□➢✓✔]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s+\S/iu
 const speaker =
   /^\s*(?:q|a|question|answer|r|réponse|hỏi|đáp|câu hỏi|trả lời|soru|cevap|yanıt)\s*\d*\s*[:.)]\s+\S/iu
@@ -13,8 +13,8 @@ export const standsAlone = (line: string): boolean => listItem.test(line) || spe
 const cutWord = (before: string, after: string) => /\p{L}\p{Ll}-$/u.test(before) && /^\p{Ll}{2}/u.test(after)
 
 /**
- * Joins the lines of a paragraph that were wrapped at a width, including hyphenated words. A line keeps its break if it is short
- * or if a list item follows.
+ * Joins the lines of a paragraph that were wrapped at a certain width, including hyphenated words. A line keeps its break if it
+ * is short or if a list item follows.
  */
 export function unwrap(lines: readonly string[]): string {
   const width = Math.max(0, ...lines.map((line) => line.length))

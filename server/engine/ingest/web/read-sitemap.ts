@@ -55,7 +55,7 @@ export async function readSitemap(url: string, options: ReadPageOptions): Promis
   return failure && pages.length === 0 ? { status: 'failed', code: failure } : { status: 'ready', pages }
 }
 
-/** Collects the pages of a sitemap and the sitemaps it refers to, within the limits, and the first failure. */
+/** Returns the pages of a sitemap and of the sitemaps that it refers to, within the limits, together with the first failure. */
 async function followIndex(url: string, first: Sitemap, options: ReadPageOptions) {
   const pages = new Set(first.pages)
   const queue = new Set([url, ...first.sitemaps])

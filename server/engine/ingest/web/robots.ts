@@ -34,7 +34,7 @@ interface Entry {
 /** Dependencies of the rules; `now` returns milliseconds. */
 export interface RobotsOptions {
   readonly fetch: GuardedFetch
-  /** User agent that rules in robots.txt address. */
+  /** User agent whose rules in robots.txt apply. */
   readonly robot: string
   readonly now: () => number
 }

@@ -60,7 +60,7 @@ const spread = (hex: string): number => {
   return Math.max(...channels) - Math.min(...channels)
 }
 
-/** Returns the color that a page mentions most often, ignoring grays, or null. */
+/** Returns the color that a page mentions most often, ignoring grays; null if it mentions none. */
 function mostUsed(html: string): string | null {
   const counts = new Map<string, number>()
   for (const [text] of html.matchAll(/#(?:[0-9a-f]{6}|[0-9a-f]{3})(?=[\s;"',)!}])/gi)) {

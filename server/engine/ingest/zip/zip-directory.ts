@@ -56,8 +56,8 @@ async function locate(source: ByteSource): Promise<Directory> {
 }
 
 /**
- * Returns the sizes and the offset, taking values beyond 32 bits from the extra field, which contains them in this order, each
- * only if its 32-bit field is full.
+ * Returns the sizes and the offset. Takes values beyond 32 bits from the extra field, which contains, in the same order, only the
+ * values whose 32-bit field is full.
  */
 function wideFields(extra: Buffer, fields: readonly number[]): number[] {
   let at = 0

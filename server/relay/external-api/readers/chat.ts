@@ -2,7 +2,7 @@ import { type Chat, chatDefaults, type LaterField } from '#contract/chats/chat-s
 
 const defaults = chatDefaults()
 
-/** Chat of an external backend: fields that were added to the contract later may be missing. */
+/** Chat from an external backend, in which fields that were added to the contract later may be missing. */
 export type ExternalChat = Omit<Chat, LaterField> & Partial<Pick<Chat, LaterField>>
 
 /**
@@ -16,7 +16,7 @@ export function completeChat<T extends ExternalChat>(chat: T): T & Chat {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** Completes the chat in an event's payload before validation; other payloads are returned unchanged. */
+/** Completes the chat in an event's payload before validation; returns other payloads unchanged. */
 export const completePayload = <T extends object>(payload: T): T =>
   'chat' in payload && isObject(payload.chat)
     ? { ...payload, chat: completeChat(payload.chat as ExternalChat) }

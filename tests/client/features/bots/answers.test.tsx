@@ -59,7 +59,7 @@ const streamed = (result: Replay) =>
     { headers: { 'content-type': 'text/event-stream' } },
   )
 
-/** Makes the server return this result when it compares answers. */
+/** Makes the server return the given result when it compares answers. */
 const compares = (api: FakeApi, result: Replay) =>
   api.on(replayQuestions, (() => streamed(result)) as unknown as (call: Call) => Replay)
 

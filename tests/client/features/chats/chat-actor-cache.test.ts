@@ -25,7 +25,7 @@ function storageOf(kept: Map<string, string>): Storage {
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
   }
-  // Enumerates its keys like an object's.
+  // Makes the stored keys enumerable, as in a real Storage.
   return new Proxy(storage as Storage, {
     ownKeys: () => [...kept.keys()],
     getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),

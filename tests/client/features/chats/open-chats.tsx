@@ -36,8 +36,8 @@ const contentHeight = (frame: Element) =>
   )
 
 /**
- * happy-dom has no layout: simulates a window with room for three panes, scroll areas 600 px high, rows 60 px high, and scrolling
- * that takes effect at once.
+ * Simulates the layout that happy-dom lacks: a window with room for three panes, scroll areas 600 px high, rows 60 px high, and
+ * scrolling that takes effect at once.
  */
 export function layOut(): void {
   beforeEach(() => {

@@ -14,7 +14,7 @@ const office: BusinessHours = {
 const moment = (iso: string) => Date.parse(iso)
 const MINUTE_MS = 60_000
 
-/** Returns a chat that has waited since one time and whose reply is due at another. */
+/** Returns a chat that has waited since `since` and whose reply is due at `due`. */
 const waiting = (since: string, due: string | null, reply_state: 'in_time' | 'soon' | 'late' = 'in_time') =>
   chatAt(1, 'Ayşe', 0, { status: 'waiting', waiting_since: since, reply_due_at: due, reply_state })
 

@@ -8,7 +8,10 @@ export interface Definition {
   readonly writtenBy: string
 }
 
-/** Reads all functions of the schema `public` and all triggers of its tables, except for those of extensions and constraints. */
+/**
+ * Reads all functions in the schema `public` and all triggers on its tables, except for the ones that belong to extensions and
+ * constraints.
+ */
 export async function definitions({ query }: Connection): Promise<Definition[]> {
   const { rows } = await query(`
     select p.oid::regprocedure::text as name, pg_get_functiondef(p.oid) as definition, p.xmin::text as "writtenBy"

@@ -18,8 +18,8 @@ export interface TestReader {
 }
 
 /**
- * Timeout for a document, longer than the product's: on a busy machine, a slow document must not be mistaken for one that never
- * ends.
+ * Timeout for a document; longer than the product's, because a slow document on a busy machine must not be mistaken for one that
+ * never ends.
  */
 const TIMEOUT_MS = 100_000
 

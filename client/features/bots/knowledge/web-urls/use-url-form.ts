@@ -23,7 +23,7 @@ interface UrlFormOptions {
 }
 
 /**
- * Returns the state of the form for a web page: its values, its errors from the first submission on, and the state of the call.
+ * Returns the state of the form for a web page: its values, its errors (after the first submission), and the state of the call.
  */
 export function useUrlForm({ initial, urls, except, send, onSent }: UrlFormOptions) {
   const LL = useLL()

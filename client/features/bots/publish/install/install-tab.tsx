@@ -15,7 +15,7 @@ import { IdentityCard } from './identity-card.tsx'
 import { SeenSitesCard } from './seen-sites-card.tsx'
 import { WaysCard } from './ways-card.tsx'
 
-/** Maximum allowed sites; the same as in the contract. */
+/** Maximum number of allowed sites; the same as in the contract. */
 const SITES_MAX = 100
 
 interface InstallTabProps {

@@ -21,7 +21,8 @@ const createScript = (src: string, key: string, indent: string) =>
   ].join(`\n${indent}`)
 
 /**
- * Tag Manager strips unknown attributes from script elements, so the key is set by code. Its syntax also works in old browsers.
+ * Tag Manager strips unknown attributes from script elements, so the key is set by code. The code's syntax also works in old
+ * browsers.
  */
 const tagManager = (src: string, key: string) => `<script>
   var parley = document.createElement('script');
@@ -51,7 +52,7 @@ onMounted(() => {
 })
 onUnmounted(() => window.Parley?.shutdown())`
 
-/** Returns the code that adds the widget to a kind of website; `line` is the plain script element. */
+/** Returns the code that adds the widget to the given kind of website; `line` is the plain script element. */
 export function codeFor(way: Way, line: string, key: string): string {
   const src = /\bsrc="([^"]*)"/.exec(line)?.[1] ?? ''
   if (way === 'tagManager') return tagManager(src, key)

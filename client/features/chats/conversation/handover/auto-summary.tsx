@@ -5,7 +5,10 @@ import { getChatConfig } from '#contract/account/clients.ts'
 import { bulkCost } from '#contract/chats/bulk.ts'
 import type { Cost } from '#machines/paid-action/cost.ts'
 
-/** Assumed to be true until it is known, so that the server is asked what a handover costs. */
+/**
+ * Whether chats are summarized automatically on handover. True until known, so that the server is queried for the cost of a
+ * handover.
+ */
 const AutoSummaryContext = createContext(true)
 
 /** Loads whether chats are summarized automatically on handover, and follows changes to this setting. */

@@ -11,7 +11,7 @@ import type { Team } from '#contract/floor/teams.ts'
 export interface TeamCapacity {
   readonly team: Team
   readonly online: number
-  /** Free slots of its online members. */
+  /** Free slots of the team's online members. */
   readonly free: number
 }
 

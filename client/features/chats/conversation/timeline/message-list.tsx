@@ -13,7 +13,7 @@ import { Timeline } from './timeline-view.tsx'
 import { useMessageWindow } from './use-message-window.ts'
 import { useShown } from './use-shown.ts'
 
-/** Returns the number of messages from others that arrived since the reader scrolled away from the end. */
+/** Returns the number of messages from others that have arrived since the reader scrolled away from the end. */
 function useMissed({ messages, me }: Conversation, isAtEnd: boolean): number {
   const last = messages.at(-1)?.order ?? 0
   const [seen, setSeen] = useState(last)

@@ -27,11 +27,16 @@ function estimateOf(row: TimelineRow | undefined): number {
   return SHORT_PX + lines * LINE_PX + (row.isFirst ? GROUP_PX : 0)
 }
 
-/** Rows above the view must not shift it when their height changes, regardless of the scroll direction. */
+/**
+ * Returns true for rows above the view, which must not shift it when their height changes, regardless of the scroll direction.
+ */
 const isAboveView = (item: VirtualItem, _: number, { scrollOffset }: MessageVirtualizer): boolean =>
   item.start < (scrollOffset ?? 0)
 
-/** Returns the virtualizer, which keeps the scroll position when rows are inserted above, and what it shows now. */
+/**
+ * Returns the virtualizer, which keeps the scroll position when rows are inserted above, with its visible rows, total height, and
+ * top row.
+ */
 function useRows(frame: RefObject<HTMLDivElement | null>, timeline: readonly TimelineRow[]) {
   // Excluded from the React Compiler, because the virtualizer is mutable: its results change although it stays the same object.
   'use no memo'
@@ -88,7 +93,8 @@ export function useMessageWindow(timeline: readonly TimelineRow[], onNearStart: 
     if (!element) return
     const { scrollTop, scrollHeight, clientHeight } = element
     const isNear = scrollHeight - scrollTop - clientHeight <= AT_END_PX
-    // Only a reader can scroll up: if the frame shrinks or its content grows, it is still considered to be at the end.
+    // Only scrolling up counts as leaving the end; a frame that shrinks or whose content grows is still considered to be at the
+    // end.
     const atEnd = isNear || (lastScroll.current.isAtEnd && scrollTop >= lastScroll.current.top)
     lastScroll.current = { isAtEnd: atEnd, top: scrollTop }
     setAtEnd(atEnd)

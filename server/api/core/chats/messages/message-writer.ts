@@ -8,7 +8,8 @@ import { iso } from '#server/lib/iso.ts'
 import { type Added, addMessages, type NewMessage } from './write.ts'
 
 /**
- * Maximum messages per write: large enough to make the fixed cost negligible, small enough that no message waits long for others.
+ * Maximum number of messages per write: large enough to make the fixed cost negligible, small enough that no message waits long
+ * for others.
  */
 const BATCH_MAX = 100
 
@@ -41,7 +42,7 @@ export class MessageWriter implements LocalWrites {
     this.#db = db
   }
 
-  /** Adds a message like `addMessages`, alone or in a batch; resolves after the commit. */
+  /** Adds a message as `addMessages` does, alone or in a batch; resolves after the commit. */
   add(clientId: number, message: NewMessage): Promise<Added | null> {
     return new Promise((resolve, reject) => {
       const one = { message, resolve, reject }

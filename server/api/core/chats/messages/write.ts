@@ -167,7 +167,7 @@ function withQuestions(input: SQL, messages: readonly NewMessage[]): SQL {
     ${JSON.stringify(quota)}::jsonb, ${at.toISOString()}::timestamptz)`
 }
 
-/** Adds one message, like `addMessages`. */
+/** Adds one message as `addMessages` does. */
 export async function addMessage(db: Executor, clientId: number, message: NewMessage): Promise<Added | null> {
   const [added] = await addMessages(db, clientId, [message])
   return added ?? null

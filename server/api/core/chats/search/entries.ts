@@ -43,7 +43,7 @@ export interface SearchedChat {
   readonly custom_fields: Readonly<Record<string, string>>
 }
 
-/** A phone number is also indexed as one word, regardless of its grouping. */
+/** Returns the digits of a phone number, so that it is also indexed as one word, regardless of its grouping. */
 const phoneWord = (phone: string | null): string => phone?.replace(/\D/gu, '') ?? ''
 
 /** Returns the searchable texts of a chat, most informative first. */

@@ -29,7 +29,7 @@ export function placedWords(text: string): PlacedWord[] {
   })
 }
 
-/** Returns the distinct words of some texts, for the index. */
+/** Returns the distinct words of the given texts, for the index. */
 export function wordsOf(texts: readonly (string | null)[]): string[] {
   const words = texts.flatMap((text) => (text ? placedWords(text).map(({ word }) => word) : []))
   return [...new Set(words)].slice(0, WORDS_MAX)

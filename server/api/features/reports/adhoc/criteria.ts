@@ -18,7 +18,7 @@ const assigned = (assignees: AdhocCriteria['assignees']): SQL[] => {
   return [assignees.includes(null) ? sql`(${nobody} or ${someone})` : someone]
 }
 
-/** Local times on Earth differ by at most 26 hours, and the facts' days are in the account's time zone. */
+/** Days to add on each side of the period, because facts use the account's time zone and time zones differ by up to 26 hours. */
 const DAYS_APART = 2
 
 /** Returns a condition that restricts the facts `f` to the days around the report's period, so that no others are read. */
@@ -146,7 +146,7 @@ function orderOf(sort: AdhocCriteria['sort'] = '-created_date'): Order {
 export interface Report {
   readonly where: SQL
   readonly order: Order
-  /** Chosen columns; undefined for the columns that the specification lists. */
+  /** Chosen columns; if undefined, the default columns from the specification are used. */
   readonly columns: readonly AdhocColumn[] | undefined
   readonly timeZone: string
 }

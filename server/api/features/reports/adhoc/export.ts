@@ -35,7 +35,7 @@ export interface Export {
   readonly stream: Readable
 }
 
-/** Returns the content of each column's cells. Dates hold local time as if it were UTC. */
+/** Functions that return the content of a cell, by column. Dates hold local time as if it were UTC. */
 const cells: Readonly<Record<AdhocColumn, (row: ReportRow, LL: Texts) => Cell>> = {
   member_name: (row) => row.member_name,
   location: (row) => row.location,

@@ -5,14 +5,14 @@ import { agentName } from './criteria.ts'
 
 const seconds = (ms: SQL): SQL => sql`round(${ms} / 1000.0)::float8`
 
-/** Joins a summary of the handovers of chat `c` as `h`. */
+/** SQL that joins a summary of the handovers of chat `c` as `h`. */
 const handovers = sql`left join lateral (
   select sum(h.open_wait_ms) as waited, (array_agg(h.open_wait_ms order by h.began_at) filter (where h.answered_at is not null))[1] as first_reply,
     array_agg(distinct h.reason) filter (where h.reason is not null) as reasons
   from chat_handovers h where h.chat_id = c.id
 ) h on true`
 
-/** Joins a summary of the assignments of chat `c` as `a`. */
+/** SQL that joins a summary of the assignments of chat `c` as `a`. */
 const assignments = sql`left join lateral (
   select sum(extract(epoch from coalesce(a.over_at, c.updated_at) - a.began_at) * 1000) as handled, count(*) as n,
     array(

@@ -42,7 +42,7 @@ export async function readyFor(context: Context, { client }: Member, { outcomes,
   if (outcomes?.length || reasons?.length) await catchUp(context, client)
 }
 
-/** Our choice: if at most so many chats match, they are sorted before paging; with a million chats, this takes milliseconds. */
+/** Our choice: maximum number of matching chats that are sorted before paging; with a million chats, this takes milliseconds. */
 const RARE_MAX = 5_000
 
 /** Returns a page of the chats that match the criteria. */

@@ -25,7 +25,7 @@ export interface ReportRow extends Partial<Pick<AdhocRow, AdhocExtraColumn>> {
 
 const named = sql`join bots b on b.id = c.bot_id left join users u on u.id = c.assigned_to`
 
-/** Part of a report: from an offset, or after a position in the sort order. */
+/** Part of a report that starts at an offset, or after a position in the sort order. */
 export type ReportPart = ({ readonly start: number } | { readonly after: Position | null }) & {
   readonly length: number
   /**

@@ -44,7 +44,7 @@ export async function filterOf(
   }
 }
 
-/** Returns a page of the ratings of chats that the member can see, and the total number. */
+/** Returns a page of the ratings of chats that the member can see, and the total number of these ratings. */
 export async function readFeedback(
   context: Context,
   member: Member,

@@ -87,8 +87,8 @@ export async function countFeedback(db: Executor, reader: Reader, filter: Feedba
 }
 
 /**
- * Returns how often each number of stars was given, how many customers of bots and people were satisfied, and how many ended
- * chats were rated.
+ * Returns how often each number of stars was given, how many customers were satisfied with bots and with people, and how many
+ * ended chats were rated.
  */
 export async function feedbackFigures(
   db: Executor,

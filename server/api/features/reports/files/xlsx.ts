@@ -74,7 +74,7 @@ export function xlsxStream(sheets: readonly Sheet[], rowsMax = SHEET_ROWS): Read
 
 type Rows = readonly (readonly Cell[])[]
 
-/** Reads pages across worksheets; the rest of a page that no longer fits is put back for the next worksheet. */
+/** Cursor that reads pages across worksheets; the part of a page that no longer fits is put back for the next worksheet. */
 interface PageCursor {
   readonly done: boolean
   next(): Promise<Rows | null>

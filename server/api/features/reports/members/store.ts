@@ -4,12 +4,12 @@ import type { Executor } from '#server/db/client.ts'
 import { type Period, shiftDay, startOfDay } from '#server/lib/days.ts'
 import type { Counting } from '../statistics/sql/terms.ts'
 
-/** Start and end of a period; the end is at most the current time. */
+/** Returns the SQL for the start and end of a period; the end is at most the current time. */
 const boundsOf = ({ timeZone, now }: Counting, { start, end }: Period): SQL =>
   sql`select ${startOfDay(start, timeZone)} as lower,
     least(${startOfDay(shiftDay(end, 1), timeZone)}, ${now.toISOString()}::timestamptz) as upper`
 
-/** Total length of a multirange, in seconds. */
+/** Returns the SQL for the total length of a multirange, in seconds. */
 const lengthOf = (ranges: SQL): SQL =>
   sql`coalesce((select sum(extract(epoch from upper(r) - lower(r))) from unnest(${ranges}) r), 0)`
 
@@ -80,7 +80,10 @@ export async function ratingsOf(db: Executor, counting: Counting, memberId: numb
   return rows[0] ?? { rated: 0, satisfied: 0 }
 }
 
-/** Returns how often chats that a member had last were reopened, among the chats that began in a period. */
+/**
+ * Returns how often the member's chats were reopened, counting chats that were last assigned to the member and began in the
+ * period.
+ */
 export async function cameBackTo(
   db: Executor,
   { clientId }: Counting,
@@ -93,7 +96,7 @@ export async function cameBackTo(
   return rows[0]?.n ?? 0
 }
 
-/** Returns, for each member with any, the number of chats that left the member in a period. */
+/** Returns, for each member, the number of chats that left the member in a period; members without any are omitted. */
 export async function handledByAll(db: Executor, counting: Counting, period: Period): Promise<number[]> {
   const { rows } = await db.execute<{ n: number }>(sql`
     select count(*) as n from chat_assignments a, (${boundsOf(counting, period)}) bounds

@@ -21,7 +21,7 @@ const ownerName = users.name
 const isOne = (clientId: number, id: number) =>
   and(eq(savedReports.client_id, clientId), eq(savedReports.id, id))
 
-/** Returns a member's own saved reports and the shared ones, by name; with `id`, only that one. */
+/** Returns a member's own saved reports and the shared ones, sorted by name; if `id` is given, returns only that report. */
 export async function savedReportsOf(
   db: Executor,
   clientId: number,

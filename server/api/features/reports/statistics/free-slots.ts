@@ -3,8 +3,8 @@ import type { Db, Executor } from '#server/db/client.ts'
 import { type Period, shiftDay, startOfDay } from '#server/lib/days.ts'
 
 /**
- * Length of a slot: nearly all time zones have offsets of whole half hours, so slots can be added up to the hours of any zone. In
- * other zones, a slot counts toward the hour in which it begins.
+ * Length of a slot. Nearly all time zones have offsets of whole half hours, so slots can be added up to hours in them; in other
+ * zones, a slot counts toward the hour in which it begins.
  */
 const SLOT_MS = 30 * 60_000
 /** Number of slots per statement: two days, so that no statement blocks the embedded database's connection for long. */

@@ -42,7 +42,7 @@ export async function touchedChats(tx: Executor, clientId: number, after: number
   return { seq: rows[0]?.seq ?? after, ids: rows[0]?.ids ?? [] }
 }
 
-/** Returns the ids of a client's next chats after an id. */
+/** Returns the ids of up to `limit` of a client's chats after the given id. */
 export async function chatsAfter(tx: Executor, clientId: number, after: number, limit: number) {
   const { rows } = await tx.execute<{ id: number }>(sql`
     select id from chats where client_id = ${clientId} and id > ${after} order by id limit ${limit}`)
@@ -52,7 +52,7 @@ export async function chatsAfter(tx: Executor, clientId: number, after: number, 
 const idsOf = async (tx: Executor, query: ReturnType<typeof sql>): Promise<number[]> =>
   (await tx.execute<{ id: number }>(query)).rows.map(({ id }) => id)
 
-/** Returns the ids of chats whose statistics may change because of the given ones. */
+/** Returns the ids of the chats whose statistics may change because the given chats followed them. */
 export const precedersIn = (tx: Executor, clientId: number, ids: readonly number[]): Promise<number[]> =>
   ids.length ? idsOf(tx, precedersOf(clientId, ids)) : Promise.resolve([])
 

@@ -20,7 +20,10 @@ import {
 
 /** Number of events or chats per transaction of the job. */
 const PAGE = 500
-/** The same for calls: few, because other statements wait for the embedded database's only connection. */
+/**
+ * Number of events or chats per transaction of a call; small, because other statements wait for the embedded database's only
+ * connection.
+ */
 const PAGE_OF_CALL = 100
 /** Maximum number of pages that a call counts before it returns the statistics as they are; the job counts the rest. */
 const PAGES_A_CALL = 100

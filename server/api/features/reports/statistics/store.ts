@@ -58,8 +58,8 @@ const factsIn = (timeZone: string, clientId: number, { start, end }: Period): SQ
 }
 
 /**
- * Rows of the rollup `table`; if filtered by channel, agent or team, or if counted in another time zone, of each chat's `slices`
- * instead.
+ * Returns the rows of the rollup `table`; if filtered by channel, agent or team, or if counted in another time zone, returns the
+ * rows of each chat's `slices` instead.
  */
 const daily = (
   { table, slices }: { table: SQL; slices: SQL },
@@ -92,7 +92,7 @@ const ofHours = figuresOf('hour')
 const allTimes = { table: sql`stat_times`, slices: timesOfAll }
 const agentTimes = { table: sql`stat_times`, slices: timesOfAgents }
 
-/** Returns a period's chats by channel, sentiment, change of sentiment, tag and reason. */
+/** Returns the numbers of chats in a period by channel, sentiment, change of sentiment, tag and reason. */
 export async function countsIn(db: Executor, clientId: number, period: Period, filter: StatisticsFilter) {
   const { rows } = await db.execute<SliceCount & Record<string, unknown>>(sql`
     select s.kind, s.value, sum(s.chats)::bigint as chats from (${daily(split, clientId, period, filter)}) s
@@ -185,8 +185,8 @@ export async function agentTimesIn(db: Executor, clientId: number, period: Perio
 }
 
 /**
- * Returns, in milliseconds, how long each member was online (including transfers only) and away in a period; an ongoing state
- * counts up to now.
+ * Returns, in milliseconds, how long each member was online (including the time for transfers only) and away in a period; an
+ * ongoing state counts up to now.
  */
 export async function timesIn(db: Executor, { clientId, timeZone, now }: Counting, { start, end }: Period) {
   const { rows } = await db.execute<{ user_id: number; online: number; away: number }>(sql`
@@ -204,7 +204,7 @@ export async function timesIn(db: Executor, { clientId, timeZone, now }: Countin
   return rows
 }
 
-/** Number of rated chats of one agent, and of satisfied ratings among them. */
+/** Number of an agent's rated chats, and how many of these have a satisfied rating. */
 export interface AgentRatings {
   readonly agent: number
   readonly rated: number

@@ -29,7 +29,7 @@ const timesOfChat = sql`
   select 'reply', coalesce(m.agent_id, 0), m.open_wait_ms
   from messages m where m.chat_id = c.id and m.open_wait_ms is not null`
 
-/** Joins the times of chat `c` as `t.times`: how many there are for each measure, agent and bucket. */
+/** SQL that joins the times of chat `c` as `t.times`: how many there are for each measure, agent and bucket. */
 export const joinTimes = sql`left join lateral (
     select jsonb_agg(jsonb_build_object('measure', g.measure, 'agent', g.agent, 'bucket', g.bucket, 'n', g.n)
       order by g.measure, g.agent, g.bucket) as times

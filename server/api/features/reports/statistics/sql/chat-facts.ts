@@ -5,8 +5,8 @@ import { followed } from './followed.ts'
 import { type Counting, milliseconds, moment } from './terms.ts'
 
 /**
- * Condition that a handover was missed: it ended without a message from an agent, or the customer waited too long for one,
- * counted in open time.
+ * Returns the condition that a handover was missed: it ended without a message from an agent, or the customer waited too long for
+ * one, counted in open time.
  */
 const missed = (now: Date): SQL => sql`(h.answered_at is null and h.over_as = 'ended'
   or coalesce(h.answered_at, h.over_at, ${moment(now)}) > h.missed_from)`
@@ -57,7 +57,10 @@ export const factColumns = [
   'times',
 ]
 
-/** Query that computes the statistics of chats from the original data: one row per chat, with the columns in `factColumns`. */
+/**
+ * Returns the query that computes the statistics of chats from the original data: one row per chat, with the columns in
+ * `factColumns`.
+ */
 export const chatFactsQuery = ({ clientId, timeZone, now }: Counting, which: SQL): SQL => sql`
   select c.id as chat_id, c.client_id, c.bot_id, (c.created_at at time zone ${timeZone})::date as day, c.channel, c.sentiment, c.first_sentiment,
     coalesce(c.assigned_to, 0) as agent_id, coalesce(c.team_id, 0) as team_id,

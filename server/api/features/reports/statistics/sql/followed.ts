@@ -3,13 +3,13 @@ import { FOLLOW_UP_WITHIN_MS } from '#contract/reports/report-limits.ts'
 import { milliseconds } from './terms.ts'
 
 /**
- * Expression that identifies the customer of a chat across chats; null if unknown. The index `chats_customer` uses the same
- * expression.
+ * Returns the expression that identifies the customer of a chat across chats; null if unknown. The index `chats_customer` uses
+ * the same expression.
  */
 const customerOf = (c: SQL): SQL =>
   sql`(case when ${c}.customer_key is null then lower(${c}.email) else ${c}.channel || ':' || ${c}.customer_key end)`
 
-/** Condition that chat `a` of the same customer followed chat `b` so soon that `b` counts as unresolved. */
+/** Returns the condition that chat `a` of the same customer followed chat `b` so soon that `b` counts as unresolved. */
 const follows = (
   a: SQL,
   b: SQL,
@@ -20,7 +20,10 @@ const follows = (
 /** Condition that another chat followed chat `c` so soon that `c` counts as unresolved. */
 export const followed = sql`exists (select 1 from chats f where ${follows(sql`f`, sql`c`)})`
 
-/** Query for the chats whose statistics may have changed because the given later chats of the same customers followed them. */
+/**
+ * Returns the query for the chats whose statistics may have changed because the given later chats of the same customers followed
+ * them.
+ */
 export const precedersOf = (clientId: number, ids: readonly number[]): SQL => sql`
   select distinct p.id from chats c join chats p on ${follows(sql`c`, sql`p`)}
   where c.client_id = ${clientId} and c.id = any(${sql.param(ids)}::bigint[])`

@@ -1,7 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Counting, moment } from './terms.ts'
 
-/** Query for chats whose handover became missed after a given time (null: at any time) and is not yet counted as missed. */
+/**
+ * Returns the query for chats whose handover became missed after the given time (null: at any time) and is not yet counted as
+ * missed.
+ */
 export const overdueOf = ({ clientId, now }: Counting, since: Date | null, limit: number): SQL => sql`
   select h.chat_id as id from chat_handovers h
   join chats c on c.id = h.chat_id and c.channel <> 'playground' left join chat_facts f on f.chat_id = h.chat_id

@@ -52,8 +52,8 @@ function slicesWith(columns: SQL, kinds: readonly SliceKind[]): SQL[] {
 }
 
 /**
- * Slices of the given kinds to which a chat's row `f` contributes. Other kinds are left out, because they would be counted for
- * every chat and then discarded.
+ * Returns the slices of the given kinds to which a chat's row `f` contributes. Other kinds are left out, because they would be
+ * counted for every chat and then discarded.
  */
 export function slicesOfKinds(kinds: readonly SliceKind[]): SQL {
   const assignments = sql`select 'agent', h.agent::text, ${perAssignment}
@@ -62,7 +62,7 @@ export function slicesOfKinds(kinds: readonly SliceKind[]): SQL {
   return sql`lateral (${sql.join(parts, sql` union all `)}) s(kind, value, ${columnsOf(measures)})`
 }
 
-/** The same with only the number of chats: summing all measures takes several times as long. */
+/** Returns the same slices with only the number of chats, because summing all measures takes several times as long. */
 export const chatsOfKinds = (kinds: readonly SliceKind[]): SQL =>
   sql`lateral (${sql.join(slicesWith(sql`1::bigint`, kinds), sql` union all `)}) s(kind, value, chats)`
 
