@@ -19,7 +19,7 @@ export interface Pace {
 const PACE: Pace = { windowMs: 15 * SECOND_MS, minBytes: 15 * KB_BYTES }
 /**
  * Our choice: checks per window. Windows are measured in checks rather than elapsed time: a process that stalls cannot read what
- * arrives meanwhile, but it always gets to read between two checks.
+ * arrives during the stall, but it always gets to read between two checks.
  */
 export const LOOKS_PER_WINDOW = 5
 

@@ -29,13 +29,8 @@ export function rowsOf<T extends OwnedTable>(table: T) {
       clientId: number,
       id: number,
       fields: PgUpdateSetSource<T>,
-      where?: SQL,
     ): Promise<Row | null> {
-      const rows = await db
-        .update(table)
-        .set(fields)
-        .where(isOne(clientId, id, where))
-        .returning()
+      const rows = await db.update(table).set(fields).where(isOne(clientId, id)).returning()
       return (rows as Row[])[0] ?? null
     },
     /** Deletes a row and returns it; null if it does not exist. */

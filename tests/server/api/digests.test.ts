@@ -63,8 +63,7 @@ const tell = (customer: string) =>
     notify(
       tx,
       owner.profile.client_id,
-      [mia.profile.id],
-      { kind: 'chat_due', params: { customer } },
+      { userIds: [mia.profile.id], kind: 'chat_due', params: { customer } },
       clock.now(),
     ),
   )
@@ -154,8 +153,7 @@ describe('the email about unread notifications', () => {
         await notify(
           tx,
           owner.profile.client_id,
-          [mia.profile.id],
-          { kind: 'floor_message', params },
+          { userIds: [mia.profile.id], kind: 'floor_message', params },
           clock.now(),
         )
       }

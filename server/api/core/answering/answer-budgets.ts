@@ -68,7 +68,7 @@ export async function notifyBudget(context: Context, bot: BotCaller, budget: Bud
   try {
     await db.transaction(async (tx) => {
       const to = await membersWith(tx, bot.clientId, ['owner', 'admin'])
-      await append(tx, bot.clientId, await notify(tx, bot.clientId, to, notification, now))
+      await append(tx, bot.clientId, await notify(tx, bot.clientId, { userIds: to, ...notification }, now))
     })
   } catch (error) {
     log.error({ err: error, client: bot.clientId }, 'could not send a notification about limited answers')

@@ -56,7 +56,7 @@ export async function changeBot(
   const settingsOf = ({ bot_name, config }: typeof bot) => ({ bot_name, ...config })
   const changes = changedValues(settingsOf(before), settingsOf(bot))
   const detail = { fields: Object.keys(changes), changes }
-  await audit(tx, member, 'bot.changed', { id: bot.id, name: bot.bot_name }, detail)
+  await audit(tx, member, { action: 'bot.changed', subject: { id: bot.id, name: bot.bot_name }, detail })
   return {
     bot,
     events: [{ type: 'bot.updated', payload: { bot: toBotItem(bot, documents) }, audience: 'everyone' }],

@@ -23,7 +23,7 @@ export function createBot({ db, ids }: Context, member: Member, name: string): P
       bot_name: name.trim(),
       config: defaultSettings(member.client.look.bot),
     })
-    await audit(tx, member, 'bot.created', { id: bot.id, name: bot.bot_name })
+    await audit(tx, member, { action: 'bot.created', subject: { id: bot.id, name: bot.bot_name } })
     await append(tx, member.clientId, [
       { type: 'bot.created', payload: { bot: toBotItem(bot, 0) }, audience: 'everyone' },
     ])
@@ -37,7 +37,7 @@ export async function removeBot(context: With<'engine'>, member: Member, botId: 
     const { bot } = found(await botOf(tx, member.clientId, botId))
     const files = await filesOf(tx, member.clientId, botId)
     if (!(await deleteBot(tx, member.clientId, botId))) throw new AppError('not_found')
-    await audit(tx, member, 'bot.deleted', { id: botId, name: bot.bot_name })
+    await audit(tx, member, { action: 'bot.deleted', subject: { id: botId, name: bot.bot_name } })
     await append(tx, member.clientId, [
       { type: 'bot.deleted', payload: { bot_id: botId }, audience: 'everyone' },
     ])
@@ -51,7 +51,10 @@ export function toggleBot({ db }: Context, member: Member, botId: number, isDisa
   return db.transaction(async (tx) => {
     const bot = found(await updateBot(tx, member.clientId, botId, { is_disabled: isDisabled }))
     const item = toBotItem(bot, found(await botOf(tx, member.clientId, botId)).documents)
-    await audit(tx, member, isDisabled ? 'bot.disabled' : 'bot.enabled', { id: botId, name: bot.bot_name })
+    await audit(tx, member, {
+      action: isDisabled ? 'bot.disabled' : 'bot.enabled',
+      subject: { id: botId, name: bot.bot_name },
+    })
     await append(tx, member.clientId, [{ type: 'bot.toggled', payload: { bot: item }, audience: 'everyone' }])
     return item
   })

@@ -39,5 +39,5 @@ export async function notifyUnhappy(
       ? await membersWith(tx, chat.client_id, ['owner', 'admin', 'supervisor'])
       : [chat.assigned_to]
   const params = { customer: chat.user_name, sentiment: chat.sentiment }
-  return notify(tx, chat.client_id, to, { kind: 'chat_unhappy', params, chatId: chat.id }, now)
+  return notify(tx, chat.client_id, { userIds: to, kind: 'chat_unhappy', params, chatId: chat.id }, now)
 }

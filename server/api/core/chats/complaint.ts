@@ -29,5 +29,10 @@ export async function notifyOfComplaint(
     stars: rating.stars,
     text: rating.text.trim().slice(0, QUOTED_MAX_CHARS),
   }
-  return notify(tx, client_id, to, { kind: 'rating_low', params, chatId: id, key: `rating_low:${id}` }, now)
+  return notify(
+    tx,
+    client_id,
+    { userIds: to, kind: 'rating_low', params, chatId: id, key: `rating_low:${id}` },
+    now,
+  )
 }

@@ -20,6 +20,6 @@ export function createReadingAudit({ db }: Context): (member: Member, chat: Read
     const key = `${member.id} ${chat.id} ${chat.assigned_to}`
     if (recorded.has(key)) return
     recorded.set(key, true)
-    await audit(db, member, 'chat.peeked', { id: chat.id, name: chat.user_name })
+    await audit(db, member, { action: 'chat.peeked', subject: { id: chat.id, name: chat.user_name } })
   }
 }

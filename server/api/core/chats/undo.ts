@@ -65,7 +65,7 @@ export async function undoLastMove(
     if (!changed) throw conflict(chat, version)
     await forgetMove(tx, clientId, chatId, { move, now })
     if (changed.previousStatus === 'ended')
-      await audit(tx, member, 'chat.reopened', { id: chatId, name: chat.user_name })
+      await audit(tx, member, { action: 'chat.reopened', subject: { id: chatId, name: chat.user_name } })
     await appendChatEvents(tx, changed, [restoredEvent(changed, move, member.id)])
     return changed.chat
   })

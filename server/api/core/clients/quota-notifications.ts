@@ -28,7 +28,7 @@ export async function notifyQuota(
   try {
     await db.transaction(async (tx) => {
       const to = await membersWith(tx, client.id, ['owner', 'admin'])
-      await append(tx, client.id, await notify(tx, client.id, to, { kind, params, key }, now))
+      await append(tx, client.id, await notify(tx, client.id, { userIds: to, kind, params, key }, now))
     })
   } catch (error) {
     log.error({ err: error, client: client.id }, 'could not send the quota notification')

@@ -66,7 +66,7 @@ export async function notifyStopped(
     const params = { name: row.name, channel: row.channel }
     const notification = { kind: 'channel_stopped' as const, params, botId: row.bot_id }
     await mailStopped(tx, needs, stopped, to)
-    const notified = await notify(tx, row.client_id, to, notification, now)
+    const notified = await notify(tx, row.client_id, { userIds: to, ...notification }, now)
     await append(tx, row.client_id, [
       { type: 'channel.changed', payload: { integration: toIntegration(stopped) }, audience: 'supervisors' },
       ...notified,

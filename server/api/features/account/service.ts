@@ -69,7 +69,11 @@ export async function changePassword(context: Context, member: Member, old: stri
     const holder = { clientId: member.clientId, userId: member.id }
     const { sessions, keys } = await endCredentials(tx, holder, { now: context.clock.now(), except })
     const subject = { id: member.id, name: member.name }
-    await audit(tx, member, 'account.password_changed', subject, { sessions: sessions.length, keys })
+    await audit(tx, member, {
+      action: 'account.password_changed',
+      subject,
+      detail: { sessions: sessions.length, keys },
+    })
     await append(tx, member.clientId, sessionsEnded(member.id, sessions))
   })
 }
@@ -84,7 +88,12 @@ export const endSessions = ({ db, clock }: Context, member: Member, only?: strin
     const ended = await revokeSessions(tx, member.clientId, member.id, { now: clock.now(), ...which })
     if (only !== undefined && ended.length === 0) throw new AppError('not_found')
     const subject = { id: member.id, name: member.name }
-    if (ended.length) await audit(tx, member, 'account.sessions_ended', subject, { sessions: ended.length })
+    if (ended.length)
+      await audit(tx, member, {
+        action: 'account.sessions_ended',
+        subject,
+        detail: { sessions: ended.length },
+      })
     await append(tx, member.clientId, sessionsEnded(member.id, ended))
     return ended.length
   })

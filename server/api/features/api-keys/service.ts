@@ -53,7 +53,11 @@ export async function addKey(
       created_at: now,
       expires_at: days === null ? null : new Date(now.getTime() + days * DAY_MS),
     })
-    await audit(tx, member, 'key.created', { id: row.id, name: row.name }, { scopes })
+    await audit(tx, member, {
+      action: 'key.created',
+      subject: { id: row.id, name: row.name },
+      detail: { scopes },
+    })
     return { ...toApiKey({ key: row, maker: member.name }), key }
   })
 }
@@ -62,6 +66,6 @@ export async function addKey(
 export async function revokeKey({ db }: Context, member: Member, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const key = found(await deleteKey(tx, member.clientId, id))
-    await audit(tx, member, 'key.revoked', { id: key.id, name: key.name })
+    await audit(tx, member, { action: 'key.revoked', subject: { id: key.id, name: key.name } })
   })
 }

@@ -38,13 +38,11 @@ export async function exportLog(
   const { audit: texts } = LL
   const words = auditWords(LL, locale)
   await db.transaction((tx) =>
-    audit(
-      tx,
-      member,
-      'report.exported',
-      { id: null, name: texts.title() },
-      { format: 'csv', ...withoutWords({ ...filter }, ['search']) },
-    ),
+    audit(tx, member, {
+      action: 'report.exported',
+      subject: { id: null, name: texts.title() },
+      detail: { format: 'csv', ...withoutWords({ ...filter }, ['search']) },
+    }),
   )
   async function* pages() {
     for (let before: number | undefined; ; ) {

@@ -12,7 +12,7 @@ import { AppError, found } from '#server/lib/app-error.ts'
 import { availabilityEvent } from './event.ts'
 
 export const chooseAvailability = (context: Context, caller: Member, choice: AvailabilityChoice) =>
-  choose(context, caller, caller.id, choice, async () => {})
+  choose(context, caller, { userId: caller.id, choice }, async () => {})
 
 /** Sets a member's availability on behalf of a supervisor and records this in the audit log. */
 export const chooseAvailabilityOf = (
@@ -21,11 +21,15 @@ export const chooseAvailabilityOf = (
   userId: number,
   choice: AvailabilityChoice,
 ) =>
-  choose(context, caller, userId, choice, async (tx, before, after) => {
+  choose(context, caller, { userId, choice }, async (tx, before, after) => {
     if (!mayChange(caller, before)) throw new AppError('permission_denied')
     if (before.is_disabled || before.availability === 'offline') throw new AppError('agent_unavailable')
     const detail = { from: before.availability, to: after.availability, reason: after.away_reason }
-    await audit(tx, caller, 'member.availability_changed', { id: before.id, name: nameOf(before) }, detail)
+    await audit(tx, caller, {
+      action: 'member.availability_changed',
+      subject: { id: before.id, name: nameOf(before) },
+      detail,
+    })
   })
 
 type Check = (tx: Tx, before: UserRow, after: Pick<UserRow, 'availability' | 'away_reason'>) => Promise<void>
@@ -33,10 +37,10 @@ type Check = (tx: Tx, before: UserRow, after: Pick<UserRow, 'availability' | 'aw
 async function choose(
   context: Context,
   caller: Member,
-  userId: number,
-  { availability, reason = null }: AvailabilityChoice,
+  { userId, choice }: { readonly userId: number; readonly choice: AvailabilityChoice },
   check: Check,
 ): Promise<MemberShape> {
+  const { availability, reason = null } = choice
   const after = { availability, away_reason: availability === 'away' ? reason : null }
   const { user, openChats } = await context.db.transaction(async (tx): Promise<UserWithLoad> => {
     const before = found(await userOf(tx, caller.clientId, userId))

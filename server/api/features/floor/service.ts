@@ -36,7 +36,11 @@ export async function saveThresholds(
   await db.transaction(async (tx) => {
     await setThresholds(tx, member.clientId, given)
     const subject = { id: member.clientId, name: member.client.name }
-    await audit(tx, member, 'settings.floor_changed', subject, { fields: Object.keys(changes), changes })
+    await audit(tx, member, {
+      action: 'settings.floor_changed',
+      subject,
+      detail: { fields: Object.keys(changes), changes },
+    })
     await append(tx, member.clientId, [
       { type: 'floor.changed', payload: { thresholds, by: member.id }, audience: 'supervisors' },
     ])
@@ -66,7 +70,7 @@ export async function peekChat({ db }: Context, member: Member, chatId: number) 
   const chat = found(await chatOf(db, member.clientId, chatId))
   if (chat.channel === 'playground') throw new AppError('not_found')
   const messages = await messagesOf(db, member.clientId, chat.id, { before: 2 ** 31 - 1, length: PAGE_MAX })
-  await audit(db, member, 'chat.peeked', { id: chat.id, name: chat.user_name })
+  await audit(db, member, { action: 'chat.peeked', subject: { id: chat.id, name: chat.user_name } })
   return { ...toChat(chat), messages: messages.map(toMessage) }
 }
 
@@ -84,8 +88,7 @@ export async function messageAgent(
     const notified = await notify(
       tx,
       member.clientId,
-      [user.id],
-      { kind: 'floor_message', params },
+      { userIds: [user.id], kind: 'floor_message', params },
       clock.now(),
     )
     await append(tx, member.clientId, notified)

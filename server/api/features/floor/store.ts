@@ -40,12 +40,18 @@ export const wallboardsOf = (db: Executor, clientId: number): Promise<WallboardR
 export const countWallboards = (db: Executor, clientId: number): Promise<number> =>
   db.$count(wallboards, and(eq(wallboards.client_id, clientId), isNull(wallboards.revoked_at)))
 
-const { insert, update } = rowsOf(wallboards)
+const { insert } = rowsOf(wallboards)
 export const insertWallboard = insert
 
 /** Revokes a wallboard; returns null if it does not exist or has already been revoked. */
-export const revoke = (db: Executor, clientId: number, id: number, at: Date) =>
-  update(db, clientId, id, { revoked_at: at }, isNull(wallboards.revoked_at))
+export async function revoke(db: Executor, clientId: number, id: number, at: Date) {
+  const [board] = await db
+    .update(wallboards)
+    .set({ revoked_at: at })
+    .where(and(eq(wallboards.client_id, clientId), eq(wallboards.id, id), isNull(wallboards.revoked_at)))
+    .returning()
+  return board ?? null
+}
 
 /** Returns the wallboard whose secret has this hash, with its client; null if it was revoked or never existed. */
 export async function wallboardBySecret(db: Executor, hash: string) {

@@ -44,7 +44,7 @@ export async function addWallboard({ db, ids, clock }: Context, member: Member, 
       created_by: member.id,
       created_at: clock.now(),
     })
-    await audit(tx, member, 'wallboard.created', { id: board.id, name: board.name })
+    await audit(tx, member, { action: 'wallboard.created', subject: { id: board.id, name: board.name } })
     return { ...toWallboard({ board, maker: member.name }), secret }
   })
 }
@@ -53,7 +53,7 @@ export async function addWallboard({ db, ids, clock }: Context, member: Member, 
 export async function revokeWallboard({ db, clock }: Context, member: Member, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const board = found(await revoke(tx, member.clientId, id, clock.now()))
-    await audit(tx, member, 'wallboard.revoked', { id: board.id, name: board.name })
+    await audit(tx, member, { action: 'wallboard.revoked', subject: { id: board.id, name: board.name } })
   })
 }
 

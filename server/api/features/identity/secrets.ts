@@ -26,7 +26,7 @@ const asOwner = <Result>(
   return db.transaction(async (tx) => {
     const bot = await ownBot(tx, member, botId)
     const result = await work(tx)
-    await audit(tx, member, action, { id: bot.id, name: bot.bot_name })
+    await audit(tx, member, { action, subject: { id: bot.id, name: bot.bot_name } })
     return result
   })
 }

@@ -190,7 +190,7 @@ export async function connectAccount(
     })
     if (!row) throw taken(name)
     const detail = { channel: name, account_id: accountId, bot_id: botId }
-    await audit(tx, member, 'channel.connected', { id: row.id, name: title }, detail)
+    await audit(tx, member, { action: 'channel.connected', subject: { id: row.id, name: title }, detail })
     const integration = toIntegration(found(await integrationOf(tx, member.clientId, row.id)))
     await append(tx, member.clientId, [
       { type: 'channel.connected', payload: { integration }, audience: 'supervisors' },

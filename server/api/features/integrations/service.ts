@@ -28,13 +28,11 @@ export async function disconnect(
   const gone = await db.transaction(async (tx) => {
     const row = found(await deleteIntegration(tx, member.clientId, integrationId))
     const { channel, account_id, bot_id } = row
-    await audit(
-      tx,
-      member,
-      'channel.disconnected',
-      { id: row.id, name: row.name },
-      { channel, account_id, bot_id },
-    )
+    await audit(tx, member, {
+      action: 'channel.disconnected',
+      subject: { id: row.id, name: row.name },
+      detail: { channel, account_id, bot_id },
+    })
     await append(tx, member.clientId, [
       { type: 'channel.disconnected', payload: { integration: toIntegration(row) }, audience: 'supervisors' },
     ])

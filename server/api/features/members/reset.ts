@@ -37,7 +37,11 @@ export async function resetMember(
     const { sessions, keys } = await endCredentials(tx, holder, { now: clock.now() })
     await recordReset(context, tx, caller, { user, isSet: password !== undefined })
     const detail = { by_mail: password === undefined, sessions: sessions.length, keys }
-    await audit(tx, caller, 'member.password_reset', { id: user.id, name: nameOf(user) }, detail)
+    await audit(tx, caller, {
+      action: 'member.password_reset',
+      subject: { id: user.id, name: nameOf(user) },
+      detail,
+    })
     await append(tx, caller.clientId, sessionsEnded(user.id, sessions))
     return toMember(user, openChats)
   })

@@ -50,7 +50,11 @@ export async function addMember(context: Context, caller: Member, added: NewMemb
       const by_mail = added.password === undefined
       if (by_mail) await invite(context, tx, caller, user)
       const detail = { role: user.role, by_mail }
-      await audit(tx, caller, 'member.added', { id: user.id, name: nameOf(user) }, detail)
+      await audit(tx, caller, {
+        action: 'member.added',
+        subject: { id: user.id, name: nameOf(user) },
+        detail,
+      })
       await append(tx, caller.clientId, [{ type: 'member.added', payload: { member }, audience: 'everyone' }])
       return member
     })
@@ -102,7 +106,7 @@ async function change(
     const notice = { kind: 'role_changed', params: { role: changed.role, by: caller.name } } as const
     await append(tx, caller.clientId, [
       { type: 'member.changed', payload: { member, revoked: changed.is_disabled }, audience: 'everyone' },
-      ...(await notify(tx, caller.clientId, others, notice, clock.now())),
+      ...(await notify(tx, caller.clientId, { userIds: others, ...notice }, clock.now())),
       ...requeued,
     ])
     return member
@@ -130,10 +134,14 @@ async function auditChange(
 ): Promise<void> {
   const subject = { id: after.id, name: nameOf(after) }
   if (before.role !== after.role)
-    await audit(tx, caller, 'member.role_changed', subject, { from: before.role, to: after.role })
+    await audit(tx, caller, {
+      action: 'member.role_changed',
+      subject,
+      detail: { from: before.role, to: after.role },
+    })
   if (!before.is_disabled && after.is_disabled)
-    await audit(tx, caller, 'member.disabled', subject, { chats: givenBack })
-  if (before.is_disabled && !after.is_disabled) await audit(tx, caller, 'member.enabled', subject)
+    await audit(tx, caller, { action: 'member.disabled', subject, detail: { chats: givenBack } })
+  if (before.is_disabled && !after.is_disabled) await audit(tx, caller, { action: 'member.enabled', subject })
 }
 
 /**
@@ -151,7 +159,11 @@ export async function setChatLimit(context: Context, caller: Member, userId: num
     )
     if (limit === user.chat_limit) return changed
     const detail = { from: user.chat_limit, to: limit }
-    await audit(tx, caller, 'member.limit_changed', { id: user.id, name: nameOf(user) }, detail)
+    await audit(tx, caller, {
+      action: 'member.limit_changed',
+      subject: { id: user.id, name: nameOf(user) },
+      detail,
+    })
     await append(tx, caller.clientId, [
       {
         type: 'member.changed',

@@ -51,7 +51,7 @@ export async function addNote(
     const others = [...new Set(mentions)].filter((one) => one !== member.id)
     const params = { customer: chat.user_name, by: member.name }
     const notice = { kind: 'note_mentioned', params, chatId: chat.id } as const
-    const notified = await notify(tx, member.clientId, others, notice, clock.now())
+    const notified = await notify(tx, member.clientId, { userIds: others, ...notice }, clock.now())
     await append(tx, member.clientId, [
       { type: 'note.added', payload: { note }, audience: audienceOf(chat) },
       ...notified,

@@ -42,9 +42,13 @@ export const mergePeople = (
       throw new AppError('limit_reached', { params: { n: PERSON_PARTS_MAX } })
     await mergeParts(tx, parts, more)
     const subject = { id: rootOf(kept), name: chat.user_name }
-    await audit(tx, member, 'person.merged', subject, {
-      chat: chat.id,
-      otherChat: other.id,
+    await audit(tx, member, {
+      action: 'person.merged',
+      subject,
+      detail: {
+        chat: chat.id,
+        otherChat: other.id,
+      },
     })
     // Consoles still know the other person by the previous id.
     await appendChanged(tx, member, { chat: other, person: merged, parts: more }, { merged: idsOf(more) })
@@ -72,7 +76,11 @@ export const separatePeople = (
     if (staying.length === 0) throw new AppError('validation_failed', { fields: { ids: 'maxItems' } })
     await separateParts(tx, staying, leaving)
     const subject = { id: rootOf(person), name: chat.user_name }
-    await audit(tx, member, 'person.separated', subject, { chat: chat.id, parts: leaving.length })
+    await audit(tx, member, {
+      action: 'person.separated',
+      subject,
+      detail: { chat: chat.id, parts: leaving.length },
+    })
     await appendChanged(tx, member, { chat, person, parts }, { separated: idsOf(leaving) })
     return describe(tx, member, chat)
   })

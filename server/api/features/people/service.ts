@@ -148,7 +148,11 @@ export const setState = (
     await updateState(tx, parts, { state, by: member.id, at: context.clock.now() })
     const subject = { id: rootOf(person), name: chat.user_name }
     if (state !== person.state)
-      await audit(tx, member, stateActions[state], subject, { chat: chat.id, from: person.state })
+      await audit(tx, member, {
+        action: stateActions[state],
+        subject,
+        detail: { chat: chat.id, from: person.state },
+      })
     return describe(tx, member, chat)
   })
 

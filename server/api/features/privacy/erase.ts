@@ -44,7 +44,11 @@ export async function erasePerson(context: Context, member: Member, chatId: numb
     await forgetNames(tx, clientId, 'person', ids)
     const [first] = parts
     const subject = { id: first ? rootOf(first) : null, name: '' }
-    await audit(tx, member, 'person.erased', subject, { chats: amounts.chats, files: amounts.files })
+    await audit(tx, member, {
+      action: 'person.erased',
+      subject,
+      detail: { chats: amounts.chats, files: amounts.files },
+    })
     await append(tx, clientId, events)
     return amounts
   })

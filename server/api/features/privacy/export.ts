@@ -100,7 +100,7 @@ export async function exportPerson(context: Context, member: Member, chatId: num
     const chat = await chatOf(tx, member.clientId, chatId)
     const [first] = whole.parts
     const subject = { id: first ? rootOf(first) : null, name: chat?.user_name ?? '' }
-    await audit(tx, member, 'person.exported', subject, { chats: whole.chatIds.length })
+    await audit(tx, member, { action: 'person.exported', subject, detail: { chats: whole.chatIds.length } })
     return whole
   })
   const zip = new ZipFile()

@@ -95,8 +95,9 @@ async function addVersion(
     created_at: clock.now(),
   })
   const subject = { id: bot.id, name: bot.bot_name }
-  if (restoredFrom === null) await audit(tx, member, 'prompt.saved', subject, { version })
-  else await audit(tx, member, 'prompt.restored', subject, { version, from: restoredFrom })
+  if (restoredFrom === null) await audit(tx, member, { action: 'prompt.saved', subject, detail: { version } })
+  else
+    await audit(tx, member, { action: 'prompt.restored', subject, detail: { version, from: restoredFrom } })
   await append(tx, member.clientId, [
     { type: 'prompt.saved', payload: { bot_id: bot.id, version }, audience: 'supervisors' },
   ])

@@ -31,7 +31,12 @@ export async function resumeDue(context: Context): Promise<void> {
       if (!changed) return
       const { assigned_to, user_name } = changed.chat
       const notice = { kind: 'chat_due', params: { customer: user_name }, chatId: id } as const
-      const notified = await notify(tx, client_id, assigned_to === null ? [] : [assigned_to], notice, now)
+      const notified = await notify(
+        tx,
+        client_id,
+        { userIds: assigned_to === null ? [] : [assigned_to], ...notice },
+        now,
+      )
       await appendChatEvents(tx, changed, [chatEvent('chat.updated', changed), ...notified])
     })
 }
@@ -76,7 +81,7 @@ async function notifySupervisors(
   const agent = previous === null ? null : await userOf(tx, chat.client_id, previous)
   const params = { customer: chat.user_name, agent: agent ? nameOf(agent.user) : '', minutes }
   const to = await membersWith(tx, chat.client_id, ['owner', 'admin', 'supervisor'])
-  return notify(tx, chat.client_id, to, { kind: 'chat_unanswered', params, chatId: chat.id }, now)
+  return notify(tx, chat.client_id, { userIds: to, kind: 'chat_unanswered', params, chatId: chat.id }, now)
 }
 
 /**

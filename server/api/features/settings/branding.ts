@@ -66,13 +66,11 @@ export async function saveClientConfig({ db }: Context, member: Member, body: Bo
     if (saved) events.push(...saved.events)
     if (Object.keys(own).length) {
       const changes = changedValues(brandingOf(member.client), brandingOf({ look }))
-      await audit(
-        tx,
-        member,
-        'branding.changed',
-        { id: member.clientId, name: member.client.name },
-        { fields: Object.keys(changes), changes },
-      )
+      await audit(tx, member, {
+        action: 'branding.changed',
+        subject: { id: member.clientId, name: member.client.name },
+        detail: { fields: Object.keys(changes), changes },
+      })
       events.push({
         type: 'branding.changed',
         payload: { branding: brandingOf({ look }) },

@@ -30,13 +30,11 @@ export async function saveChatConfig(
   await db.transaction(async (tx) => {
     const client = found(await setClient(tx, member.clientId, { chat_config }))
     const changes = changedValues(withDefaults(member.client.chat_config), chat_config)
-    await audit(
-      tx,
-      member,
-      'settings.chats_changed',
-      { id: member.clientId, name: member.client.name },
-      { fields: Object.keys(changes), changes },
-    )
+    await audit(tx, member, {
+      action: 'settings.chats_changed',
+      subject: { id: member.clientId, name: member.client.name },
+      detail: { fields: Object.keys(changes), changes },
+    })
     const notified = await notifyListed(tx, member, chat_config, clock.now())
     await append(tx, member.clientId, [
       await clientChanged(tx, member, client, { changes, now: clock.now() }),
@@ -61,7 +59,12 @@ async function notifyListed(tx: Executor, member: Member, now: ChatConfig, at: D
   const params = { by: member.name }
   const { clientId } = member
   return [
-    ...(await notify(tx, clientId, missing(after, before), { kind: 'assignment_joined', params }, at)),
-    ...(await notify(tx, clientId, missing(before, after), { kind: 'assignment_left', params }, at)),
+    ...(await notify(
+      tx,
+      clientId,
+      { userIds: missing(after, before), kind: 'assignment_joined', params },
+      at,
+    )),
+    ...(await notify(tx, clientId, { userIds: missing(before, after), kind: 'assignment_left', params }, at)),
   ]
 }

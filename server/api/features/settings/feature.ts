@@ -71,7 +71,7 @@ export const settings = feature({
       await db.transaction(async (tx) => {
         await tx.update(clients).set({ refer_model: body.refer_model }).where(eq(clients.id, member.clientId))
         const detail = { from: member.client.refer_model, to: body.refer_model }
-        await audit(tx, member, 'settings.model_changed', subjectOf(member), detail)
+        await audit(tx, member, { action: 'settings.model_changed', subject: subjectOf(member), detail })
         const changes = { refer_model: { before: detail.from, after: detail.to } }
         await append(tx, member.clientId, [
           await clientChanged(tx, member, member.client, { changes, now: clock.now() }),

@@ -68,7 +68,11 @@ export async function saveHours(
     const client = found(await setClient(tx, member.clientId, { business_hours }))
     if (hasNewTargets) await setThresholds(tx, member.clientId, targets)
     const subject = { id: client.id, name: client.name }
-    await audit(tx, member, 'settings.hours_changed', subject, { fields: Object.keys(changes), changes })
+    await audit(tx, member, {
+      action: 'settings.hours_changed',
+      subject,
+      detail: { fields: Object.keys(changes), changes },
+    })
     const events: NewEvent[] = [await clientChanged(tx, member, client, { changes, now: clock.now() })]
     const thresholds = { ...defaultThresholds, ...client.floor, ...targets }
     if (hasNewTargets)

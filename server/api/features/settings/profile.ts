@@ -29,7 +29,11 @@ export async function updateClient({ db, clock }: Context, member: Member, chang
     const profileOf = ({ name, time_zone }: typeof before) => ({ name, time_zone })
     const changes = changedValues(profileOf(before), profileOf(after))
     const detail = { fields: Object.keys(changes), changes }
-    await audit(tx, member, 'settings.client_changed', { id: after.id, name: after.name }, detail)
+    await audit(tx, member, {
+      action: 'settings.client_changed',
+      subject: { id: after.id, name: after.name },
+      detail,
+    })
     await append(tx, member.clientId, [await clientChanged(tx, member, after, { changes, now: clock.now() })])
     return toClient(tx, after, clock.now())
   })

@@ -74,7 +74,7 @@ export function addTeam(context: Context, member: Member, fields: TeamFields): P
     const id = await insertTeam(tx, clientId, fields, context.clock.now())
     await setParts(tx, clientId, id, fields)
     const team = await teamOf(tx, clientId, id)
-    await audit(tx, member, 'team.created', { id, name: team.name })
+    await audit(tx, member, { action: 'team.created', subject: { id, name: team.name } })
     await appendSaved(tx, clientId, team)
     return team
   })
@@ -96,7 +96,7 @@ export async function saveTeam(
     const after = await teamOf(tx, clientId, id)
     const changes = changedValues(before, after)
     const detail = { fields: Object.keys(changes), changes }
-    await audit(tx, member, 'team.changed', { id, name: after.name }, detail)
+    await audit(tx, member, { action: 'team.changed', subject: { id, name: after.name }, detail })
     await appendSaved(tx, clientId, after)
     return after
   })
@@ -111,7 +111,7 @@ export async function deleteTeam(context: Context, member: Member, id: number): 
     const team = await teamOf(tx, clientId, id)
     await lockQueue(tx, clientId)
     await removeTeam(tx, clientId, id)
-    await audit(tx, member, 'team.deleted', { id, name: team.name })
+    await audit(tx, member, { action: 'team.deleted', subject: { id, name: team.name } })
     await append(tx, clientId, [{ type: 'team.deleted', payload: { id }, audience: 'everyone' }])
   })
   await assignWaitingChats(context, clientId)

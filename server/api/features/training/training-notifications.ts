@@ -23,5 +23,5 @@ export async function notifyOfSource(
   const to = await membersWith(tx, source.client_id, ['owner', 'admin'])
   const key = `${kind}:${source.bot_id}:${now.toISOString().slice(0, 13)}`
   const params = { name: source.name, bot: bot.bot.bot_name }
-  return notify(tx, source.client_id, to, { kind, params, botId: source.bot_id, key }, now)
+  return notify(tx, source.client_id, { userIds: to, kind, params, botId: source.bot_id, key }, now)
 }

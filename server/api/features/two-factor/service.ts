@@ -13,7 +13,7 @@ import { newRecoveryCodes, newSecret, otpauthUrl, recoveryHash } from './codes.t
 import { confirmFactor, factorOf, insertFactor, setRecoveryHashes } from './store.ts'
 
 const note = (executor: Executor, member: Member, action: AuditAction): Promise<void> =>
-  audit(executor, member, action, { id: member.id, name: member.name })
+  audit(executor, member, { action, subject: { id: member.id, name: member.name } })
 
 /** Generates a secret for the caller's authenticator app, replacing one that was not confirmed. Throws `two_factor_enabled`. */
 export async function setUp({ db, ids, seal, config }: With<'seal'>, member: Member, password: string) {
@@ -85,5 +85,8 @@ export const removeFrom = ({ db }: Context, caller: Member, userId: number): Pro
     const { user } = found(await userOf(tx, caller.clientId, userId))
     if (!mayReset(caller, user)) throw new AppError('permission_denied')
     if (!(await deleteFactor(tx, caller.clientId, userId))) throw new AppError('two_factor_not_enabled')
-    await audit(tx, caller, 'member.two_factor_removed', { id: user.id, name: nameOf(user) })
+    await audit(tx, caller, {
+      action: 'member.two_factor_removed',
+      subject: { id: user.id, name: nameOf(user) },
+    })
   })

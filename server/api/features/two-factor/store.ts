@@ -33,8 +33,7 @@ export async function insertFactor(
 /** Changes a member's second factor if a condition holds; returns whether it was changed. */
 async function change(
   db: Executor,
-  clientId: number,
-  userId: number,
+  { clientId, userId }: { readonly clientId: number; readonly userId: number },
   fields: PgUpdateSetSource<typeof twoFactors>,
   where: SQL | undefined,
 ): Promise<boolean> {
@@ -54,7 +53,7 @@ export const confirmFactor = (
   { now, recoveryHashes }: { readonly now: Date; readonly recoveryHashes: string[] },
 ): Promise<boolean> => {
   const confirmed = { confirmed_at: now, recovery_hashes: recoveryHashes }
-  return change(db, clientId, userId, confirmed, isNull(twoFactors.confirmed_at))
+  return change(db, { clientId, userId }, confirmed, isNull(twoFactors.confirmed_at))
 }
 
 /** Replaces the recovery codes of a confirmed factor; returns false if there is none. */
@@ -64,7 +63,7 @@ export const setRecoveryHashes = (
   userId: number,
   recoveryHashes: string[],
 ): Promise<boolean> =>
-  change(db, clientId, userId, { recovery_hashes: recoveryHashes }, isNotNull(twoFactors.confirmed_at))
+  change(db, { clientId, userId }, { recovery_hashes: recoveryHashes }, isNotNull(twoFactors.confirmed_at))
 
 /**
  * Counts an attempt before its code is checked, so that concurrent attempts are all counted; returns false if no attempts are
@@ -79,14 +78,14 @@ export function countTry(
   const isOver = sql`(${twoFactors.tries_since} is null or ${twoFactors.tries_since} < ${since.toISOString()}::timestamptz)`
   const tries = sql`case when ${isOver} then 1 else ${twoFactors.tries} + 1 end`
   const tries_since = sql`case when ${isOver} then ${now.toISOString()}::timestamptz else ${twoFactors.tries_since} end`
-  return change(db, clientId, userId, { tries, tries_since }, or(lt(twoFactors.tries, most), isOver))
+  return change(db, { clientId, userId }, { tries, tries_since }, or(lt(twoFactors.tries, most), isOver))
 }
 
 const noTries = { tries: 0, tries_since: null }
 
 /** Consumes a time step and all earlier ones; returns false if it has already been used. */
 export const useStep = (db: Executor, clientId: number, userId: number, step: number): Promise<boolean> =>
-  change(db, clientId, userId, { last_step: step, ...noTries }, lt(twoFactors.last_step, step))
+  change(db, { clientId, userId }, { last_step: step, ...noTries }, lt(twoFactors.last_step, step))
 
 /** Consumes a recovery code; returns false if there is no such code. */
 export const useRecovery = (
@@ -97,5 +96,5 @@ export const useRecovery = (
 ): Promise<boolean> => {
   const rest = sql`array_remove(${twoFactors.recovery_hashes}, ${hash})`
   const isKnown = sql`${hash} = any(${twoFactors.recovery_hashes})`
-  return change(db, clientId, userId, { recovery_hashes: rest, ...noTries }, isKnown)
+  return change(db, { clientId, userId }, { recovery_hashes: rest, ...noTries }, isKnown)
 }

@@ -85,7 +85,11 @@ export async function add(
       seq: (await headOf(tx, member.clientId)).seq,
       created_at: clock.now(),
     })
-    await audit(tx, member, 'webhook.created', { id: added.id, name: address }, { events })
+    await audit(tx, member, {
+      action: 'webhook.created',
+      subject: { id: added.id, name: address },
+      detail: { events },
+    })
     return added
   })
   await wakeSender(context)
@@ -119,7 +123,11 @@ export async function save(
     const saved = found(
       await store.updateWebhook(tx, member.clientId, id, { ...fields, ...(isOnAgain && { seq }) }),
     )
-    await audit(tx, member, 'webhook.changed', { id, name: address }, { events, is_enabled })
+    await audit(tx, member, {
+      action: 'webhook.changed',
+      subject: { id, name: address },
+      detail: { events, is_enabled },
+    })
     return saved
   })
   await wakeSender(context)
@@ -132,7 +140,11 @@ export async function replaceSecret(context: With<'seal'>, member: Member, id: n
   const hook = await own(context, member, id)
   const secret = SECRET_PREFIX + ids.token(SECRET_BYTES)
   const row = await db.transaction(async (tx) => {
-    await audit(tx, member, 'webhook.changed', { id, name: hook.url }, { fields: ['secret'] })
+    await audit(tx, member, {
+      action: 'webhook.changed',
+      subject: { id, name: hook.url },
+      detail: { fields: ['secret'] },
+    })
     return found(
       await store.updateWebhook(tx, member.clientId, id, { secret: seal.close(secret, SECRET_PURPOSE) }),
     )
@@ -144,7 +156,7 @@ export async function replaceSecret(context: With<'seal'>, member: Member, id: n
 export async function remove({ db }: Context, member: Member, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const hook = found(await store.removeWebhook(tx, member.clientId, id))
-    await audit(tx, member, 'webhook.deleted', { id, name: hook.url })
+    await audit(tx, member, { action: 'webhook.deleted', subject: { id, name: hook.url } })
   })
 }
 

@@ -11,6 +11,13 @@ export interface AuditSubject {
   readonly name: string
 }
 
+/** Action of a member, what it was applied to, and its particulars. */
+export interface AuditedAction {
+  readonly action: AuditAction
+  readonly subject: AuditSubject
+  readonly detail?: AuditDetail
+}
+
 /**
  * Records a member's action in the audit log. Call it in the transaction that makes the change, before events are appended,
  * because the journal's head is locked last. The detail must never contain passwords, codes, tokens or keys.
@@ -18,9 +25,7 @@ export interface AuditSubject {
 export const audit = (
   tx: Executor,
   caller: Pick<Member, 'id' | 'clientId' | 'name' | 'address' | 'user'>,
-  action: AuditAction,
-  subject: AuditSubject,
-  detail: AuditDetail = {},
+  { action, subject, detail = {} }: AuditedAction,
 ): Promise<void> =>
   insertAudit(tx, caller.clientId, {
     user_id: caller.id,

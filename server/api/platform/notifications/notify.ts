@@ -71,11 +71,10 @@ export async function notifyAll(
   }))
 }
 
-/** Stores a notification for each of the given members, as `notifyAll` does. */
+/** Stores a notification for each of its recipients, as `notifyAll` does. */
 export const notify = (
   tx: Executor,
   clientId: number,
-  userIds: readonly number[],
-  notification: NewNotification,
+  notification: AddressedNotification,
   now: Date,
-): Promise<NewEvent[]> => notifyAll(tx, clientId, [{ ...notification, userIds }], now)
+): Promise<NewEvent[]> => notifyAll(tx, clientId, [notification], now)

@@ -119,7 +119,11 @@ export async function exportReport(
   const columns = criteria.columns ?? adhocColumns
   const LL = textsOf(locale)
   await db.transaction((tx) =>
-    audit(tx, member, 'report.exported', { id: null, name: LL.title() }, detailOf(format, criteria)),
+    audit(tx, member, {
+      action: 'report.exported',
+      subject: { id: null, name: LL.title() },
+      detail: detailOf(format, criteria),
+    }),
   )
   const sheet = chatsSheet(context, { report, columns, LL, rowsMax })
   const today = dayOf(clock.now(), member.client.time_zone)

@@ -63,13 +63,11 @@ export async function exportRatings(
   const filter = await filterOf(context, member, query)
   const LL = textsOf(locale)
   await context.db.transaction((tx) =>
-    audit(
-      tx,
-      member,
-      'report.exported',
-      { id: null, name: LL.ratings.title() },
-      { format: 'csv', ...withoutWords({ ...query }, ['search', 'user_id']) },
-    ),
+    audit(tx, member, {
+      action: 'report.exported',
+      subject: { id: null, name: LL.ratings.title() },
+      detail: { format: 'csv', ...withoutWords({ ...query }, ['search', 'user_id']) },
+    }),
   )
   return csvStream(
     {
