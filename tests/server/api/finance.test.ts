@@ -9,7 +9,8 @@ import { spend } from '#tests/support/ledger.ts'
 import { newColleague, newOwner, PASSWORD } from '#tests/support/people.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 
-const clock = createTestClock('2030-03-01T10:00:00Z')
+// The second of a month, so that days without queries precede today.
+const clock = createTestClock('2030-03-02T10:00:00Z')
 const DAY_MS = 86_400_000
 
 describe('the finance page', () => {
@@ -32,7 +33,7 @@ describe('the finance page', () => {
     expect(await subscription()).toEqual({
       plan: 'trial',
       state: 'trial',
-      end_date: '2030-03-15T10:00:00.000Z',
+      end_date: '2030-03-16T10:00:00.000Z',
       days_left: 14,
       monthly_queries: 500,
       credit_consumed: 0,

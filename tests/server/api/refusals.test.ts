@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { completeSignIn } from '#contract/account/account.ts'
 import { addApiKey, type KeyScope } from '#contract/account/api-keys.ts'
 import { signIn } from '#contract/account/auth.ts'
@@ -10,12 +10,9 @@ import { codesOf } from '#contract/base/route-errors.ts'
 import { updateBot } from '#contract/bots/bots.ts'
 import { identify, operate } from '#contract/journal/system.ts'
 import { createChat, renewVisitor } from '#contract/visitor/visitor.ts'
-import { buildApi } from '#server/api/app.ts'
-import { createApiMetrics } from '#server/api/features/system/api-metrics.ts'
 import { createTokens } from '#server/api/platform/auth/tokens.ts'
 import { BOTS_CHANNEL } from '#server/db/client.ts'
-import { keepAnswers } from '#tests/support/answers.ts'
-import { INTERNAL_KEY, startApi, startDatabase, type TestApi } from '#tests/support/api.ts'
+import { INTERNAL_KEY, startApi, startBeside, startDatabase, type TestApi } from '#tests/support/api.ts'
 import { type Breakable, breakable } from '#tests/support/breakable.ts'
 import { routes } from '#tests/support/contract-routes.ts'
 import { parrot } from '#tests/support/engines.ts'
@@ -68,7 +65,8 @@ const providers = ['/webhooks/', '/files/shared/', '/integrations/:channel/']
 const isOfProviders = ({ path }: Route): boolean => providers.some((start) => path.startsWith(start))
 
 describe('every route refuses a call', () => {
-  const clock = createTestClock('2026-03-02T08:00:00Z')
+  const START = '2026-03-02T08:00:00Z'
+  const clock = createTestClock(START)
   let api: TestApi
   let owner: Owner
   let fragile: Breakable
@@ -78,13 +76,16 @@ describe('every route refuses a call', () => {
     fragile = breakable((await startDatabase()).database)
     api = await startApi({ clock, engine: parrot, database: fragile.database })
     owner = await newOwner(api)
-    callers = await callersOf(owner)
   })
   afterAll(() => api.close())
+  beforeEach(async () => {
+    // A new chat for each test, because a chat can email its conversation only three times an hour.
+    callers = await callersOf(owner)
+  })
 
   const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` })
-  const callersOf = async ({ token, bot }: Owner): Promise<Callers> => {
-    const { chat, own } = await newVisitor(api, bot.api_key)
+  const callersOf = async ({ token, bot }: Pick<Owner, 'token' | 'bot'>, from = api): Promise<Callers> => {
+    const { chat, own } = await newVisitor(from, bot.api_key)
     const visitor = { ...own.headers, ...bearer(chat.token) }
     return {
       public: {},
@@ -104,7 +105,7 @@ describe('every route refuses a call', () => {
     code: ErrorCode,
     by: Callers,
     callOf = (route: Route) => rightCall(route, 1),
-    app = api.app,
+    { app } = api,
   ) => {
     const found: string[] = []
     // The limit per address applies to all rounds together, so each uses a different address.
@@ -204,8 +205,6 @@ describe('every route refuses a call', () => {
   })
 
   it('with an unknown id', async () => {
-    // A new chat, because a chat can email its conversation only three times an hour.
-    callers = await callersOf(owner)
     const token = callers.visitor?.authorization?.slice('Bearer '.length)
     const callOf = (route: Route): Call => ({
       ...unknown(route),
@@ -218,17 +217,9 @@ describe('every route refuses a call', () => {
   it('after too many calls', async () => {
     const none = [{ by: 'address', max: 0, window: HOUR_MS }] as const
     const limits = { public: none, widget: none, visitor: none, member: none, party: none }
-    const metrics = createApiMetrics(api.database)
-    const full = await buildApi(api.config, {
-      clock,
-      database: api.database,
-      limits,
-      metrics,
-      runsJobs: false,
-    })
+    const full = await startBeside(api, { clock, limits })
     expect(await others('rate_limited', callers, undefined, full)).toEqual([])
     await full.close()
-    await keepAnswers(metrics)
   })
 
   it.each([
@@ -262,11 +253,13 @@ describe('every route refuses a call', () => {
   })
 
   it('after the subscription has ended', async () => {
-    clock.advance(14 * DAY_MS - HOUR_MS)
+    const later = createTestClock(new Date(Date.parse(START) + 14 * DAY_MS - HOUR_MS).toISOString())
+    const late = await startBeside(api, { clock: later, engine: parrot })
     const body = { username: owner.email, password: PASSWORD }
-    const { access_token: token } = await ok(api.app, signIn, { body })
-    const { public: _, internal: __, ...late } = await callersOf({ ...owner, token })
-    clock.advance(HOUR_MS)
-    expect(await others('subscription_expired', late)).toEqual([])
+    const { access_token: token } = await ok(late.app, signIn, { body })
+    const { public: _, internal: __, ...theirs } = await callersOf({ token, bot: owner.bot }, late)
+    later.advance(HOUR_MS)
+    expect(await others('subscription_expired', theirs, undefined, late)).toEqual([])
+    await late.close()
   })
 })

@@ -26,6 +26,7 @@ describe('connecting a channel', () => {
   let world: ChannelWorld
   beforeAll(async () => {
     world = await startChannels()
+    for (const channel of integrationChannels) await world.connect(channel)
   })
   afterAll(() => world.close())
 
@@ -36,11 +37,16 @@ describe('connecting a channel', () => {
   ) => send(world.api.app, finishConsent, { token, params: { channel }, body })
 
   it('subscribes to the events, is audited, and stores its tokens encrypted', async () => {
-    for (const channel of integrationChannels) {
-      const integration = await world.connect(channel)
-      expect(integration).toMatchObject({ channel, bot_id: world.owner.bot.id, status: 'active', waiting: 0 })
-      expect(integration.account_id).toBe(channel === 'whatsapp' ? WABA : accounts[channel][0])
-    }
+    const { entities } = await ok(world.api.app, listIntegrations, { token: world.owner.token })
+    for (const channel of integrationChannels)
+      expect(entities.filter((integration) => integration.channel === channel)).toMatchObject([
+        {
+          bot_id: world.owner.bot.id,
+          account_id: channel === 'whatsapp' ? WABA : accounts[channel][0],
+          status: 'active',
+          waiting: 0,
+        },
+      ])
     for (const id of [accounts.messenger[0], accounts.instagram[0], WABA, `number ${accounts.whatsapp[0]}`])
       expect(world.state.subscribed).toContain(id)
     const kept = JSON.stringify(await world.api.database.db.select().from(integrations))

@@ -21,34 +21,38 @@ afterAll(async () => {
 })
 
 const read = async (statement: string) => Object.values((await database.query(statement)).rows[0])[0]
-const fill = () =>
-  database.query(`insert into bulk select n, repeat('x', 1000) from generate_series(1, 5000) n`)
+const create = (table: string) => database.query(`create table ${table} (id bigint, text text)`)
+const fill = (table: string) =>
+  database.query(`insert into ${table} select n, repeat('x', 1000) from generate_series(1, 5000) n`)
 
 it('reuses the space of deleted rows', async () => {
-  await database.query('create table bulk (id bigint, text text)')
-  await fill()
-  const size = await read(`select pg_relation_size('bulk')`)
+  await create('emptied')
+  await fill('emptied')
+  const size = await read(`select pg_relation_size('emptied')`)
   for (let round = 0; round < 3; round++) {
-    await database.query('delete from bulk')
+    await database.query('delete from emptied')
     await maintainTables(database, false)
-    await fill()
+    await fill('emptied')
   }
-  expect(await read(`select pg_relation_size('bulk')`)).toBe(size)
+  expect(await read(`select pg_relation_size('emptied')`)).toBe(size)
 })
 
 it('updates the planner’s row counts, and leaves its settings unchanged', async () => {
+  await create('counted')
+  await fill('counted')
   await maintainTables(database, false)
-  expect(await read(`select reltuples::int from pg_class where relname = 'bulk'`)).toBe(5000)
-  expect(await read(`select count(*)::int from pg_stats where tablename = 'bulk'`)).toBe(2)
+  expect(await read(`select reltuples::int from pg_class where relname = 'counted'`)).toBe(5000)
+  expect(await read(`select count(*)::int from pg_stats where tablename = 'counted'`)).toBe(2)
   expect(await read('show default_statistics_target')).toBe('100')
 })
 
 it('does not accumulate write-ahead log', async () => {
   const segments = () =>
     readdirSync(join(dataDir, 'pg/pg_wal')).filter((name) => /^[0-9A-F]{24}$/.test(name)).length
+  await create('truncated')
   for (let round = 0; round < 20; round++) {
-    await fill()
-    await database.query('truncate bulk')
+    await fill('truncated')
+    await database.query('truncate truncated')
     await endLog(database)
   }
   // 110 MB were written, and a segment holds 16.
