@@ -54,6 +54,18 @@ export async function startDatabase(): Promise<{ database: Database; close(): Pr
   return { database, close }
 }
 
+/** Builds a second API on another's database, with its own overrides (such as a later clock) and without jobs. */
+export async function startBeside(first: TestApi, overrides: Overrides): Promise<TestApi> {
+  const { config, database, mailer } = first
+  const metrics = createApiMetrics(database)
+  const app = await buildApi(config, { mailer, metrics, ...overrides, database, runsJobs: false })
+  const close = async () => {
+    await app.close()
+    await keepAnswers(metrics)
+  }
+  return { ...first, app, close }
+}
+
 const isReachable = ({ db }: Database): Promise<boolean> =>
   db.execute(sql`select 1`).then(
     () => true,

@@ -25,20 +25,25 @@ let annsChat: number
 beforeAll(async () => {
   api = await startApi({ engine: parrot, clock })
   owner = await newOwner(api)
-  annsChat = await rated({ user_name: 'Ann', user_id: 'ann-1' }, 5, ' Quick and kind ', 'Where is my parcel?')
+  const chat = await begin(owner, { user_name: 'Ann', user_id: 'ann-1' })
+  annsChat = chat.id
+  await chat.say('Where is my parcel?')
+  await chat.rate(5, ' Quick and kind ')
   clock.advance(60_000)
-  await rated({ user_name: 'Bob', user_id: 'bob-1' }, 1)
+  await (await begin(owner, { user_name: 'Bob', user_id: 'bob-1' })).rate(1)
 })
 afterAll(() => api.close())
 
-/** Creates a chat that its visitor rates; returns its id. */
-async function rated(body: object, stars: number, feedback?: string, message?: string): Promise<number> {
-  const headers = { 'api-key': owner.bot.api_key }
+/** Creates a chat with an owner's bot; also returns functions for its visitor's actions. */
+async function begin({ bot }: Owner, body: object) {
+  const headers = { 'api-key': bot.api_key }
   const { id, token } = await ok(api.app, createChat, { headers, body })
   const own = { headers, token, params: { id } }
-  if (message) await ok(api.app, sendMessage, { ...own, body: { message } })
-  await ok(api.app, rateChat, { ...own, body: { stars, feedback } })
-  return id
+  return {
+    id,
+    say: (message: string) => ok(api.app, sendMessage, { ...own, body: { message } }),
+    rate: (stars: number, feedback?: string) => ok(api.app, rateChat, { ...own, body: { stars, feedback } }),
+  }
 }
 
 type Query = RequestOf<typeof listFeedback>['query']
@@ -111,13 +116,18 @@ describe('the list of ratings', () => {
   })
 
   it('shows agents the ratings of unassigned chats and their own', async () => {
-    const agent = await newColleague(api, owner, 'agent')
-    const other = await newColleague(api, owner, 'agent')
-    const params = { id: annsChat }
-    await ok(api.app, assignChat, { token: owner.token, params, body: { user_id: agent.member.id } })
+    const team = await newOwner(api)
+    const chat = await begin(team, { user_name: 'Ann' })
+    await chat.rate(5)
+    await (await begin(team, { user_name: 'Bob' })).rate(1)
+    const agent = await newColleague(api, team, 'agent')
+    const other = await newColleague(api, team, 'agent')
+    const params = { id: chat.id }
+    await ok(api.app, assignChat, { token: team.token, params, body: { user_id: agent.member.id } })
     expect((await list({}, agent.token)).total).toBe(2)
     expect((await list({}, other.token)).entities.map(({ user_name }) => user_name)).toEqual(['Bob'])
-    expect((await list({ stars: 5 })).entities[0]?.agent).toEqual({ id: agent.member.id, name: 'Bo Lind' })
+    const { entities } = await list({ stars: 5 }, team.token)
+    expect(entities[0]?.agent).toEqual({ id: agent.member.id, name: 'Bo Lind' })
   })
 })
 
@@ -190,27 +200,36 @@ describe('the export of the ratings', () => {
 
 describe('a rating', () => {
   it('replaces the previous one, and keeps the time of the first', async () => {
-    const headers = { 'api-key': owner.bot.api_key }
-    const { id, token } = await ok(api.app, createChat, { headers, body: { user_id: 'cleo-1' } })
-    const own = { headers, token, params: { id } }
-    await ok(api.app, rateChat, { ...own, body: { stars: 2, feedback: 'Hm' } })
+    const cleosOwner = await newOwner(api)
+    const chat = await begin(cleosOwner, { user_id: 'cleo-1' })
+    const first = clock.now().toISOString()
+    await chat.rate(2, 'Hm')
     clock.advance(60_000)
-    await ok(api.app, rateChat, { ...own, body: { stars: 4 } })
-    const { entities, total } = await list({ user_id: 'cleo-1' })
+    await chat.rate(4)
+    const { entities, total } = await list({ user_id: 'cleo-1' }, cleosOwner.token)
     expect(total).toBe(1)
     expect(entities[0]).toMatchObject({
       rating: 4,
       feedback: '',
-      created_at: '2026-05-10T09:01:00.000Z',
-      updated_at: '2026-05-10T09:02:00.000Z',
+      created_at: first,
+      updated_at: clock.now().toISOString(),
     })
   })
 
-  it('is published in the journal', async () => {
+  it('is published in the journal, and so is each change', async () => {
     const { events } = await ok(api.app, catchUp, { token: owner.token, query: { after: 0 } })
     const added = events.filter(({ type }) => type === 'feedback.added')
     expect(added[0]).toMatchObject({ chat_id: annsChat, stars: 5 })
-    expect(added).toHaveLength(4)
+    expect(added).toHaveLength(2)
+    const cleosOwner = await newOwner(api)
+    const chat = await begin(cleosOwner, { user_id: 'cleo-1' })
+    await chat.rate(2, 'Hm')
+    await chat.rate(4)
+    const journal = await ok(api.app, catchUp, { token: cleosOwner.token, query: { after: 0 } })
+    expect(journal.events.filter(({ type }) => type === 'feedback.added')).toMatchObject([
+      { chat_id: chat.id, stars: 2 },
+      { chat_id: chat.id, stars: 4 },
+    ])
   })
 })
 
@@ -219,10 +238,7 @@ describe('a rating of one or two stars with a comment', () => {
     const other = await newOwner(api)
     const supervisor = await newColleague(api, other, 'supervisor')
     const agent = await newColleague(api, other, 'agent')
-    const headers = { 'api-key': other.bot.api_key }
-    const { id, token } = await ok(api.app, createChat, { headers, body: { user_name: 'Cleo' } })
-    const rate = (stars: number, feedback?: string) =>
-      ok(api.app, rateChat, { headers, token, params: { id }, body: { stars, feedback } })
+    const { id, rate } = await begin(other, { user_name: 'Cleo' })
     await rate(2)
     await rate(4, 'Fine')
     await rate(1, ' Nobody answered ')
@@ -244,15 +260,14 @@ describe('a rating of one or two stars with a comment', () => {
 
 describe('a handled rating', () => {
   it('shows when and by whom, and is open again once the customer changes it', async () => {
-    const headers = { 'api-key': owner.bot.api_key }
-    const { id: chatId, token } = await ok(api.app, createChat, { headers, body: { user_name: 'Eve' } })
-    const rate = (stars: number) =>
-      ok(api.app, rateChat, { headers, token, params: { id: chatId }, body: { stars } })
+    const evesOwner = await newOwner(api)
+    const { token } = evesOwner
+    const { id: chatId, rate } = await begin(evesOwner, { user_name: 'Eve' })
     await rate(2)
     const find = async (query: Query = {}) =>
-      (await list(query)).entities.find(({ chat_id }) => chat_id === chatId)
+      (await list(query, token)).entities.find(({ chat_id }) => chat_id === chatId)
     const params = { id: (await find())?.id ?? 0 }
-    const mark = (is_handled: boolean, token = owner.token) =>
+    const mark = (is_handled: boolean) =>
       send(api.app, handleFeedback, { token, params, body: { is_handled } })
     expect((await mark(true)).body.handled).toEqual({ at: clock.now().toISOString(), by: 'Ada Byron' })
     expect(await find({ is_handled: true })).toMatchObject({ handled: { by: 'Ada Byron' } })
@@ -265,15 +280,16 @@ describe('a handled rating', () => {
   })
 
   it('must belong to a chat that the member may see', async () => {
-    const agent = await newColleague(api, owner, 'agent')
+    const team = await newOwner(api)
+    const agent = await newColleague(api, team, 'agent')
     const other = await newOwner(api)
-    const { member } = await newColleague(api, owner, 'agent')
-    await ok(api.app, assignChat, {
-      token: owner.token,
-      params: { id: annsChat },
-      body: { user_id: member.id },
-    })
-    const params = { id: (await list()).entities.find(({ chat_id }) => chat_id === annsChat)?.id ?? 0 }
+    const { member } = await newColleague(api, team, 'agent')
+    const { id, rate } = await begin(team, { user_name: 'Ann' })
+    await rate(5)
+    await ok(api.app, assignChat, { token: team.token, params: { id }, body: { user_id: member.id } })
+    const [rating] = (await list({}, team.token)).entities
+    const params = { id: rating?.id ?? 0 }
+    expect(rating?.chat_id).toBe(id)
     for (const { token } of [agent, other]) {
       const { status } = await send(api.app, handleFeedback, { token, params, body: { is_handled: true } })
       expect(status).toBe(404)

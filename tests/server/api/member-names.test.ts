@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { updateProfile } from '#contract/account/account.ts'
 import { addMember, getProfile, listMembers } from '#contract/account/members.ts'
 import { assignChat, getHistory } from '#contract/chats/chats.ts'
@@ -12,11 +12,13 @@ describe("a member's name", () => {
   let owner: Owner
   beforeAll(async () => {
     api = await startApi()
+  })
+  afterAll(() => api.close())
+  beforeEach(async () => {
     owner = await newOwner(api)
     const body = { first_name: 'Minh Anh', last_name: 'Nguyễn', language: 'vi-VN' as const }
     await ok(api.app, updateProfile, { token: owner.token, body })
   })
-  afterAll(() => api.close())
 
   it('begins with the family name in Vietnamese, in lists, chats and for visitors', async () => {
     expect(await ok(api.app, getProfile, { token: owner.token })).toMatchObject({

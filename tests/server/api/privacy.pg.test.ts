@@ -25,8 +25,9 @@ import { newColleague, newOwner, newVisitor, type Owner } from '#tests/support/p
 import { filesWith, segmentsWith, tablesWith } from '#tests/support/traces.ts'
 import { upload } from '#tests/support/upload.ts'
 
-/** Word that occurs in everything stored about the customer, and nowhere else. */
-const CANARY = 'Xylocopa'
+/** Words that occur in everything stored about the customer whom a test erases or exports, and nowhere else. */
+const ERASED = 'Xylocopa'
+const EXPORTED = 'Bombus'
 
 let api: TestApi
 let owner: Owner
@@ -61,26 +62,26 @@ const jobsDone = (name: string) =>
     .toBe(0)
 
 /** Leaves traces of a customer everywhere that data is stored. */
-async function leaveTraces(visitor: Visitor): Promise<void> {
+async function leaveTraces(visitor: Visitor, word: string): Promise<void> {
   const { token, profile } = owner
-  await visitor.say(`What does a ${CANARY} eat?`)
-  await ok(api.app, leaveContact, { ...visitor.own, body: { email: `${CANARY}@example.test` } })
+  await visitor.say(`What does a ${word} eat?`)
+  await ok(api.app, leaveContact, { ...visitor.own, body: { email: `${word}@example.test` } })
   await upload(api.app, sendFiles, {
     ...visitor.own,
-    files: [{ name: `${CANARY}.txt`, bytes: `About the ${CANARY}` }],
+    files: [{ name: `${word}.txt`, bytes: `About the ${word}` }],
     fields: { message: '' },
   })
   await ok(api.app, reportPage, {
     ...visitor.own,
-    body: { url: `https://shop.example/${CANARY}`, title: CANARY },
+    body: { url: `https://shop.example/${word}`, title: word },
   })
   await ok(api.app, askForAgent, visitor.own)
   await ok(api.app, assignChat, { token, params: params(visitor), body: { user_id: profile.id } })
-  await ok(api.app, sendManual, { token, params: params(visitor), body: { message: `Hello ${CANARY}` } })
-  await ok(api.app, addNote, { token, params: params(visitor), body: { text: `${CANARY} was here` } })
+  await ok(api.app, sendManual, { token, params: params(visitor), body: { message: `Hello ${word}` } })
+  await ok(api.app, addNote, { token, params: params(visitor), body: { text: `${word} was here` } })
   await ok(api.app, getPerson, { token, params: params(visitor) })
-  await ok(api.app, addPersonNote, { token, params: params(visitor), body: { text: `Likes ${CANARY}` } })
-  await ok(api.app, rateChat, { ...visitor.own, body: { stars: 1, feedback: `Poor ${CANARY}` } })
+  await ok(api.app, addPersonNote, { token, params: params(visitor), body: { text: `Likes ${word}` } })
+  await ok(api.app, rateChat, { ...visitor.own, body: { stars: 1, feedback: `Poor ${word}` } })
 }
 
 describe('erasing a customer', () => {
@@ -89,8 +90,8 @@ describe('erasing a customer', () => {
     const receiver = await startReceiver(() => new Date())
     await ok(api.app, addWebhook, { token, body: { url: receiver.url, events: ['message.added'] } })
     await ok(api.app, updateBot, { token, params: { id: bot.id }, body: { attach_enabled: true } })
-    const visitor = await newVisitor(api, bot.api_key, { user_name: CANARY })
-    await leaveTraces(visitor)
+    const visitor = await newVisitor(api, bot.api_key, { user_name: ERASED })
+    await leaveTraces(visitor, ERASED)
     const other = await newVisitor(api, bot.api_key, { user_name: 'Grace' })
     await other.say('When do you open?')
     await jobsDone('send-webhooks')
@@ -104,21 +105,21 @@ describe('erasing a customer', () => {
       sql`update chats set created_at = created_at - make_interval(days => 8) where client_id = ${profile.client_id}`,
     )
     await archiveJournal(api.database.db, new Date(Date.now() - 7 * 86_400_000))
-    const traces = await tablesWith(api, CANARY)
+    const traces = await tablesWith(api, ERASED)
     for (const table of ['chats', 'messages', 'events', 'questions', 'notifications', 'webhook_deliveries'])
       expect(traces).toContain(`public.${table}`)
-    expect(await segmentsWith(api, CANARY)).toBe(1)
-    expect(filesWith(api, CANARY)).toHaveLength(1)
+    expect(await segmentsWith(api, ERASED)).toBe(1)
+    expect(filesWith(api, ERASED)).toHaveLength(1)
 
     const call = { token, params: params(visitor) }
     const kept = await ok(api.app, getPersonData, call)
-    expect(kept).toMatchObject({ chats: 1, files: 1, bytes: `About the ${CANARY}`.length })
+    expect(kept).toMatchObject({ chats: 1, files: 1, bytes: `About the ${ERASED}`.length })
     expect(await ok(api.app, erasePerson, call)).toEqual(kept)
     await jobsDone('erase-history')
 
-    expect(await tablesWith(api, CANARY)).toEqual([])
-    expect(await segmentsWith(api, CANARY)).toBe(0)
-    expect(filesWith(api, CANARY)).toEqual([])
+    expect(await tablesWith(api, ERASED)).toEqual([])
+    expect(await segmentsWith(api, ERASED)).toBe(0)
+    expect(filesWith(api, ERASED)).toEqual([])
     expect((await send(api.app, getPersonData, call)).status).toBe(404)
     expect((await send(api.app, askForAgent, visitor.own)).status).toBe(404)
     // The journal keeps every number, and tells open screens which chat was deleted.
@@ -127,7 +128,7 @@ describe('erasing a customer', () => {
     expect(after.at(-1)).toMatchObject({ type: 'chats.erased', ids: [visitor.chat.id], bots: [] })
     const types = new Map(after.map(({ seq, type }) => [seq, type as string]))
     for (const { seq, type, ...rest } of before.filter(({ seq }) => seq > half)) {
-      const isErased = JSON.stringify(rest).includes(CANARY)
+      const isErased = JSON.stringify(rest).includes(ERASED)
       expect(types.get(seq), `${type} ${seq}`).toBe(isErased ? SKIPPED_EVENT : types.get(seq))
       if ('chat' in rest && rest.chat.id === other.chat.id) expect(types.get(seq)).toBe(type)
     }
@@ -195,8 +196,8 @@ describe('exporting a customer', () => {
   it('returns all stored data as JSON, with the files, and is audited', async () => {
     const { token, bot } = owner
     await ok(api.app, updateBot, { token, params: { id: bot.id }, body: { attach_enabled: true } })
-    const visitor = await newVisitor(api, bot.api_key, { user_name: CANARY })
-    await leaveTraces(visitor)
+    const visitor = await newVisitor(api, bot.api_key, { user_name: EXPORTED })
+    await leaveTraces(visitor, EXPORTED)
     const response = await api.app.inject({
       url: addressOf(exportPerson, { params: params(visitor) }),
       headers: { authorization: `Bearer ${token}` },
@@ -211,16 +212,16 @@ describe('exporting a customer', () => {
     const parts = new Map(unpackZip(archive, entries, () => true).map(({ name, bytes }) => [name, bytes]))
     const customer = JSON.parse(parts.get('customer.json')?.toString() ?? '')
     expect(customer).toMatchObject({
-      known_by: [`email:${CANARY.toLowerCase()}@example.test`],
-      notes: [{ text: `Likes ${CANARY}` }],
+      known_by: [`email:${EXPORTED.toLowerCase()}@example.test`],
+      notes: [{ text: `Likes ${EXPORTED}` }],
       chats: [
         {
           id: visitor.chat.id,
-          user_name: CANARY,
-          email: `${CANARY}@example.test`,
-          rating: { stars: 1, comment: `Poor ${CANARY}` },
-          notes: [{ text: `${CANARY} was here` }],
-          pages: [{ title: CANARY }],
+          user_name: EXPORTED,
+          email: `${EXPORTED}@example.test`,
+          rating: { stars: 1, comment: `Poor ${EXPORTED}` },
+          notes: [{ text: `${EXPORTED} was here` }],
+          pages: [{ title: EXPORTED }],
         },
       ],
     })
@@ -229,8 +230,8 @@ describe('exporting a customer', () => {
       chat.messages.map((_: unknown, i: number) => i + 1),
     )
     const [file] = chat.messages.flatMap(({ files }: { files: string[] }) => files)
-    expect(parts.get(file)?.toString()).toBe(`About the ${CANARY}`)
+    expect(parts.get(file)?.toString()).toBe(`About the ${EXPORTED}`)
     const { entities } = await ok(api.app, listAudit, { token, query: { action: 'person.exported' } })
-    expect(entities).toMatchObject([{ subject: { name: CANARY }, detail: { chats: 1 } }])
+    expect(entities).toMatchObject([{ subject: { name: EXPORTED }, detail: { chats: 1 } }])
   })
 })

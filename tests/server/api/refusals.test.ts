@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { completeSignIn } from '#contract/account/account.ts'
 import { addApiKey, type KeyScope } from '#contract/account/api-keys.ts'
 import { signIn } from '#contract/account/auth.ts'
@@ -10,12 +10,9 @@ import { codesOf } from '#contract/base/route-errors.ts'
 import { updateBot } from '#contract/bots/bots.ts'
 import { identify, operate } from '#contract/journal/system.ts'
 import { createChat, renewVisitor } from '#contract/visitor/visitor.ts'
-import { buildApi } from '#server/api/app.ts'
-import { createApiMetrics } from '#server/api/features/system/api-metrics.ts'
 import { createTokens } from '#server/api/platform/auth/tokens.ts'
 import { BOTS_CHANNEL } from '#server/db/client.ts'
-import { keepAnswers } from '#tests/support/answers.ts'
-import { INTERNAL_KEY, startApi, startDatabase, type TestApi } from '#tests/support/api.ts'
+import { INTERNAL_KEY, startApi, startBeside, startDatabase, type TestApi } from '#tests/support/api.ts'
 import { type Breakable, breakable } from '#tests/support/breakable.ts'
 import { routes } from '#tests/support/contract-routes.ts'
 import { parrot } from '#tests/support/engines.ts'
@@ -68,7 +65,8 @@ const providers = ['/webhooks/', '/files/shared/', '/integrations/:channel/']
 const isOfProviders = ({ path }: Route): boolean => providers.some((start) => path.startsWith(start))
 
 describe('every route refuses a call', () => {
-  const clock = createTestClock('2026-03-02T08:00:00Z')
+  const START = '2026-03-02T08:00:00Z'
+  const clock = createTestClock(START)
   let api: TestApi
   let owner: Owner
   let fragile: Breakable
@@ -78,13 +76,16 @@ describe('every route refuses a call', () => {
     fragile = breakable((await startDatabase()).database)
     api = await startApi({ clock, engine: parrot, database: fragile.database })
     owner = await newOwner(api)
-    callers = await callersOf(owner)
   })
   afterAll(() => api.close())
+  beforeEach(async () => {
+    // A new chat for each test, because a chat can email its conversation only three times an hour.
+    callers = await callersOf(owner)
+  })
 
   const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` })
-  const callersOf = async ({ token, bot }: Owner, of = api): Promise<Callers> => {
-    const { chat, own } = await newVisitor(of, bot.api_key)
+  const callersOf = async ({ token, bot }: Pick<Owner, 'token' | 'bot'>, from = api): Promise<Callers> => {
+    const { chat, own } = await newVisitor(from, bot.api_key)
     const visitor = { ...own.headers, ...bearer(chat.token) }
     return {
       public: {},
@@ -98,14 +99,13 @@ describe('every route refuses a call', () => {
 
   let rounds = 0
   /**
-   * Calls every route that declares the code and is accessible to the given callers; returns the routes that respond with
-   * something else.
+   * Calls every route that declares a code and is accessible to these callers; returns those that respond with something else.
    */
   const others = async (
     code: ErrorCode,
     by: Callers,
     callOf = (route: Route) => rightCall(route, 1),
-    app = api.app,
+    { app } = api,
   ) => {
     const found: string[] = []
     // The limit per address applies to all rounds together, so each uses a different address.
@@ -135,7 +135,7 @@ describe('every route refuses a call', () => {
       return bearer((await ok(api.app, addApiKey, { token: owner.token, body })).key)
     }
     const [first, second] = [await keyOf('chats:read'), await keyOf('bots:read')]
-    // The calls are malformed, so that calls within the scope have no effect; no route belongs to both scopes.
+    // The calls are malformed, so that those within the scope have no effect; no route belongs to both scopes.
     const within = await others('scope_missing', { member: first, party: first }, withNul)
     const withinOther = await others('scope_missing', { member: second, party: second }, withNul)
     expect(within.length).toBeGreaterThan(0)
@@ -205,31 +205,21 @@ describe('every route refuses a call', () => {
   })
 
   it('with an unknown id', async () => {
-    // A new chat, because a chat can email its conversation only three times an hour.
-    const fresh = await callersOf(owner)
-    const token = fresh.visitor?.authorization?.slice('Bearer '.length)
+    const token = callers.visitor?.authorization?.slice('Bearer '.length)
     const callOf = (route: Route): Call => ({
       ...unknown(route),
       // The token's owner is checked before its purpose.
       ...(route.path === renewVisitor.path && { payload: JSON.stringify({ token }) }),
     })
-    expect(await others('not_found', fresh, callOf)).toEqual([])
+    expect(await others('not_found', callers, callOf)).toEqual([])
   })
 
   it('after too many calls', async () => {
     const none = [{ by: 'address', max: 0, window: HOUR_MS }] as const
     const limits = { public: none, widget: none, visitor: none, member: none, party: none }
-    const metrics = createApiMetrics(api.database)
-    const full = await buildApi(api.config, {
-      clock,
-      database: api.database,
-      limits,
-      metrics,
-      runsJobs: false,
-    })
+    const full = await startBeside(api, { clock, limits })
     expect(await others('rate_limited', callers, undefined, full)).toEqual([])
     await full.close()
-    await keepAnswers(metrics)
   })
 
   it.each([
@@ -263,15 +253,13 @@ describe('every route refuses a call', () => {
   })
 
   it('after the subscription has ended', async () => {
-    const later = createTestClock('2026-03-02T08:00:00Z')
-    const own = await startApi({ clock: later, engine: parrot })
-    const expiring = await newOwner(own)
-    later.advance(14 * DAY_MS - HOUR_MS)
-    const body = { username: expiring.email, password: PASSWORD }
-    const { access_token: token } = await ok(own.app, signIn, { body })
-    const { public: _, internal: __, ...late } = await callersOf({ ...expiring, token }, own)
+    const later = createTestClock(new Date(Date.parse(START) + 14 * DAY_MS - HOUR_MS).toISOString())
+    const late = await startBeside(api, { clock: later, engine: parrot })
+    const body = { username: owner.email, password: PASSWORD }
+    const { access_token: token } = await ok(late.app, signIn, { body })
+    const { public: _, internal: __, ...theirs } = await callersOf({ token, bot: owner.bot }, late)
     later.advance(HOUR_MS)
-    expect(await others('subscription_expired', late, undefined, own.app)).toEqual([])
-    await own.close()
+    expect(await others('subscription_expired', theirs, undefined, late)).toEqual([])
+    await late.close()
   })
 })

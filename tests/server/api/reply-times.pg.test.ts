@@ -26,8 +26,10 @@ let api: TestApi
 let owner: Owner
 let context: Awaited<ReturnType<typeof createContext>>['context']
 let close: () => Promise<void>
-// A Monday at noon.
-const clock = createTestClock('2026-11-23T12:00:00Z')
+// A Monday at noon, as at the start of each test.
+const START = Date.parse('2026-11-23T12:00:00Z')
+const WEEK_MS = 7 * 24 * HOUR_MS
+const clock = createTestClock(new Date(START).toISOString())
 
 beforeAll(async () => {
   api = await startApi({ engine: parrot, clock })
@@ -39,6 +41,7 @@ afterAll(async () => {
   await api.close()
 })
 beforeEach(async () => {
+  clock.advance(WEEK_MS - ((clock.now().getTime() - START) % WEEK_MS))
   owner = await newOwner(api)
 })
 
@@ -117,11 +120,10 @@ describe('a reply is due', () => {
   it('in open time, or never if there is no open time', async () => {
     const spans = [{ day: 1, from: '09:00', to: '12:01' }]
     await setHours({ is_enabled: true, spans, first_reply_seconds: 3 * 60 })
-    const now = clock.now()
-    const open = Date.parse('2026-11-23T12:01:00Z') - now.getTime()
     const chat = await waiting()
-    const due = Date.parse('2026-11-30T09:00:00Z') + 3 * MINUTE_MS - open
-    expect(await stored(chat.id)).toMatchObject({ reply_due_at: new Date(due).toISOString() })
+    // One minute remains today; the other two begin next Monday at nine.
+    const due = WEEK_MS - 3 * HOUR_MS + 2 * MINUTE_MS
+    expect(await stored(chat.id)).toMatchObject({ reply_due_at: after(due) })
     await setHours({ is_enabled: true, spans: [] })
     expect(await stored((await waiting()).id)).toMatchObject({ reply_due_at: null })
   })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endChat, sendManual } from '#contract/chats/chats.ts'
 import { getBotStatistics, getStatistics } from '#contract/reports/statistics.ts'
 import { askForAgent } from '#contract/visitor/visitor.ts'
@@ -14,9 +14,11 @@ let api: TestApi
 let owner: Owner
 beforeAll(async () => {
   api = await startApi({ engine: parrot, clock })
-  owner = await newOwner(api)
 })
 afterAll(() => api.close())
+beforeEach(async () => {
+  owner = await newOwner(api)
+})
 
 async function waitingVisitor() {
   const visitor = await newVisitor(api, owner.bot.api_key)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signIn } from '#contract/account/auth.ts'
 import { addMember, type Role, setAvailability } from '#contract/account/members.ts'
 import { createBot, deleteBot } from '#contract/bots/bots.ts'
@@ -6,7 +6,7 @@ import { assignChat, endChat, returnChatToBot, sendManual } from '#contract/chat
 import { type AdhocOutcome, getAdhocTotals } from '#contract/reports/adhoc.ts'
 import { getBotStatistics, getStatistics } from '#contract/reports/statistics.ts'
 import { askForAgent, createChat } from '#contract/visitor/visitor.ts'
-import { startApi, type TestApi } from '#tests/support/api.ts'
+import { startApi, startBeside, type TestApi } from '#tests/support/api.ts'
 import { parrot } from '#tests/support/engines.ts'
 import { ok, send } from '#tests/support/inject.ts'
 import { newOwner, newVisitor, type Owner, PASSWORD } from '#tests/support/people.ts'
@@ -18,9 +18,11 @@ let api: TestApi
 let owner: Owner
 beforeAll(async () => {
   api = await startApi({ engine: parrot, clock })
-  owner = await newOwner(api)
 })
 afterAll(() => api.close())
+beforeEach(async () => {
+  owner = await newOwner(api)
+})
 
 let members = 0
 
@@ -50,6 +52,34 @@ async function waitingVisitor(user_id: string) {
 const answer = (chatId: number, token: string) =>
   ok(api.app, sendManual, { token, params: { id: chatId }, body: { message: 'Here I am' } })
 const finish = (chatId: number) => ok(api.app, endChat, { token: owner.token, params: { id: chatId } })
+const assignTo = (chatId: number, user_id: number) =>
+  ok(api.app, assignChat, { token: owner.token, params: { id: chatId }, body: { user_id } })
+const giveBack = (chatId: number) =>
+  ok(api.app, returnChatToBot, { token: owner.token, params: { id: chatId } })
+const comeAgain = (user_id: string) =>
+  ok(api.app, createChat, { headers: { 'api-key': owner.bot.api_key }, body: { user_id } })
+
+/** Has an agent resolve a customer's chat, two minutes after the customer asked for an agent. */
+async function resolvedVisitor(user_id: string): Promise<void> {
+  const agent = await newMember('agent')
+  const { id } = await waitingVisitor(user_id)
+  clock.advance(2 * MINUTE_MS)
+  await assignTo(id, agent.id)
+  await answer(id, agent.token)
+  await finish(id)
+}
+
+/** Creates chats of several outcomes: resolved, begun again, missed, returned to the bot, and still waiting. */
+async function busyDay(): Promise<void> {
+  await resolvedVisitor('ann')
+  await comeAgain('ann')
+  await finish((await waitingVisitor('bob')).id)
+  const returned = await waitingVisitor('dan')
+  await assignTo(returned.id, owner.profile.id)
+  await giveBack(returned.id)
+  await finish(returned.id)
+  await waitingVisitor('cleo')
+}
 
 const none = { n: 0, median: null, p90: null }
 /** Distribution of a single value. */
@@ -58,6 +88,7 @@ const one = { n: 1, median: expect.any(Number), p90: expect.any(Number) }
 describe('the statistics of a day', () => {
   it('follow a chat from handover to end, with the times of the agent', async () => {
     const grace = await newMember('agent')
+    const hour = clock.now().getUTCHours()
     await ok(api.app, setAvailability, { token: grace.token, body: { availability: 'online' } })
     const chat = await waitingVisitor('ann')
     clock.advance(3 * MINUTE_MS)
@@ -93,7 +124,7 @@ describe('the statistics of a day', () => {
         resolvedByBot: 0,
       },
       reasons: [{ reason: 'asked', chats: 1 }],
-      arrivals: [{ weekday: 7, hour: 9, chats: 1 }],
+      arrivals: [{ weekday: 7, hour, chats: 1 }],
       bots: [
         {
           id: owner.bot.id,
@@ -139,12 +170,16 @@ describe('the statistics of a day', () => {
         firstReply: one,
       },
     ])
-    await ok(api.app, setAvailability, { token: grace.token, body: { availability: 'online' } })
   })
 
   it('do not count a chat as resolved if its customer returns within a day', async () => {
+    await resolvedVisitor('ann')
+    expect((await statisticsOf(today)).statistic).toMatchObject({
+      totalChats: 1,
+      firstContactResolution: 100,
+    })
     clock.advance(60 * MINUTE_MS)
-    await ok(api.app, createChat, { headers: { 'api-key': owner.bot.api_key }, body: { user_id: 'ann' } })
+    await comeAgain('ann')
     expect((await statisticsOf(today)).statistic).toMatchObject({ totalChats: 2, firstContactResolution: 0 })
   })
 
@@ -160,18 +195,16 @@ describe('the statistics of a day', () => {
   })
 
   it('do not count a chat as missed if an agent returned it to the bot in time', async () => {
+    await finish((await waitingVisitor('bob')).id)
     const chat = await waitingVisitor('dan')
-    await ok(api.app, assignChat, {
-      token: owner.token,
-      params: { id: chat.id },
-      body: { user_id: owner.profile.id },
-    })
-    await ok(api.app, returnChatToBot, { token: owner.token, params: { id: chat.id } })
+    await assignTo(chat.id, owner.profile.id)
+    await giveBack(chat.id)
     await finish(chat.id)
-    expect((await statisticsOf(today)).statistic.missedChats).toBe(2)
+    expect((await statisticsOf(today)).statistic).toMatchObject({ totalChats: 2, missedChats: 1 })
   })
 
   it('exclude chats of the playground', async () => {
+    await busyDay()
     const before = await statisticsOf(today)
     await ok(api.app, createChat, {
       headers: { 'api-key': owner.bot.api_key },
@@ -184,6 +217,7 @@ describe('the statistics of a day', () => {
 
 describe('the rows behind the figures', () => {
   it('are as many in the ad hoc report as in the statistics, for every outcome', async () => {
+    await busyDay()
     const { statistic } = await statisticsOf(today)
     const rowsOf = async (outcome?: AdhocOutcome) =>
       (
@@ -207,6 +241,7 @@ describe('the rows behind the figures', () => {
 
 describe('a filter of the statistics', () => {
   it("can be a bot; a deleted bot's chats are excluded", async () => {
+    await busyDay()
     const bot = await ok(api.app, createBot, { token: owner.token, body: { bot_name: 'Second' } })
     const before = (await statisticsOf(today)).statistic.totalChats
     await newVisitor(api, bot.api_key)
@@ -220,10 +255,12 @@ describe('a filter of the statistics', () => {
   })
 
   it('can be a channel or an agent, with figures that add up to the total', async () => {
+    await busyDay()
     const all = await statisticsOf(today)
     expect((await statisticsOf({ ...today, channel: 'widget' })).statistic).toEqual(all.statistic)
     expect((await statisticsOf({ ...today, channel: 'zalo' })).statistic.totalChats).toBe(0)
     const [agent] = all.chatByAgents.filter(({ chats }) => chats)
+    expect(agent?.chats).toBeGreaterThan(0)
     const ofAgent = await statisticsOf({ ...today, agent_id: agent?.id })
     expect(ofAgent.statistic.totalChats).toBe(agent?.chats)
     expect(ofAgent.chatByAgents).toEqual([agent])
@@ -257,6 +294,7 @@ describe('a filter of the statistics', () => {
 
 describe('permissions', () => {
   it('agents see the whole team and themselves, supervisors see everyone', async () => {
+    await busyDay()
     const agent = await newMember('agent')
     const supervisor = await newMember('supervisor')
     const all = await statisticsOf(today)
@@ -274,8 +312,8 @@ describe('permissions', () => {
   })
 
   it('no member sees another account', async () => {
-    const stranger = await newOwner(api)
-    const { token } = stranger
+    await comeAgain('ann')
+    const { token } = await newOwner(api)
     expect((await statisticsOf(today, token)).statistic.totalChats).toBe(0)
     const params = { bot_id: owner.bot.id }
     expect((await send(api.app, getBotStatistics, { token, params })).status).toBe(404)
@@ -285,10 +323,11 @@ describe('permissions', () => {
   })
 
   it('reading works after the subscription has ended', async () => {
-    clock.advance(20 * 24 * 60 * MINUTE_MS)
-    const { access_token: token } = await ok(api.app, signIn, {
-      body: { username: owner.email, password: PASSWORD },
-    })
-    expect((await statisticsOf(today, token)).statistic.totalChats).toBeGreaterThan(0)
+    await comeAgain('ann')
+    const late = await startBeside(api, { clock: createTestClock('2026-05-30T12:00:00Z') })
+    const body = { username: owner.email, password: PASSWORD }
+    const { access_token: token } = await ok(late.app, signIn, { body })
+    expect((await ok(late.app, getStatistics, { token, query: today })).statistic.totalChats).toBe(1)
+    await late.close()
   })
 })

@@ -13,8 +13,9 @@ describe('security headers of proxied responses', () => {
   })
   afterAll(() => floor.close())
 
-  const headersOf = async (path: string) => {
-    const answer = await fetch(floor.url + path)
+  const data = "default-src 'none'; frame-ancestors 'none'"
+  const headersOf = async (path: string, url = floor.url) => {
+    const answer = await fetch(url + path)
     await answer.arrayBuffer()
     const [policy, sniffing] = ['content-security-policy', 'x-content-type-options'].map((name) =>
       answer.headers.get(name),
@@ -59,13 +60,21 @@ describe('security headers of proxied responses', () => {
   })
 
   it('data cannot be rendered, pages run only their own scripts, and neither is sniffed', async () => {
-    const data = "default-src 'none'; frame-ancestors 'none'"
     expect(await headersOf(getProfile.path)).toEqual({ status: 401, policy: data, sniffing: 'nosniff' })
     const page = await headersOf('/docs/')
     expect(page).toMatchObject({ status: 200, sniffing: 'nosniff' })
     expect(page.policy).toContain("script-src 'self'")
     expect((await headersOf(ready.path)).policy).toContain("script-src 'self'")
-    await floor.api.app.close()
-    expect(await headersOf(getProfile.path)).toEqual({ status: 503, policy: data, sniffing: 'nosniff' })
+  })
+
+  it('the relay’s own data cannot be rendered either while the API is down', async () => {
+    const alone = await startFloor({ engine: parrot })
+    await alone.api.app.close()
+    expect(await headersOf(getProfile.path, alone.url)).toEqual({
+      status: 503,
+      policy: data,
+      sniffing: 'nosniff',
+    })
+    await alone.close()
   })
 })

@@ -3,6 +3,7 @@ import { listMembers, setMemberActive } from '#contract/account/members.ts'
 import { ready } from '#contract/journal/system.ts'
 import { buildApi } from '#server/api/app.ts'
 import { readConfig } from '#server/config.ts'
+import type { TestApi } from '#tests/support/api.ts'
 import { type Cuttable, cuttable } from '#tests/support/cuttable.ts'
 import { serverDatabase } from '#tests/support/database-template.ts'
 import { parrot } from '#tests/support/engines.ts'
@@ -21,16 +22,14 @@ interface Sign {
 const isPossible = Boolean(process.env.TEST_DATABASE_URL && redis)
 
 describe.skipIf(!isPossible)('several relays and APIs (needs TEST_DATABASE_URL and TEST_REDIS_URL)', () => {
-  const clock = createTestClock(new Date().toISOString())
   let floor: Several
   let wayToRedis: Cuttable
+  const start = (here: string, clock = createTestClock(new Date().toISOString())) =>
+    startSeveral({ engine: parrot, clock }, { here, there: redis ?? '' })
   beforeAll(async () => {
     const { hostname, port } = new URL(redis ?? '')
     wayToRedis = await cuttable({ host: hostname, port: Number(port || 6379) })
-    floor = await startSeveral(
-      { engine: parrot, clock },
-      { here: `redis://127.0.0.1:${wayToRedis.port}`, there: redis ?? '' },
-    )
+    floor = await start(`redis://127.0.0.1:${wayToRedis.port}`)
   })
   afterAll(async () => {
     await floor.close()
@@ -53,8 +52,8 @@ describe.skipIf(!isPossible)('several relays and APIs (needs TEST_DATABASE_URL a
       socket.on(name, listen)
     })
   const messages = ({ events }: ConsoleProbe) => events.filter(({ type }) => type === 'message.added').length
-  const online = async (token: string) =>
-    (await ok(floor.api.app, listMembers, { token })).entities
+  const online = async ({ app }: TestApi, token: string) =>
+    (await ok(app, listMembers, { token })).entities
       .filter(({ availability }) => availability === 'online')
       .map(({ id }) => id)
       .sort((a, b) => a - b)
@@ -169,39 +168,41 @@ describe.skipIf(!isPossible)('several relays and APIs (needs TEST_DATABASE_URL a
   })
 
   it('survive a killed relay: consoles reconnect without a gap, and its members no longer count as present', async () => {
-    const owner = await newOwner(floor.api)
-    const moves = await newColleague(floor.api, owner, 'agent')
-    const leaves = await newColleague(floor.api, owner, 'agent')
-    const visitor = await newVisitor(floor.api, owner.bot.api_key)
+    const clock = createTestClock(new Date().toISOString())
+    const { api, here, there, close } = await start(redis ?? '', clock)
+    const owner = await newOwner(api)
+    const moves = await newColleague(api, owner, 'agent')
+    const leaves = await newColleague(api, owner, 'agent')
+    const visitor = await newVisitor(api, owner.bot.api_key)
     const chat_id = visitor.chat.id
-    const near = await screen(floor.here, owner.token)
+    const near = await screen(here, owner.token)
     near.socket.emit('chat.view', { chat_id })
     const together = heard(near, 'viewing.changed', ({ agents }) => agents.length === 3)
-    const far = [await screen(floor.there, moves.token), await screen(floor.there, leaves.token)] as const
+    const far = [await screen(there, moves.token), await screen(there, leaves.token)] as const
     for (const { socket } of far) socket.emit('chat.view', { chat_id })
     await together
     await expect
-      .poll(() => online(owner.token))
+      .poll(() => online(api, owner.token))
       .toEqual([owner.profile.id, moves.member.id, leaves.member.id])
 
     await visitor.say('One')
     await far[0].until((probe) => messages(probe) === 2)
     const seen = Math.max(...far[0].positions)
     const aloneAgain = heard(near, 'viewing.changed', ({ agents }) => agents.length === 1)
-    await floor.there.kill()
+    await there.kill()
     await visitor.say('Two')
     await visitor.say('Three')
     // Members do not go offline immediately …
     clock.advance(40_000)
-    const moved = await screen(floor.here, moves.token, seen)
+    const moved = await screen(here, moves.token, seen)
     await moved.until((probe) => messages(probe) === 4)
     expect(moved.positions).toEqual(moved.positions.map((_, i) => seen + i + 1))
     await aloneAgain
 
     // … but a minute after a relay last reported them.
-    const beside = await screen(floor.here, owner.token)
+    const beside = await screen(here, owner.token)
     const told = () =>
-      floor.api.database
+      api.database
         .executeSql('select user_id from presences where client_id = $1 and seen_at >= $2', [
           owner.profile.client_id,
           clock.now(),
@@ -213,7 +214,8 @@ describe.skipIf(!isPossible)('several relays and APIs (needs TEST_DATABASE_URL a
     )
     clock.advance(25_000)
     await gone
-    expect(await online(owner.token)).toEqual([owner.profile.id, moves.member.id])
+    expect(await online(api, owner.token)).toEqual([owner.profile.id, moves.member.id])
+    await close()
   })
 })
 
