@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { SECOND_MS } from '#contract/base/units.ts'
-import { createChannels } from '../channels/channels.ts'
+import { type Channels, createChannels } from '../channels/channels.ts'
 import type { Config } from '../config.ts'
 import { type Database, type Db, openDatabase } from '../db/client.ts'
 import { createEmbeddedEngine } from '../engine/embedded/embedded-engine.ts'
@@ -74,9 +74,7 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
   const clock = overrides.clock ?? systemClock
   const ids = overrides.ids ?? systemIds
   const channels = createChannels(config.channels)
-  const now = () => clock.now().getTime()
-  const trusts = channels.isProviderOrigin
-  const web = overrides.web ?? createWeb({ now, allowPrivate: config.allowPrivateUrls, trusts })
+  const web = overrides.web ?? webOf(config, clock, channels)
   const sources = createSourceReader(web)
   const messages = new MessageWriter(db)
   const readEvent = createEventReader(log)
@@ -118,9 +116,7 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
       metrics,
     ),
     insights: overrides.insights ?? insightsOf(clock, provider),
-    sentiment: provider
-      ? createProviderSentiment({ provider, embedded: embeddedSentiment })
-      : embeddedSentiment,
+    sentiment: sentimentOf(provider),
   }
   const close = async () => {
     await context.jobs.stop()
@@ -131,6 +127,16 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
   }
   return { context, close }
 }
+
+const webOf = ({ allowPrivateUrls }: Config, clock: Clock, { isProviderOrigin }: Channels): Web =>
+  createWeb({
+    now: () => clock.now().getTime(),
+    allowPrivate: allowPrivateUrls,
+    trusts: isProviderOrigin,
+  })
+
+const sentimentOf = (provider: Provider | null) =>
+  provider ? createProviderSentiment({ provider, embedded: embeddedSentiment }) : embeddedSentiment
 
 async function providerOf(
   { openai }: Config,
