@@ -213,7 +213,7 @@ describe('connecting a channel', () => {
     await ok(world.api.app, disconnectIntegration, { token, params: { id } })
     await eventually(() => expect(world.state.subscribed).not.toContain(accounts.messenger[0]))
     expect(await world.deliver(messageOf(customer, 'Anyone?'))).toBe(200)
-    const chat = await world.chatOf(customer)
+    const chat = await eventually(() => world.chatOf(customer))
     expect(await world.textsOf(customer)).toEqual(['Hello'])
     expect(
       await send(world.api.app, sendManual, { token, params: { id: chat.id }, body: { message: 'Hello?' } }),

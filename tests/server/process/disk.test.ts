@@ -62,8 +62,9 @@ describe('the embedded database on disk', () => {
 
   it('reports a stuck statement, sooner on a full disk, but no others', async () => {
     const pool = await PglitePool.open(`${folder}/pg`, [], () => {})
-    const patience = { lookMs: 20, longMs: 300, fullMs: 100, fullBytes: 0 }
-    const slow = () => pool.query('select count(*) from generate_series(1, 4000000)')
+    const patience = { lookMs: 20, longMs: 600, fullMs: 300, fullBytes: 0 }
+    const slow = () => pool.query('select count(*) from generate_series(1, 8000000)')
+    await pool.query('select pg_sleep(0.02)')
     const told: string[] = []
     const stops = [
       watchStuck(pool, folder, () => told.push('long'), patience),
