@@ -64,7 +64,7 @@ describe('the member’s own account', () => {
     ],
     [
       { hotkeys: { characters: true, keys: { 'no action': 'x' } } },
-      { 'hotkeys.keys': 'additionalProperties' },
+      { 'hotkeys.keys.no action': 'additionalProperties' },
     ],
   ])('rejects %.40j', async (body, fields) => {
     const { token } = await newOwner(api)

@@ -162,7 +162,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a backup of the embedded databas
     writeFileSync(file, 'mine')
     expect(await backup(api, file)).toMatchObject({
       ok: false,
-      lines: [`${file} exists already.`, 'usage: backup FILE'],
+      lines: [`${file} exists already.`],
     })
     expect(readFileSync(file, 'utf8')).toBe('mine')
     expect(existsSync(`${file}.part`)).toBe(false)

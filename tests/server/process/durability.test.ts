@@ -70,7 +70,7 @@ describe('the product as a process', () => {
     const first = await start(dataDir)
     await ready(first)
     const second = await start(dataDir)
-    expect(await second.exited).toBe(1)
+    expect(await second.exited).toBe(78)
     expect(second.output()).toContain(`The data folder ${dataDir} is in use`)
     expect((await fetch(`${first.url}/ready`)).ok).toBe(true)
   })
