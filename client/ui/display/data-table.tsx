@@ -8,6 +8,7 @@ import {
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
+import { Loading } from '../feedback/skeleton.tsx'
 import { DataTableBody } from './data-table-body.tsx'
 import { ColumnChoice } from './data-table-columns.tsx'
 import {
@@ -80,6 +81,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         <span aria-live="polite" className="tabular text-sm text-text-muted">
           {!vacant && loadingRows === 0 && count}
         </span>
+        {loadingRows > 0 && <Loading className="sr-only" />}
         <ColumnChoice table={table} />
       </div>
       <div

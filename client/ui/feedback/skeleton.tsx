@@ -16,8 +16,8 @@ export const SkeletonText = ({ lines = 3 }: { lines?: number }) => (
   </span>
 )
 
-/** Wraps the skeletons of one area and announces once that it is loading. */
-export function Loading({ children, className }: { children: ReactNode; className?: string }) {
+/** Announces once that an area is loading; wraps the area's skeletons, unless they are in a table. */
+export function Loading({ children, className }: { children?: ReactNode; className?: string }) {
   const LL = useLL()
   return (
     <div role="status" aria-busy className={className}>

@@ -117,9 +117,11 @@ test('the count shows how many rows there are, and how many are visible', () => 
 test('without rows the empty state is shown, and skeletons during loading', () => {
   const { rerender } = render(<DataTable {...base} rows={[]} empty={<p>No members yet.</p>} />)
   expect(screen.getByText('No members yet.')).toBeTruthy()
+  expect(screen.queryByRole('status')).toBeNull()
   rerender(<DataTable {...base} rows={[]} loadingRows={4} empty={<p>No members yet.</p>} />)
   expect(screen.queryByText('No members yet.')).toBeNull()
   expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true')
+  expect(screen.getByRole('status').textContent).toBe('Loading')
   expect(bodyRows()).toHaveLength(4)
 })
 
