@@ -26,7 +26,6 @@ async function start(): Promise<void> {
   if (problem) throw new ConfigError(problem)
   keepFilesPrivate(config.dataDir)
   let closing = false
-  if (process.send && !process.connected) process.exit(1)
   // The relay died. Exiting without a shutdown releases the database for the next process immediately; no acknowledged write is
   // lost.
   process.on('disconnect', () => closing || process.exit(process.exitCode ?? 1))

@@ -11,7 +11,6 @@ Settings are environment variables, such as PORT=8080 npm start; README.md lists
 The most important ones: PORT, HOST, DATA_DIR, PUBLIC_URL, DATABASE_URL, SMTP_URL, OPENAI_API_KEY.
 
 npm run admin -- help         lists the operator's commands
-npm run admin -- doctor       checks the installation
 npm run dev                   starts it from source, with hot reloading
 npm test                      runs all checks and tests`
 

@@ -82,7 +82,7 @@ function ownMigrations(): number[] {
   return entries.map(({ when }) => when)
 }
 
-/** Returns when the newest migration in the database was made; 0 if there is none. */
+/** Returns the time of the newest migration in the database in milliseconds, or 0. */
 async function newestApplied(connection: Connection, schema: string): Promise<number> {
   const table = `"${schema.replaceAll('"', '""')}".__drizzle_migrations`
   const known = await connection.query('select to_regclass($1) as name', [table])

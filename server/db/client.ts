@@ -127,7 +127,7 @@ async function openEmbedded({ dataDir, say }: DatabaseSettings): Promise<Databas
   }
 }
 
-/** Returns the URL with an option for each session, next to those that the URL sets. */
+/** Adds a session option to a URL and keeps the options that it already sets. */
 function withOption(databaseUrl: string, option: string): string {
   const url = new URL(databaseUrl)
   url.searchParams.set('options', `${option} ${url.searchParams.get('options') ?? ''}`.trim())

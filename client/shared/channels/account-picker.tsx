@@ -18,7 +18,7 @@ interface AccountPickerProps {
 }
 
 /**
- * Dialog for choosing the page, account or phone number to connect. Those that another bot uses show that bot's name and cannot
+ * Dialog for choosing the page, account or phone number to connect. An account of another bot shows the bot's name and cannot
  * be chosen.
  */
 export function AccountPicker({

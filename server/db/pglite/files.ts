@@ -43,8 +43,8 @@ const isLog = ({ path }: Stream) => path?.includes('/pg_wal/') ?? false
 const destructive = { streamOps: ['setattr'], nodeOps: ['setattr', 'rename', 'unlink', 'rmdir'] }
 
 /**
- * Returns the file system operations of Emscripten that are to be extended; its types do not expose them. Throws
- * IncompatibleLibrary if any are missing.
+ * Returns Emscripten's file system operations, which its types do not expose, so that they can be extended. Throws
+ * IncompatibleLibrary if any is missing.
  */
 function operationsOf(module: unknown): { streamOps: Operations; nodeOps: Operations } {
   const { FS } = module as { FS?: { filesystems?: { NODEFS?: Record<string, Operations> } } }

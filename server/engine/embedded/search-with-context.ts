@@ -50,7 +50,7 @@ export function questionIn(message: string): string {
   return `${message.slice(0, QUESTION_MAX_CHARS / 2)} ${message.slice(-QUESTION_MAX_CHARS / 2)}`
 }
 
-/** Returns the question before this one, as far as it is read; null if there is none. */
+/** Returns the part of the previous question that is read, or null. */
 function contextIn(history: readonly Turn[], language: Language): string | null {
   const last = lastQuestion(history, language)
   return last === null ? null : questionIn(last)

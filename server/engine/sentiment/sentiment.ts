@@ -70,7 +70,7 @@ const sumOf = (terms: readonly ScoredTerm[]): number => terms.reduce((sum, { sco
 const scaled = (terms: readonly ScoredTerm[], factor: number): ScoredTerm[] =>
   terms.map(({ text, score }) => ({ text, score: score * factor }))
 
-/** Caches the terms of recent texts by language, because each message is scored again together with those that follow. */
+/** Cache of recent texts' terms by language: a message is scored again with each later one. */
 const cache = new LRUCache<string, readonly ScoredTerm[]>({
   maxSize: CACHE_MAX_CHARS,
   sizeCalculation: (_, key) => key.length,

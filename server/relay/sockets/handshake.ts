@@ -73,7 +73,7 @@ function pageOf({ headers, socket }: IncomingMessage, proxies: TrustedProxies) {
  * `upstream_unavailable`.
  */
 function refuse(code: string): Error {
-  // If the token's chat was deleted, the token is as useless as an expired one, so there is no reason to retry.
+  // The token of a deleted chat will never work again, so a retry would be useless.
   const reported = code === 'not_found' ? 'token_invalid' : code
   const known =
     handshakeRefusals.find((reason) => reason === reported) ??

@@ -127,7 +127,7 @@ async function listSessions(context: Context, user: UserRow, isEnding: boolean):
   )
 }
 
-/** Commands about members, for those who cannot help themselves in the console. */
+/** Commands with which an operator helps members who cannot sign in. */
 export const memberCommands: Readonly<Record<string, Command>> = {
   members: {
     args: '<CLIENT>',

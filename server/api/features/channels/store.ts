@@ -111,7 +111,7 @@ export async function changeMessages(
   return rows.map(({ message }) => message)
 }
 
-/** Returns the id that the customer's last message has at the provider; null if there is none. */
+/** Returns the provider's id of the customer's last message, or null. */
 export async function lastReceived(db: Executor, chatId: number): Promise<string | null> {
   const { rows } = await db.execute<{ provider_id: string }>(sql`
     select p.provider_id from messages m join provider_messages p on p.message_id = m.id and p.part is null

@@ -45,7 +45,7 @@ export async function passagesByReceipt(
   return [...rows, ...again.rows]
 }
 
-/** Returns the chat and the position of the latest reply to a question that the bot could not answer; null if there is none. */
+/** Returns the chat and position of the latest reply to a question that the bot could not answer, or null. */
 export async function replyToQuestion(
   db: Executor,
   clientId: number,

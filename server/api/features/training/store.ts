@@ -10,7 +10,7 @@ import { readSourceJob } from './jobs.ts'
 /** Row of a file, web page or FAQ entry that a bot learns from. */
 export type SourceRow = typeof sources.$inferSelect
 
-/** Returns the sources of a kind, newest first: those that belong to the given bot, or to any bot if none is given. */
+/** Returns the sources of a kind, newest first: the given bot's, or all bots'. */
 export const listSources = (
   db: Executor,
   clientId: number,

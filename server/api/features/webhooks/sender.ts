@@ -16,7 +16,7 @@ const LEASE_MS = WEBHOOK_TIMEOUT_MS * 3
 
 /** Sender that posts journal events to the webhooks of all clients. */
 export interface WebhookSender {
-  /** Creates deliveries that were missed, and starts those that are due; resolves when no more can start. */
+  /** Creates missed deliveries and starts due ones; resolves when no more can start. */
   run(): Promise<void>
   /** Stops posting; deliveries that are being posted are repeated by the next process. */
   close(): Promise<void>
