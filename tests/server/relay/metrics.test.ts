@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parrot } from '#tests/support/engines.ts'
@@ -60,6 +61,32 @@ describe('the metrics', () => {
     expect(figure(text, 'parley_api_jobs_oldest_seconds{kind="reread-page"}')).toBe(0)
     expect(text).toContain('parley_api_http_request_duration_seconds_bucket{')
     expect(text).toContain('parley_api_process_cpu_seconds_total')
+  })
+
+  it('include all that the dashboard and the alert rules name, with the right kind', async () => {
+    const guides = new URL('../../../server/plugins/docs/guides/', import.meta.url)
+    const [dashboard, guide] = ['grafana.json', 'deploy.md'].map((name) =>
+      readFileSync(new URL(name, guides), 'utf8'),
+    )
+    const provider = { OPENAI_API_KEY: 'unused', OPENAI_BASE_URL: 'http://127.0.0.1:9' }
+    const withProvider = await startFloor({ engine: parrot }, provider)
+    const text = await (await fetch(`${withProvider.url}/metrics`)).text()
+    await withProvider.close()
+    const kinds = new Map([...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name, kind]) => [name, kind]))
+    const expressions = [
+      ...(dashboard ?? '').matchAll(/"expr": "(.*)"/g),
+      ...(guide ?? '').matchAll(/expr: (.*)/g),
+    ]
+    const named = expressions.flatMap(([, expression = '']) => [
+      ...expression.matchAll(/(?:(\w+)\()?(parley_\w+?)(_bucket|_count|_sum)?(?=[^\w])/g),
+    ])
+    expect(named.length).toBeGreaterThan(25)
+    for (const [match, by = '', name = '', part] of named) {
+      const grows = ['rate', 'increase'].includes(by)
+      expect(`${match}: ${kinds.get(name)}`).toBe(
+        `${match}: ${part ? 'histogram' : grows ? 'counter' : 'gauge'}`,
+      )
+    }
   })
 
   it('are accessible from this machine, or with the token', async () => {
