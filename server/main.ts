@@ -58,7 +58,9 @@ async function start(): Promise<void> {
     await api?.close()
     throw error
   }
-  process.stdout.write(`${greeting(config, api?.hasAccounts ?? true)}\n`)
+  // The demo creates its own accounts.
+  const hasAccounts = process.argv.includes('--demo') || (api?.hasAccounts ?? true)
+  process.stdout.write(`${greeting(config, hasAccounts)}\n`)
 }
 
 start().catch((error: Error) => {

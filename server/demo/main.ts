@@ -30,7 +30,7 @@ async function live(): Promise<void> {
   say(`    ${owner.email.padEnd(22)} owner`)
   for (const { email, role } of team) say(`    ${email.padEnd(22)} ${role}`)
   if (isNew) {
-    say('  Five thousand chats of the past ninety days are brought in meanwhile.')
+    say('  Five thousand chats of the past ninety days are being imported in the background.')
     bringPast(config, clientId).catch((error) =>
       process.stderr.write(`The past could not be brought in: ${error}\n`),
     )
