@@ -13,11 +13,11 @@ import { listAudit } from '#contract/account/audit.ts'
 import { forgotPassword, resetPassword, signIn } from '#contract/account/auth.ts'
 import { addMember, listMembers, resetMemberPassword, setMemberActive } from '#contract/account/members.ts'
 import { getHistory, listChats, sendManual } from '#contract/chats/chats.ts'
-import { catchUp } from '#contract/journal/system.ts'
+import { catchUp, operate } from '#contract/journal/system.ts'
 import { searchAdhoc } from '#contract/reports/adhoc.ts'
 import { users } from '#server/db/schema/clients.ts'
 import { namedRoutes } from '#server/plugins/docs/contract-modules.ts'
-import { startApi, type TestApi } from '#tests/support/api.ts'
+import { INTERNAL_KEY, startApi, type TestApi } from '#tests/support/api.ts'
 import { parrot } from '#tests/support/engines.ts'
 import { ok, send } from '#tests/support/inject.ts'
 import { newColleague, newOwner, newVisitor, type Owner, PASSWORD } from '#tests/support/people.ts'
@@ -129,6 +129,11 @@ describe('an API key', () => {
         token: owner.token,
         params: { id: member.id },
         body: { new_password: NEW },
+      }),
+    'has their password set by the operator': ({ email }) =>
+      ok(api.app, operate, {
+        token: INTERNAL_KEY,
+        body: { args: ['reset-password', email, `--password=${NEW}`] },
       }),
     'is disabled and enabled again': async ({ member }) => {
       const params = { id: member.id }

@@ -6,15 +6,10 @@ import { deleteFactor } from '#server/api/core/members/second-factor.ts'
 import { userOf } from '#server/api/core/members/store.ts'
 import { insertAudit } from '#server/api/platform/audit/store.ts'
 import type { UserRow } from '#server/api/platform/auth/callers.ts'
+import { endCredentials } from '#server/api/platform/auth/end-credentials.ts'
 import { hashPassword } from '#server/api/platform/auth/passwords.ts'
 import { sessionsEnded } from '#server/api/platform/auth/sessions-ended.ts'
-import {
-  dropResets,
-  revokeSessions,
-  sessionsOf,
-  setPassword,
-  userByEmail,
-} from '#server/api/platform/auth/store.ts'
+import { revokeSessions, sessionsOf, setPassword, userByEmail } from '#server/api/platform/auth/store.ts'
 import { append } from '#server/api/platform/journal/append.ts'
 import { queueMail } from '#server/api/platform/mail/queue-mail.ts'
 import type { Executor, Tx } from '#server/db/client.ts'
@@ -71,15 +66,18 @@ async function listMembers({ db }: Context, clientId: number): Promise<string[]>
 
 async function resetPassword(context: Context, user: UserRow, password: string): Promise<string[]> {
   const hash = await hashPassword(password)
-  const sessions = await context.db.transaction(async (tx) => {
+  const holder = { clientId: user.client_id, userId: user.id }
+  const { sessions, keys } = await context.db.transaction(async (tx) => {
     await setPassword(tx, user.id, hash)
-    await dropResets(tx, user.id)
+    const ended = await endCredentials(tx, holder, { now: context.clock.now() })
     const text = { kind: 'password_set', name: user.first_name, by: OPERATOR } as const
     await queueMail(context, tx, { to: user.email, locale: user.language, text })
-    await record(tx, user, 'member.password_reset', { by_mail: false })
-    return endSessions(tx, user, context.clock.now())
+    const counts = { sessions: ended.sessions.length, keys: ended.keys }
+    await record(tx, user, 'member.password_reset', { by_mail: false, ...counts })
+    await append(tx, user.client_id, sessionsEnded(user.id, ended.sessions))
+    return counts
   })
-  return [`${user.email} can sign in with the new password. ${sessions} sessions were ended.`]
+  return [`${user.email} can sign in with the new password. Ended sessions: ${sessions}; API keys: ${keys}.`]
 }
 
 async function removeSecondFactor({ db }: Context, user: UserRow): Promise<string[]> {
@@ -136,7 +134,7 @@ export const memberCommands: Readonly<Record<string, Command>> = {
   },
   'reset-password': {
     args: '<MEMBER>',
-    about: 'sets a password and ends all sessions; asks for it, or reads it from a pipe',
+    about: 'sets a password and ends all sessions and API keys; asks for it, or reads it from a pipe',
     asksPassword: 'New password: ',
     run: async (context, [email], options) =>
       resetPassword(context, await memberByEmail(context, email), newPassword(textOf(options, 'password'))),
