@@ -3,8 +3,7 @@
 // package.json lists what the built product loads in `dependencies`, what the build bundles in `peerDependencies`, and tools for
 // tests and checks in `devDependencies`, so that a start need not install the latter.
 import { spawnSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
-import { installedFile, isBuilt, isInstalled, lock, root } from './stamp.mjs'
+import { isBuilt, isInstalled, root } from './stamp.mjs'
 
 const checkNode = () => {
   const [major, minor] = process.versions.node.split('.').map(Number)
@@ -30,7 +29,6 @@ const install = (withTools) => {
     )
     process.exit(1)
   }
-  writeFileSync(installedFile, withTools ? lock() : `${lock()} without tools`)
 }
 
 /** Installs the packages in the lockfile unless they are up to date; `withTools` includes those for development and tests. */

@@ -8,8 +8,6 @@ import { fileURLToPath } from 'node:url'
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 /** File with the fingerprint of the last build's sources. */
 export const stampFile = join(root, 'dist/.stamp')
-/** File with the fingerprint of the last installation's lockfile. */
-export const installedFile = join(root, 'node_modules/.parley-lock')
 
 const sources = [
   'server',
@@ -42,26 +40,23 @@ export function stamp() {
   return hash.digest('hex')
 }
 
-/** Returns a fingerprint of the lockfile. */
-export const lock = () =>
-  createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex')
+const packagesIn = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages
 
-const says = (file, value) => existsSync(file) && readFileSync(file, 'utf8') === value
-
-/** Returns whether node_modules matches the lockfile; `withTools` includes the packages for development and tests. */
+/**
+ * Returns whether node_modules holds the packages of the lockfile, by npm's own record of what it installed; `withTools` includes
+ * the packages for development and tests. Optional packages are those of other platforms.
+ */
 export const isInstalled = (withTools) => {
-  const npmNote = join(root, 'node_modules/.package-lock.json')
-  if (!existsSync(npmNote)) return false
-  return (
-    says(installedFile, lock()) ||
-    (!withTools && says(installedFile, `${lock()} without tools`)) ||
-    (!existsSync(installedFile) &&
-      (!withTools || existsSync(join(root, 'node_modules/vitest'))) &&
-      statSync(npmNote).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs)
+  const record = 'node_modules/.package-lock.json'
+  if (!existsSync(join(root, record))) return false
+  const installed = packagesIn(record)
+  return Object.entries(packagesIn('package-lock.json')).every(
+    ([path, { version, dev, optional, devOptional }]) =>
+      path === '' || optional || ((dev || devOptional) && !withTools) || installed[path]?.version === version,
   )
 }
+
+const says = (file, value) => existsSync(file) && readFileSync(file, 'utf8') === value
 
 /** Returns whether dist/ matches the sources. */
 export const isBuilt = () => says(stampFile, stamp())
