@@ -71,7 +71,7 @@ test('Escape closes the list and retains the text; Enter sends again', async () 
   await waitFor(() => expect(screen.queryByRole('listbox', { name: 'Canned replies' })).toBeNull())
   expect(document.activeElement).toBe(field())
   await user.keyboard('{Enter}')
-  expect(api.callsOf(sendManual)[0]?.body).toEqual({ message: '/ref' })
+  await waitFor(() => expect(api.callsOf(sendManual)[0]?.body).toEqual({ message: '/ref' }))
 })
 
 test('an own message is saved as a reply; a duplicate shortcut is reported at its field', async () => {

@@ -39,7 +39,7 @@ test('# opens a field with the tags of the client, and Enter adds the chosen or 
   expect(section().getAllByRole('button', { name: 'Refund' })).toHaveLength(1)
   await user.type(field, 'Lost parcel')
   await user.click(await screen.findByRole('option', { name: 'Add “Lost parcel”' }))
-  expect(api.callsOf(addTags)[1]?.body).toEqual({ tags: ['Lost parcel'] })
+  await waitFor(() => expect(api.callsOf(addTags)[1]?.body).toEqual({ tags: ['Lost parcel'] }))
 })
 
 test('Escape empties the field of a new tag, and then closes it', async () => {
@@ -77,7 +77,7 @@ test('an AI tag is marked as such, and is confirmed with one press', async () =>
   await user.hover(section().getByRole('button', { name: 'Delivery' }))
   await screen.findByText(/Dashed border: suggested by AI/)
   await user.click(section().getByRole('button', { name: 'Keep the tag Delivery' }))
-  expect(api.callsOf(addTags)[0]?.body).toEqual({ tags: ['Delivery'] })
+  await waitFor(() => expect(api.callsOf(addTags)[0]?.body).toEqual({ tags: ['Delivery'] }))
   await socket.tell('chat.tagged', { chat: { ...tagged, auto_tags: [], version: 9 } })
   await waitFor(() => expect(section().queryByRole('button', { name: 'Keep the tag Delivery' })).toBeNull())
 })

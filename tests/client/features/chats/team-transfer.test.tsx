@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { listMembers } from '#contract/account/members.ts'
 import { listChats, transferChat } from '#contract/chats/chats.ts'
@@ -44,9 +44,9 @@ test('the dialog for assigning a chat also finds teams', async () => {
   const { user, api } = await open({ prepare })
   await user.keyboard('A')
   const dialog = within(await screen.findByRole('dialog', { name: 'Assign the chat to' }))
-  await user.type(dialog.getByRole('combobox', { name: 'Find a member or a team' }), 'bill')
+  await user.type(await dialog.findByRole('combobox', { name: 'Find a member or a team' }), 'bill')
   await user.click(await dialog.findByRole('option', { name: /Billing/ }))
-  expect(api.callsOf(transferChat)[0]?.body).toEqual({ team_id: 4 })
+  await waitFor(() => expect(api.callsOf(transferChat)[0]?.body).toEqual({ team_id: 4 }))
 })
 
 test('the own teams are listed first, and requested by their ids', async () => {

@@ -101,9 +101,9 @@ test('a supervisor sees why a member is away, and sets their availability', asyn
   expect((await row('Tom')).getByText('Away · Lunch')).toBeTruthy()
   await user.click((await row('Mia')).getByRole('button', { name: /Availability of Mia/ }))
   await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Meeting' }))
-  expect(api.callsOf(setAvailabilityOf)[0]).toMatchObject({
-    ...{ params: { id: '2' }, body: { availability: 'away', reason: 'meeting' } },
-  })
+  await expect
+    .poll(() => api.callsOf(setAvailabilityOf)[0])
+    .toMatchObject({ params: { id: '2' }, body: { availability: 'away', reason: 'meeting' } })
   await socket.tell('availability.changed', { user_id: 2, availability: 'away', reason: 'meeting', by: 1 })
   expect((await row('Mia')).getByText('Away · Meeting')).toBeTruthy()
 })

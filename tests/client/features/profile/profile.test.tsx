@@ -204,13 +204,15 @@ test('each kind of notification has its own ways, and the email its hour and tim
   await user.click(box('Email: A chat is assigned to you'))
   await user.click(kinds.getByRole('button', { name: /Email digest of unread notifications/ }))
   await user.click(await screen.findByRole('option', { name: 'Every hour' }))
-  expect(api.callsOf(updateProfile).map(({ body }) => body)).toEqual([
-    {
-      notification_choices: {
-        chat_due: ['bell', 'mail'],
-        chat_assigned: ['bell', 'sound', 'desktop', 'mail'],
+  await expect
+    .poll(() => api.callsOf(updateProfile).map(({ body }) => body))
+    .toEqual([
+      {
+        notification_choices: {
+          chat_due: ['bell', 'mail'],
+          chat_assigned: ['bell', 'sound', 'desktop', 'mail'],
+        },
       },
-    },
-    { notification_digest: 'hourly' },
-  ])
+      { notification_digest: 'hourly' },
+    ])
 })
