@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { getChatConfig, saveChatConfig } from '#contract/account/clients.ts'
 import { assignChat, getHistory, sendManual } from '#contract/chats/chats.ts'
 import { defaultHours, saveHours } from '#contract/floor/business-hours.ts'
@@ -14,19 +14,20 @@ import { parrot } from '#tests/support/engines.ts'
 import { MINUTE_MS } from '#tests/support/hours.ts'
 import { ok } from '#tests/support/inject.ts'
 import { newOwner, newVisitor, type Owner } from '#tests/support/people.ts'
-import { createTestClock } from '#tests/support/test-clock.ts'
+import { createTestClock, type TestClock } from '#tests/support/test-clock.ts'
 
 let api: TestApi
 let context: Awaited<ReturnType<typeof createContext>>['context']
 let close: () => Promise<void>
-// Nine minutes before midnight in Paris; that night clocks skip the hour from 2:00 to 3:00.
-const clock = createTestClock('2027-03-27T22:51:00Z')
+let clock: TestClock
 
-beforeAll(async () => {
+beforeEach(async () => {
+  // Nine minutes before midnight in Paris; that night clocks skip the hour from 2:00 to 3:00.
+  clock = createTestClock('2027-03-27T22:51:00Z')
   api = await startApi({ engine: parrot, clock })
   ;({ context, close } = await createContext(api.config, api.app.log, { clock, database: api.database }))
 })
-afterAll(async () => {
+afterEach(async () => {
   await close()
   await api.close()
 })
