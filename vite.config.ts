@@ -44,11 +44,20 @@ const page = {
   setupFiles: [...setup, resolve(here, 'tests/support/page.ts')],
 }
 
+/** Folders of the console in which React Compiler memoizes only hooks; compiled, their components weigh 55 kB more until a chat opens. */
+const plain = [
+  'app',
+  'core/(?!bots|live|notifications|session|teams)',
+  'features/(?:auth|chats)',
+  'shared',
+  'ui/(?!display)',
+].join('|')
+
 /**
- * Sources that React Compiler memoizes; the widget runs on Preact. A component that the compiler cannot handle fails builds and
- * tests.
+ * Sources that React Compiler memoizes: hooks, and components outside of the folders above; the widget runs on Preact. A component
+ * that the compiler cannot handle fails builds and tests.
  */
-const consoleSource = /\/client\/(?!widget\/).*\.tsx?$/
+const memoized = new RegExp(String.raw`/client/(?!widget/)(?:.*/use-[^/]*|(?!(?:${plain})).*)\.tsx?$`)
 
 const tests = {
   root: here,
@@ -151,7 +160,7 @@ const shared = {
 const consoleApp = (): ViteUserConfig => ({
   root: resolve(here, 'client'),
   plugins: [
-    react({ include: consoleSource, compiler: { panicThreshold: 'all_errors' } }),
+    react({ include: memoized, compiler: { panicThreshold: 'all_errors' } }),
     // Vite minifies the styles; the plugin's own pass warns about `::highlight(…)`, which browsers know.
     tailwindcss({ optimize: false }),
     namesEnvironment,
