@@ -1,4 +1,5 @@
-import type { HandshakeRefusal, VisitorCommands, VisitorEvents } from '#contract/journal/events.ts'
+import type { HandshakeRefusal } from '#contract/journal/events.ts'
+import type { VisitorCommands, VisitorEvents } from '#contract/journal/signals.ts'
 import { PROTOCOL } from '#contract/journal/protocol.ts'
 import { backoff } from '#machines/connection/backoff.ts'
 import type { ChatKey, SocketUpdate } from '#machines/widget/widget-types.ts'
