@@ -39,6 +39,7 @@ export const integration = {
       bots_read: 'Read bots',
       bots_write: 'Read and change bots',
       team_read: 'Read the team',
+      events_read: 'Follow every event you see',
     },
   },
   webhooks: {

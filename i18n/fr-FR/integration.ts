@@ -40,6 +40,7 @@ export const integration: Translation['integration'] = {
       bots_read: 'Lire les bots',
       bots_write: 'Lire et modifier les bots',
       team_read: 'Lire l’équipe',
+      events_read: 'Suivre tous les événements que vous voyez',
     },
   },
   webhooks: {

@@ -40,6 +40,7 @@ export const integration: Translation['integration'] = {
       bots_read: 'Botları okuma',
       bots_write: 'Botları okuma ve değiştirme',
       team_read: 'Ekibi okuma',
+      events_read: 'Gördüğünüz tüm olayları izleme',
     },
   },
   webhooks: {

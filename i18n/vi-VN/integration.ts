@@ -40,6 +40,7 @@ export const integration: Translation['integration'] = {
       bots_read: 'Đọc bot',
       bots_write: 'Đọc và thay đổi bot',
       team_read: 'Đọc đội ngũ',
+      events_read: 'Theo dõi mọi sự kiện bạn thấy',
     },
   },
   webhooks: {

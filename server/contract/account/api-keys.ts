@@ -15,9 +15,10 @@ export const keyScopes = [
   'bots:read',
   'bots:write',
   'team:read',
+  'events:read',
 ] as const
 export type KeyScope = (typeof keyScopes)[number]
-type KeyArea = 'chats' | 'reports' | 'bots' | 'team'
+type KeyArea = 'chats' | 'reports' | 'bots' | 'team' | 'events'
 
 /** Area of each section in the API document; calls in all other sections require a signed-in member. */
 const areas: Readonly<Record<string, KeyArea>> = {
@@ -34,6 +35,7 @@ const areas: Readonly<Record<string, KeyArea>> = {
   'Test questions': 'bots',
   Members: 'team',
   Teams: 'team',
+  Events: 'events',
 }
 
 /** Returns the scope that an API key needs for a call; null if no key can make the call. */
@@ -49,6 +51,12 @@ export function scopeOf({ tag, method, evenExpired = false }: Route): KeyScope |
 export const includesScope = (scopes: readonly KeyScope[], needed: KeyScope): boolean =>
   scopes.includes(needed) || scopes.includes(needed.replace(':read', ':write') as KeyScope)
 
+/** Scope that a key needs to open a `/console` socket: it receives the same events as `GET /events`. */
+export const SOCKET_SCOPE = 'events:read' satisfies KeyScope
+
+/** Scope that a key needs for commands over its socket, because other members and the customer see their effect. */
+export const COMMAND_SCOPE = 'chats:write' satisfies KeyScope
+
 /** Prefix of every API key, by which secret scanners recognize it. */
 export const KEY_PREFIX = 'parley_'
 
@@ -62,7 +70,8 @@ const scopes = Type.Array(oneOf(keyScopes), {
   minItems: 1,
   maxItems: keyScopes.length,
   uniqueItems: true,
-  description: 'Scopes of the key; writing includes reading.',
+  description:
+    'Scopes of the key; writing includes reading. `events:read` returns every event that the member who created the key receives.',
 })
 
 /** Key with which a program calls the API on behalf of the member who created it. */
@@ -117,6 +126,6 @@ export const revokeApiKey = route({
   ...manage,
   method: 'DELETE',
   path: '/config/client/keys/:id',
-  summary: 'Revokes an API key; calls with it are rejected from now on.',
+  summary: 'Revokes an API key; calls with it are rejected from now on, and its sockets are closed.',
   params: IdParams,
 })

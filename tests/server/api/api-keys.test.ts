@@ -71,14 +71,30 @@ describe('an API key', () => {
     expect(refused).toMatchObject({ status: 403, body: { code: 'scope_missing' } })
     for (const call of [listApiKeys, listAudit])
       expect((await send(api.app, call, { token: key })).body.code).toBe('scope_missing')
-    expect((await send(api.app, catchUp, { token: key, query: { after: 0 } })).body.code).toBe(
-      'scope_missing',
-    )
     const { key: reading } = await add(['chats:read'])
     const params = { id: 1 }
     const writing = await send(api.app, sendManual, { token: reading, params, body: { message: 'Hi' } })
     expect(writing.body).toMatchObject({ code: 'scope_missing', params: { scope: 'chats:write' } })
     await ok(api.app, listMembers, { token: key, query: {} })
+  })
+
+  it('reads the journal of its creator with the scope `events:read`', async () => {
+    const visitor = await newVisitor(api, owner.bot.api_key)
+    await visitor.say('Hello')
+    const query = { after: 0 }
+    const others = keyScopes.filter((scope) => scope !== 'events:read')
+    const { key: narrow } = await add(others)
+    expect((await send(api.app, catchUp, { token: narrow, query })).body).toMatchObject({
+      code: 'scope_missing',
+      params: { scope: 'events:read' },
+    })
+    const { key } = await add(['events:read'])
+    const all = await ok(api.app, catchUp, { token: owner.token, query })
+    expect(await ok(api.app, catchUp, { token: key, query })).toEqual(all)
+    const first = await ok(api.app, catchUp, { token: key, query: { after: 0, length: 2 } })
+    const rest = await ok(api.app, catchUp, { token: key, query: { after: first.seq } })
+    expect([...first.events, ...rest.events]).toEqual(all.events)
+    expect((await send(api.app, listChats, { token: key, query: {} })).body.code).toBe('scope_missing')
   })
 
   it('has no more permissions than its creator', async () => {

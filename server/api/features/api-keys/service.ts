@@ -5,7 +5,9 @@ import { DAY_MS } from '#contract/base/units.ts'
 import { lockClient } from '#server/api/core/clients/store.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { audit } from '#server/api/platform/audit/audit.ts'
-import type { Member } from '#server/api/platform/auth/callers.ts'
+import { keySession, type Member } from '#server/api/platform/auth/callers.ts'
+import { sessionsEnded } from '#server/api/platform/auth/sessions-ended.ts'
+import { append } from '#server/api/platform/journal/append.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import { fingerprint } from '#server/lib/ids.ts'
 import { iso, isoOrNull } from '#server/lib/iso.ts'
@@ -62,10 +64,11 @@ export async function addKey(
   })
 }
 
-/** Revokes a key of the member's client, regardless of who created it. */
+/** Revokes a key of the member's client, regardless of who created it, and closes its sockets. */
 export async function revokeKey({ db }: Context, member: Member, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const key = found(await deleteKey(tx, member.clientId, id))
     await audit(tx, member, { action: 'key.revoked', subject: { id: key.id, name: key.name } })
+    await append(tx, member.clientId, sessionsEnded(key.user_id, [keySession(key.id)]))
   })
 }

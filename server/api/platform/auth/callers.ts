@@ -49,6 +49,9 @@ export interface Caller {
 /** Returns the name under which others see a member. */
 export const nameOf = (user: Pick<UserRow, 'name'>): string => user.name
 
+/** Returns the session id of calls and sockets of an API key. */
+export const keySession = (keyId: number): string => `key:${keyId}`
+
 /** Returns a member as a caller. For jobs that act on behalf of an absent member, session and address are empty. */
 export const memberCaller = (user: UserRow, client: ClientRow, sessionId = '', address = ''): Member => ({
   id: user.id,
