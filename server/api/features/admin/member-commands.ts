@@ -72,9 +72,9 @@ async function resetPassword(context: Context, user: UserRow, password: string):
     const ended = await endCredentials(tx, holder, { now: context.clock.now() })
     const text = { kind: 'password_set', name: user.first_name, by: OPERATOR } as const
     await queueMail(context, tx, { to: user.email, locale: user.language, text })
-    const counts = { sessions: ended.sessions.length, keys: ended.keys }
+    const counts = { sessions: ended.sessions.length, keys: ended.keys.length }
     await record(tx, user, 'member.password_reset', { by_mail: false, ...counts })
-    await append(tx, user.client_id, sessionsEnded(user.id, ended.sessions))
+    await append(tx, user.client_id, sessionsEnded(user.id, ended.closing))
     return counts
   })
   return [`${user.email} can sign in with the new password. Ended sessions: ${sessions}; API keys: ${keys}.`]

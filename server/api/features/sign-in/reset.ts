@@ -59,7 +59,7 @@ export async function resetPassword({ db, clock }: Context, token: string, passw
     const reset = await consumeReset(tx, fingerprint(token.trim()), now)
     const user = reset && (await setPassword(tx, reset.user_id, passwordHash))
     if (!user) throw new AppError('reset_token_invalid')
-    const { sessions } = await endCredentials(tx, { clientId: user.client_id, userId: user.id }, { now })
-    await append(tx, user.client_id, sessionsEnded(user.id, sessions))
+    const { closing } = await endCredentials(tx, { clientId: user.client_id, userId: user.id }, { now })
+    await append(tx, user.client_id, sessionsEnded(user.id, closing))
   })
 }

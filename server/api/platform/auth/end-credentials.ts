@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { apiKeys } from '#server/db/schema/account.ts'
+import { keySession } from './callers.ts'
 import { dropResets, revokeSessions } from './store.ts'
 
 /** Member whose credentials end. */
@@ -13,8 +14,10 @@ interface Holder {
 export interface EndedCredentials {
   /** Ids of the sessions. */
   readonly sessions: readonly string[]
-  /** Number of API keys. */
-  readonly keys: number
+  /** Ids of the API keys. */
+  readonly keys: readonly number[]
+  /** Ids by which relays close sockets: one for each session and each key. */
+  readonly closing: readonly string[]
 }
 
 /**
@@ -31,5 +34,7 @@ export async function endCredentials(
     .delete(apiKeys)
     .where(and(eq(apiKeys.client_id, clientId), eq(apiKeys.user_id, userId)))
     .returning({ id: apiKeys.id })
-  return { sessions: await revokeSessions(tx, clientId, userId, when), keys: keys.length }
+  const keyIds = keys.map(({ id }) => id)
+  const sessions = await revokeSessions(tx, clientId, userId, when)
+  return { sessions, keys: keyIds, closing: [...sessions, ...keyIds.map(keySession)] }
 }
