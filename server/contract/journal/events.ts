@@ -219,7 +219,9 @@ export type JournalEvent = {
 export const AnyJournalEvent = Type.Unsafe<JournalEvent>(
   Type.Object(
     {
-      type: oneOf(journalTypes, { description: 'Type of the event.' }),
+      type: oneOf([...journalTypes, SKIPPED_EVENT], {
+        description: `Type of the event; \`${SKIPPED_EVENT}\` if its content was erased.`,
+      }),
       seq: Type.Integer({ minimum: 1, description: 'Number of the event, gapless per client.' }),
       at: Moment,
     },
