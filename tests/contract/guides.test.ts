@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import { actionIds, actions, areas } from '#client/core/keys/actions.ts'
-import { keyScopes } from '#contract/account/api-keys.ts'
+import { keyScopes } from '#contract/account/access-keys.ts'
 import { SIGNATURE_HEADER, TEST_EVENT, webhookEvents } from '#contract/account/webhooks.ts'
 import {
   ADDRESS_CALLS_PER_MINUTE,
@@ -17,7 +17,7 @@ import {
 import { handshakeRefusals } from '#contract/journal/events.ts'
 import { consoleSignals } from '#contract/journal/signals.ts'
 import { loadAllLocales } from '#i18n/i18n-util.sync.ts'
-import { i18nObject } from '#i18n/i18n-util.ts'
+import { i18nObject, loadedLocales } from '#i18n/i18n-util.ts'
 import { commands } from '#server/api/features/admin/commands.ts'
 import { variables } from '#server/config/variables.ts'
 import { namedRoutes } from '#server/plugins/docs/contract-modules.ts'
@@ -71,6 +71,14 @@ describe('the guides', () => {
     const named = allOf(everything, /`((?:GET|POST|PUT|DELETE) \/[^\s`]+)`/g)
     expect(named.length).toBeGreaterThan(3)
     expect(named.filter((call) => !known.includes(call ?? ''))).toEqual([])
+  })
+
+  it.each(['widget', 'api', 'events', 'webhooks'] as const)('name buttons as the console does: %s', (name) => {
+    loadAllLocales()
+    const texts = JSON.stringify(loadedLocales['en-US']).toLowerCase()
+    const named = allOf(readGuide(name), /\*\*([^*`.]+)\*\*/g).flatMap((one) => one?.split(' → ') ?? [])
+    expect(named.length).toBeGreaterThan(0)
+    expect(named.filter((one) => !texts.includes(`"${one.toLowerCase()}"`))).toEqual([])
   })
 
   it('link to headings and guides that exist', () => {
@@ -141,7 +149,10 @@ describe('the guide to the API', () => {
 
   it('lists every call that takes an idempotency key', () => {
     const taking = namedRoutes.filter(({ route }) =>
-      Object.hasOwn(route.headers?.properties ?? {}, 'idempotency-key'),
+      Object.hasOwn(
+        (route.headers as { properties?: object } | undefined)?.properties ?? {},
+        'idempotency-key',
+      ),
     )
     const calls = taking.map(({ route }) => `${route.method} ${route.path.replace(/:(\w+)/g, '{$1}')}`)
     expect(

@@ -7,7 +7,7 @@ export const tags = {
   Chats: 'Chats and their messages, for the members of an account.',
   Client: 'The account itself: subscription, settings and branding.',
   Desk: "Agents' tools: notes, canned replies, saved views and changes to several chats.",
-  Developers: 'API keys with which programs call, and webhooks that call programs.',
+  Developers: 'Access keys with which programs call, and webhooks that call programs.',
   Events: 'The journal: every change of an account, in order.',
   Feedback: "Customers' ratings.",
   Files: 'Downloads of uploaded files.',

@@ -9,9 +9,7 @@ const party = oneOf(['customer', 'agent'], { description: 'Who types.' })
 
 /** Events that the console's socket receives in addition to journal events; they are neither stored nor numbered. */
 export const consoleSignals = {
-  'journal.advanced': position(
-    'The journal has advanced to `seq` with events that this member may not see.',
-  ),
+  'journal.advanced': position('The journal has advanced to `seq` with events that this member may not see.'),
   'journal.resync': position(
     'The journal no longer reaches back to `after`: reload, then continue from `seq`.',
   ),
@@ -42,7 +40,7 @@ export const consoleSignals = {
   }),
   'session.revoked': Type.Object({
     reason: oneOf(['signed_out', 'disabled', 'role_changed', 'expired'], {
-      description: 'Why the socket is closed; a revoked API key counts as signed out.',
+      description: 'Why the socket is closed; a revoked access key counts as signed out.',
     }),
   }),
 } as const

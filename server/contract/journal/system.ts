@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { keyScopes } from '../account/api-keys.ts'
+import { keyScopes } from '../account/access-keys.ts'
 import { roles } from '../account/members.ts'
 import { ErrorBody } from '../base/errors.ts'
 import { API_KEY_MAX_CHARS, CATCH_UP_MAX, HANDSHAKES_AT_ONCE, TOKEN_MAX_CHARS } from '../base/limits.ts'
@@ -120,16 +120,16 @@ export const Identity = Type.Union([
     client_id: Id,
     user_id: Id,
     name: Type.String({ description: 'Name of the person.' }),
-    session_id: Type.String({ description: 'Session id, as text; for an API key, `key:` and its id.' }),
+    session_id: Type.String({ description: 'Session id, as text; for an access key, `key:` and its id.' }),
     role: oneOf(roles, { description: 'Role of the member.' }),
     sees_all: Type.Boolean({ description: 'True if the member may see all chats.' }),
     expires_at: Nullable(
       Type.Integer(),
-      'Expiry of the token, in milliseconds since 1970; null for an API key that does not end.',
+      'Expiry of the token, in milliseconds since 1970; null for an access key that does not end.',
     ),
     scopes: Type.Optional(
       Type.Array(oneOf(keyScopes), {
-        description: 'Scopes of the API key; missing for a member who signed in.',
+        description: 'Scopes of the access key; missing for a member who signed in.',
       }),
     ),
   }),

@@ -1,5 +1,5 @@
 import type { Socket } from 'socket.io'
-import { COMMAND_SCOPE, includesScope } from '#contract/account/api-keys.ts'
+import { COMMAND_SCOPE, includesScope } from '#contract/account/access-keys.ts'
 import type { MemberIdentity } from '../base/identity.ts'
 import { rooms } from '../base/rooms.ts'
 import type { ChatLocator } from '../journal/chat-locator.ts'

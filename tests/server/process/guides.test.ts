@@ -1,14 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, it, vi } from 'vitest'
-import { addApiKey } from '#contract/account/api-keys.ts'
+import { addAccessKey } from '#contract/account/access-keys.ts'
 import { addWebhook, testWebhook } from '#contract/account/webhooks.ts'
 import { replaceIdentitySecret } from '#contract/bots/identity.ts'
 import { listChats } from '#contract/chats/chats.ts'
 import { listNotes } from '#contract/chats/notes.ts'
+import { catchUp } from '#contract/journal/system.ts'
 import { createChat } from '#contract/visitor/visitor.ts'
 import { readConfig } from '#server/config.ts'
 import { createWeb } from '#server/engine/ingest/web/web.ts'
@@ -106,12 +107,14 @@ it('the bot in the events guide handles every message once, through a restart of
   try {
     const { token, bot: shop } = await newOwner(api)
     const scopes = ['events:read' as const, 'chats:write' as const]
-    const { key } = await ok(api.app, addApiKey, { token, body: { name: 'Bot', scopes, days: null } })
+    const { key } = await ok(api.app, addAccessKey, { token, body: { name: 'Bot', scopes, days: null } })
     const visitor = await newVisitor(api, shop.api_key)
     const noted = async () => {
       const { entities } = await ok(api.app, listNotes, { token, params: { id: visitor.chat.id }, query: {} })
       return entities.map(({ text }) => /^Order (\d+): https/.exec(text)?.[1])
     }
+    const position = () => Number(readFileSync(join(bot.folder, 'position.txt'), 'utf8'))
+    const head = async () => (await ok(api.app, catchUp, { token, query: { after: 0 } })).head
     const first = bot.run({ PARLEY_KEY: key })
     await expect.poll(() => existsSync(join(bot.folder, 'position.txt'))).toBe(true)
     await visitor.say('Where is #10001?')
@@ -123,6 +126,7 @@ it('the bot in the events guide handles every message once, through a restart of
     relay = await openRelay()
     await expect.poll(noted).toEqual(['10001', '10002'])
 
+    await expect.poll(async () => position() === (await head())).toBe(true)
     first.child.kill('SIGKILL')
     await first.ended
     await visitor.say('Then #10003, please.')
@@ -149,7 +153,7 @@ it('the program in the API guide copies each changed chat, and on the next run o
   try {
     const { token, bot } = await newOwner(api)
     const body = { name: 'CRM', scopes: ['chats:read' as const], days: null }
-    const { key } = await ok(api.app, addApiKey, { token, body })
+    const { key } = await ok(api.app, addAccessKey, { token, body })
     const names = ['Ana', 'Ben', 'Cem']
     const visitors = []
     for (const user_name of names) visitors.push(await newVisitor(api, bot.api_key, { user_name }))

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  addAccessKey,
+  type KeyScope,
+  keyScopes,
+  listAccessKeys,
+  revokeAccessKey,
+} from '#contract/account/access-keys.ts'
 import { changePassword } from '#contract/account/account.ts'
-import { addApiKey, type KeyScope, keyScopes, listApiKeys, revokeApiKey } from '#contract/account/api-keys.ts'
 import { forgotPassword, resetPassword } from '#contract/account/auth.ts'
 import {
   listMembers,
@@ -27,7 +33,7 @@ beforeEach(async () => {
 })
 
 const add = (scopes: readonly KeyScope[], token = owner.token, days: number | null = null) =>
-  ok(floor.api.app, addApiKey, { token, body: { name: 'Warehouse', scopes: [...scopes], days } })
+  ok(floor.api.app, addAccessKey, { token, body: { name: 'Warehouse', scopes: [...scopes], days } })
 const open = async (token: string, after: number | null = null) => {
   const probe = floor.console(token, after)
   await probe.live
@@ -39,7 +45,7 @@ const gaps = async () =>
   Number(/console_gaps_total (\d+)/.exec(await (await fetch(`${floor.url}/metrics`)).text())?.[1])
 const seqs = ({ events }: Pick<ConsoleProbe, 'events'>) => events.map(({ seq }) => seq)
 
-describe('a socket with an API key', () => {
+describe('a socket with an access key', () => {
   it('receives the events of its creator from a position, without gaps', async () => {
     const { app } = floor.api
     const { key } = await add(['events:read'])
@@ -52,8 +58,9 @@ describe('a socket with an API key', () => {
     expect(seq).toBeGreaterThan(early.seq)
     await program.until(({ positions }) => positions.at(-1) === seq)
     expect(seqs(program)).toEqual(seqs({ events }))
-    const [{ last_used_at } = { last_used_at: null }] = (await ok(app, listApiKeys, { token: owner.token }))
-      .entities
+    const [{ last_used_at } = { last_used_at: null }] = (
+      await ok(app, listAccessKeys, { token: owner.token })
+    ).entities
     expect(last_used_at).not.toBeNull()
   })
 
@@ -102,7 +109,7 @@ describe('a socket with an API key', () => {
     const [made, kept] = [await add(['events:read'], admin.token), await add(['events:read'], admin.token)]
     const closed = revocation(await open(made.key))
     const [other, person] = [await open(kept.key), await open(admin.token)]
-    await ok(floor.api.app, revokeApiKey, { token: owner.token, params: { id: made.id } })
+    await ok(floor.api.app, revokeAccessKey, { token: owner.token, params: { id: made.id } })
     expect(await closed).toEqual({ reason: 'signed_out' })
     expect(await floor.console(made.key).refused).toBe('token_invalid')
     expect([other.socket.connected, person.socket.connected]).toEqual([true, true])

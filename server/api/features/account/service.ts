@@ -56,7 +56,7 @@ const picked = ({ language, notification_sound, notification_desktop, hotkeys, .
   ...(hotkeys !== undefined && { hotkeys }),
 })
 
-/** Changes the caller's password, ends their other sessions and API keys, and notifies them by e-mail. */
+/** Changes the caller's password, ends their other sessions and access keys, and notifies them by e-mail. */
 export async function changePassword(context: Context, member: Member, old: string, password: string) {
   await confirmPassword(member.user, old, 'old_password')
   checkPassword(password, 'new_password')

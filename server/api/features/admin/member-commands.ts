@@ -77,7 +77,9 @@ async function resetPassword(context: Context, user: UserRow, password: string):
     await append(tx, user.client_id, sessionsEnded(user.id, ended.closing))
     return counts
   })
-  return [`${user.email} can sign in with the new password. Ended sessions: ${sessions}; API keys: ${keys}.`]
+  return [
+    `${user.email} can sign in with the new password. Ended sessions: ${sessions}; access keys: ${keys}.`,
+  ]
 }
 
 async function removeSecondFactor({ db }: Context, user: UserRow): Promise<string[]> {
@@ -134,7 +136,7 @@ export const memberCommands: Readonly<Record<string, Command>> = {
   },
   'reset-password': {
     args: '<MEMBER>',
-    about: 'sets a password and ends all sessions and API keys; asks for it, or reads it from a pipe',
+    about: 'sets a password and ends all sessions and access keys; asks for it, or reads it from a pipe',
     asksPassword: 'New password: ',
     run: async (context, [email], options) =>
       resetPassword(context, await memberByEmail(context, email), newPassword(textOf(options, 'password'))),

@@ -17,7 +17,7 @@ import { AppError, found } from '#server/lib/app-error.ts'
 import { fingerprint } from '#server/lib/ids.ts'
 
 /**
- * Invalidates a member's password and ends their sessions and API keys. If no new password is given, they are e-mailed a code for
+ * Invalidates a member's password and ends their sessions and access keys. If no new password is given, they are e-mailed a code for
  * setting one; otherwise, an e-mail tells them who has set it.
  */
 export async function resetMember(

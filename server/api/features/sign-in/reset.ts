@@ -50,7 +50,7 @@ export async function verifyResetToken({ db, clock }: Context, token: string): P
   return { valid: true }
 }
 
-/** Sets a new password, consumes the code and ends all of the member's sessions and API keys. */
+/** Sets a new password, consumes the code and ends all of the member's sessions and access keys. */
 export async function resetPassword({ db, clock }: Context, token: string, password: string): Promise<void> {
   checkPassword(password, 'new_password')
   const passwordHash = await hashPassword(password)

@@ -1,4 +1,4 @@
-import { KEY_PREFIX, SOCKET_SCOPE } from '#contract/account/api-keys.ts'
+import { KEY_PREFIX, SOCKET_SCOPE } from '#contract/account/access-keys.ts'
 import { permissionsOf } from '#contract/account/members.ts'
 import type { RequestOf, ResponseOf } from '#contract/base/route.ts'
 import { isSupervisor } from '#contract/chats/chat-policy.ts'
@@ -18,7 +18,7 @@ type Answer = ResponseOf<typeof contract.identify>['answers'][number]
 
 /**
  * Determines who sent each of several handshakes: a visitor if the handshake has a bot's API key, otherwise a member, or a program
- * with an API key. Invalid handshakes are refused; a server error fails the whole call.
+ * with an access key. Invalid handshakes are refused; a server error fails the whole call.
  */
 export async function identify(
   context: With<'tokens'>,
@@ -42,7 +42,7 @@ export async function identify(
   )
 }
 
-/** Returns the member on whose behalf a program opens a socket with an API key. */
+/** Returns the member on whose behalf a program opens a socket with an access key. */
 async function programBehind(callers: Callers, token: string): Promise<contract.Identity> {
   const { row, user, client, sessionId } = await callers.keyOf(token, SOCKET_SCOPE)
   return {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { includesScope, KEY_PREFIX, type KeyScope, scopeOf } from '#contract/account/api-keys.ts'
+import { includesScope, KEY_PREFIX, type KeyScope, scopeOf } from '#contract/account/access-keys.ts'
 import type { Route } from '#contract/base/route.ts'
 import { MINUTE_MS } from '#contract/base/units.ts'
 import { AppError } from '#server/lib/app-error.ts'
@@ -66,7 +66,7 @@ export const createCallers = ({ db, database, tokens, clock }: PlatformWith<'dat
   const findKey = keyFinder(db)
 
   /**
-   * Returns an API key with the member who created it, and records the use of the key. Throws the errors of `memberOf`, and
+   * Returns an access key with the member who created it, and records the use of the key. Throws the errors of `memberOf`, and
    * `scope_missing`.
    */
   const keyOf = async (key: string, scope: KeyScope | null) => {
@@ -79,7 +79,7 @@ export const createCallers = ({ db, database, tokens, clock }: PlatformWith<'dat
     return { row, user, client, sessionId: keySession(row.id) }
   }
 
-  /** Returns the member on whose behalf an API key calls a route. Throws the errors of `keyOf`. */
+  /** Returns the member on whose behalf an access key calls a route. Throws the errors of `keyOf`. */
   const keyOwnerOf = async (key: string, contract: Route, address: string): Promise<Member> => {
     const { user, client, sessionId } = await keyOf(key, scopeOf(contract))
     return memberCaller(user, client, sessionId, address)

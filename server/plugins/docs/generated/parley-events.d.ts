@@ -479,7 +479,7 @@ export interface components {
             };
             "session.revoked": {
                 /**
-                 * @description Why the socket is closed; a revoked API key counts as signed out.
+                 * @description Why the socket is closed; a revoked access key counts as signed out.
                  * @enum {string}
                  */
                 reason: "signed_out" | "disabled" | "role_changed" | "expired";
