@@ -23,7 +23,7 @@ const odd = /garbage|odd-input|canaries|limits|tenants|refusals|bombs|closed-set
 
 interface Candidate {
   readonly call: string
-  /** How far the example is from one that reads well. */
+  /** Distance of the example from one that reads well. */
   readonly distance: number
   readonly example: CallExample
 }
