@@ -73,13 +73,16 @@ describe('the guides', () => {
     expect(named.filter((call) => !known.includes(call ?? ''))).toEqual([])
   })
 
-  it.each(['widget', 'api', 'events', 'webhooks'] as const)('name buttons as the console does: %s', (name) => {
-    loadAllLocales()
-    const texts = JSON.stringify(loadedLocales['en-US']).toLowerCase()
-    const named = allOf(readGuide(name), /\*\*([^*`.]+)\*\*/g).flatMap((one) => one?.split(' → ') ?? [])
-    expect(named.length).toBeGreaterThan(0)
-    expect(named.filter((one) => !texts.includes(`"${one.toLowerCase()}"`))).toEqual([])
-  })
+  it.each(['widget', 'api', 'events', 'webhooks'] as const)(
+    'name buttons as the console does: %s',
+    (name) => {
+      loadAllLocales()
+      const texts = JSON.stringify(loadedLocales['en-US']).toLowerCase()
+      const named = allOf(readGuide(name), /\*\*([^*`.]+)\*\*/g).flatMap((one) => one?.split(' → ') ?? [])
+      expect(named.length).toBeGreaterThan(0)
+      expect(named.filter((one) => !texts.includes(`"${one.toLowerCase()}"`))).toEqual([])
+    },
+  )
 
   it('link to headings and guides that exist', () => {
     const reader = {

@@ -56,6 +56,8 @@ function distanceOf({ params, query, body, response }: CallExample): number {
     far(lengthOf(response), FIT.response) +
     far(lengthOf({ ...params, ...query, ...(body as object) }), FIT.request) +
     empties(response) / 4 +
+    // A list without rows shows nothing.
+    (/"entities":\[\]/.test(JSON.stringify(response ?? {})) ? 5 : 0) +
     (odd.test(test) ? 100 : 0)
   )
 }

@@ -105,7 +105,7 @@ export function describeContract(raw: JsonObject): JsonObject {
   const withDefault = createDefaultResponses(operations)
   const examples = readExamples()
   const exampleOf = (route: Route, path: string): CallExample | undefined =>
-    examples[`${route.method} ${path}`] ?? examples[`${route.method} ${route.path}`]
+    [path, ...pathsOf(route)].map((one) => examples[`${route.method} ${one}`]).find(Boolean)
   const shown: Record<string, Record<string, Json>> = {}
   const used = new Set<keyof typeof tags>()
 

@@ -40,19 +40,24 @@ export function withExamples(operation: JsonObject, example: CallExample | undef
   }
 }
 
-/** Returns the first value of a parameter in examples. */
-const valueOf = ({ name, in: place }: JsonObject, examples: readonly (CallExample | undefined)[]) =>
-  examples
-    .map((example) => (place === 'path' ? example?.params : place === 'query' ? example?.query : undefined))
-    .find((values) => values?.[String(name)] !== undefined)?.[String(name)]
+/** Returns whether a recorded value can be an example of a parameter; another call can have a parameter with the same name. */
+function fits({ type, enum: values }: JsonObject, value: Json): boolean {
+  if (Array.isArray(values)) return values.includes(value)
+  if (type === 'integer') return Number.isInteger(value)
+  return type === undefined || type === 'array' || typeof value === type
+}
 
 /** Returns a parameter with its first value in examples; unchanged if there is none. */
 export function parameterExample(
   parameter: JsonObject,
   examples: readonly (CallExample | undefined)[],
 ): JsonObject {
-  const value = valueOf(parameter, examples)
+  const { name, in: place } = parameter
+  const schema = (parameter.schema ?? {}) as JsonObject
+  const [value] = examples
+    .map((example) => (place === 'path' ? example?.params : place === 'query' ? example?.query : undefined))
+    .flatMap((values) => (values?.[String(name)] === undefined ? [] : [values[String(name)] as Json]))
+    .filter((one) => fits(schema, one))
   if (value === undefined) return parameter
-  const { type } = (parameter.schema ?? {}) as { readonly type?: Json }
-  return { ...parameter, example: type === 'array' && !Array.isArray(value) ? [value] : value }
+  return { ...parameter, example: schema.type === 'array' && !Array.isArray(value) ? [value] : value }
 }
