@@ -101,5 +101,5 @@ export const errors = {
   replay_under_way: 'Past questions are already being compared. Try again in a moment.',
   test_runs_used_up: 'You have used all of today’s test runs. More are available tomorrow.',
   playground_limit_reached: 'You have used all of today’s playground answers. More are available tomorrow.',
-  scope_missing: 'This API key does not allow that. Create one with the permission it needs.',
+  scope_missing: 'This access key does not allow that. Create one with the permission it needs.',
 } satisfies BaseTranslation

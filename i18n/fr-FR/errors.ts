@@ -113,5 +113,5 @@ export const errors: Translation['errors'] = {
   test_runs_used_up: 'Tous les tests d’aujourd’hui sont utilisés ; d’autres seront disponibles demain.',
   playground_limit_reached:
     'Toutes les réponses de test d’aujourd’hui sont utilisées ; de nouvelles seront disponibles demain.',
-  scope_missing: 'Cette clé d’API ne l’autorise pas ; créez-en une avec la portée nécessaire.',
+  scope_missing: 'Cette clé d’accès ne l’autorise pas ; créez-en une avec la portée nécessaire.',
 }

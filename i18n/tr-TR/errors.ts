@@ -101,5 +101,5 @@ export const errors: Translation['errors'] = {
   replay_under_way: 'Geçmiş sorular zaten karşılaştırılıyor. Birazdan yeniden deneyin.',
   test_runs_used_up: 'Bugünkü test çalıştırmalarının tümü kullanıldı; yarın yenileri kullanılabilir.',
   playground_limit_reached: 'Bugünkü deneme yanıtlarının tümü kullanıldı; yarın yenileri kullanılabilir.',
-  scope_missing: 'Bu API anahtarı buna izin vermiyor; gereken kapsamla yeni bir anahtar oluşturun.',
+  scope_missing: 'Bu erişim anahtarı buna izin vermiyor; gereken kapsamla yeni bir anahtar oluşturun.',
 }

@@ -102,5 +102,5 @@ export const errors: Translation['errors'] = {
   replay_under_way: 'Hệ thống đang so sánh các câu hỏi trước đây. Hãy thử lại sau giây lát.',
   test_runs_used_up: 'Đã dùng hết số lần chạy thử của hôm nay; ngày mai sẽ có thêm.',
   playground_limit_reached: 'Đã dùng hết số câu trả lời thử của hôm nay; ngày mai sẽ có thêm.',
-  scope_missing: 'Khóa API này không cho phép việc đó; hãy tạo khóa có phạm vi cần thiết.',
+  scope_missing: 'Khóa truy cập này không cho phép việc đó; hãy tạo khóa có phạm vi cần thiết.',
 }

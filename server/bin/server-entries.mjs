@@ -12,4 +12,4 @@ export const entries = {
 }
 
 /** Folders of the server whose files are read at run time. */
-export const fileFolders = ['db/migrations', 'db/functions', 'plugins/docs/guides']
+export const fileFolders = ['db/migrations', 'db/functions', 'plugins/docs/guides', 'plugins/docs/generated']

@@ -23,6 +23,7 @@ import { createBus } from './bus/create-bus.ts'
 import { type ChosenBackend, chooseBackend } from './choose-backend.ts'
 import { capConnections } from './http/connections.ts'
 import { consoleFiles } from './http/console-files.ts'
+import { serveEventTypes } from './http/event-types.ts'
 import { securityHeaders } from './http/security.ts'
 import { widgetFiles } from './http/widget-files.ts'
 import { JournalHub } from './journal/journal-hub.ts'
@@ -139,6 +140,7 @@ export async function buildRelay(config: Config, parts: RelayParts): Promise<Fas
   await serveMetrics(app, config, metrics, { upstream, hub })
   serveHealth(app, backend, bus)
   serveZaloVerifier(app, config)
+  serveEventTypes(app)
   await proxy(app, { upstream, backend, callsPerAddress: parts.callsPerAddress })
   await app.register(backend.routes)
   if (parts.files) await serveFiles(app, { config, files: parts.files, backend })

@@ -68,7 +68,7 @@ export const errors = {
   permission_denied: { status: 403, when: 'The role does not allow it.' },
   scope_missing: {
     status: 403,
-    when: 'The API key does not open this call; `params.scope` names the scope that does, if one does.',
+    when: 'The access key does not open this call; `params.scope` names the scope that does, if one does.',
   },
   user_inactive: { status: 400, when: 'The member is disabled.', detail: 'Inactive user' },
   client_disabled: { status: 403, when: 'The operator has disabled the account.' },

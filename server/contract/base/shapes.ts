@@ -108,6 +108,15 @@ export const FileHeaders = Type.Object({
   ),
 })
 
+/** Returns the schema of a multipart body with files and the given texts. */
+export const partsWithFiles = (texts: Readonly<Record<string, TSchema>> = {}) =>
+  Type.Object({
+    ...texts,
+    files: Type.Array(Type.Unsafe<never>({ type: 'string', format: 'binary' }), {
+      description: 'The files, each in its own part.',
+    }),
+  })
+
 /** Request headers of a call that sends a message: its idempotency key. */
 export const SendHeaders = Type.Object({
   'idempotency-key': Type.Optional(

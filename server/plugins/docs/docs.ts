@@ -101,7 +101,7 @@ export const docs = fp(
           description:
             'Errors answer `{code, params, fields?, detail?, requestId}`; lists answer `{entities, total}`. ' +
             "Members send a bearer token, widgets an `API-KEY` header and, in a chat, the visitor's bearer token. " +
-            `[Guides](${GUIDES_PATH}): the widget, webhooks, a backend of yours, production, keyboard.`,
+            `[Guides](${GUIDES_PATH}): the widget, calling the API, following events, webhooks, a backend of yours, production, keyboard.`,
         },
         servers: [{ url: '/', description: 'This server.' }],
         components: {

@@ -51,6 +51,8 @@ const security: Partial<Record<Route['access'], Record<string, string[]>[]>> = {
   party: [{ bearer: [] }, { apiKey: [], bearer: [] }],
 }
 
+const nothing = { type: 'null', description: 'Success; no body.' }
+
 /** Returns a route's schema for Fastify, which is used for validation, serialization and the API document. */
 const schemaOf = (r: Route) => ({
   tags: [r.tag],
@@ -63,7 +65,8 @@ const schemaOf = (r: Route) => ({
   ...(r.consumes && { consumes: [contentTypes[r.consumes]] }),
   ...(security[r.access] && { security: security[r.access] }),
   response: {
-    [successStatus(r)]: r.response ?? { type: 'null', description: 'Success; no body.' },
+    [successStatus(r)]: r.response ?? nothing,
+    ...(r.mayBeEmpty && { 204: nothing }),
     ...errorResponses(r),
   },
 })
