@@ -114,7 +114,15 @@ export async function buildRelay(config: Config, parts: RelayParts): Promise<Fas
   const bus = await createBus(config.redisUrl, config.internalKey, log)
   const metrics = createRelayMetrics()
   const hub = new JournalHub()
-  const backend = chooseBackend({ upstream, hub, bus, log, eventsSecret: config.relayEventsSecret })
+  const backend = chooseBackend({
+    upstream,
+    hub,
+    bus,
+    log,
+    eventsSecret: config.relayEventsSecret,
+    productName: config.productName,
+    visitorSecret: config.internalKey,
+  })
   const gateway = createGateway(app.server, {
     backend,
     hub,

@@ -48,6 +48,10 @@ export async function readIntroduction(response: UpstreamResponse): Promise<void
   }
   const refusal = (await body.json().catch(() => null)) as { code?: unknown } | null
   const isApi = headers[PROTOCOL_HEADER] !== undefined || refusal?.code === 'token_missing'
+  // Some servers refuse a call without a token before they look whether they serve it. A proxy with a password of its own may
+  // have an API behind it.
+  const isForeign = (statusCode === 401 || statusCode === 403) && refusal !== null && !isApi
+  if (isForeign && !/^basic/i.test(String(headers['www-authenticate'] ?? ''))) throw new NotServed()
   if (statusCode !== 401 || !isApi) throw new Error(`The API answered ${statusCode}.`)
   checkProtocol(response)
 }

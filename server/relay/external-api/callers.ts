@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 import { getProfile, type Profile } from '#contract/account/members.ts'
-import { type BotItem, listBots } from '#contract/bots/bots.ts'
-import type { Chat } from '#contract/chats/chat-shapes.ts'
+import type { Chat, ChatHistory } from '#contract/chats/chat-shapes.ts'
 import { getHistory } from '#contract/chats/chats.ts'
 import type { Identity } from '#contract/journal/system.ts'
 import { getVisitorChat } from '#contract/visitor/visitor.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import type { Credentials } from '../base/backend.ts'
-import type { Upstream } from '../base/upstream.ts'
-import { completeChat } from './readers/chat.ts'
+import type { ExternalCalls } from './calls.ts'
+import type { Visitors } from './visitors.ts'
 
 /** Client id of visitors whose account is unknown, because no member of that account has a console open here. */
 const UNKNOWN_CLIENT = 0
@@ -31,43 +30,42 @@ const expiryOf = (token: string): number => {
   return typeof exp === 'number' ? exp * 1000 : Date.now() + DEFAULT_TOKEN_LIFE_MS
 }
 
-const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
-
 /** Identifies callers of an external backend by making calls with their tokens, because only the backend can verify them. */
 export class ExternalCallers {
-  readonly #upstream: Upstream
+  readonly #calls: ExternalCalls
+  readonly #visitors: Visitors
   /** For each account, the token with which its chats are read; preferably from a member who sees every chat. */
   readonly #readers = new Map<number, { readonly token: string; readonly seesAll: boolean }>()
   readonly #clientOfKey = new Map<string, number>()
 
-  constructor(upstream: Upstream) {
-    this.#upstream = upstream
+  constructor(calls: ExternalCalls, visitors: Visitors) {
+    this.#calls = calls
+    this.#visitors = visitors
   }
 
   /** Returns the member or visitor that a token belongs to. Throws the backend's error. */
   async identify({ token, api_key, chat_id }: Credentials): Promise<Identity> {
     if (api_key === undefined) return this.#member(token)
-    const chatId = claimsOf(token).chat ?? chat_id
+    const own = this.#visitors.chatOf(token, api_key)
+    if (own === null) throw new AppError('token_invalid')
+    const chatId = own ?? claimsOf(token).chat ?? chat_id
     if (!Number.isSafeInteger(chatId)) throw new AppError('token_invalid')
-    const chat = await this.#upstream.call(
-      getVisitorChat,
-      { params: { id: Number(chatId) } },
-      { ...bearer(token), 'api-key': api_key },
-    )
-    const known = await this.chatOf(chat.id, api_key)
+    const id = Number(chatId)
+    const chat = own === undefined ? await this.#visitorsChat(id, token, api_key) : null
+    const known = await this.chatOf(id, api_key)
     return {
       kind: 'visitor',
       client_id: known?.clientId ?? UNKNOWN_CLIENT,
       bot_id: known?.chat.bot_id ?? 1,
-      chat_id: chat.id,
-      name: chat.user_name,
+      chat_id: id,
+      name: chat?.user_name ?? known?.chat.user_name ?? `Visitor ${id}`,
       expires_at: expiryOf(token),
     }
   }
 
   /** Returns the account that a member's token belongs to. */
   async clientOf(token: string): Promise<number> {
-    return (await this.#profile(token)).client_id
+    return this.#calls.clientOf(token)
   }
 
   /** Returns a chat as the member with this token sees it; null if that member may not see it. */
@@ -91,23 +89,35 @@ export class ExternalCallers {
     return null
   }
 
-  /** Returns a bot as it is listed for the member with this token; null if it is not in the list. */
-  async botOf(botId: number, token: string): Promise<BotItem | null> {
-    const list = await this.#upstream.call(listBots, {}, bearer(token)).catch(() => null)
-    return list?.bots.find(({ id }) => id === botId) ?? null
+  /** Returns a visitor's chat with its messages, as a member connected here reads it; null if none can. */
+  async historyOf(chatId: number, apiKey?: string): Promise<(ChatHistory & { seq: number }) | null> {
+    const found = await this.chatOf(chatId, apiKey)
+    const reader = found && this.#readers.get(found.clientId)
+    return reader ? this.#history(chatId, reader.token) : null
+  }
+
+  /** Members' tokens by account, for reading on behalf of the consoles that are open here. */
+  readers(): ReadonlyMap<number, { readonly token: string; readonly seesAll: boolean }> {
+    return this.#readers
+  }
+
+  #visitorsChat(id: number, token: string, apiKey: string) {
+    return this.#calls.read(getVisitorChat, { params: { id } }, { token, apiKey })
+  }
+
+  #history(id: number, token: string) {
+    return this.#calls.read(getHistory, { params: { id } }, { token }).catch(() => null)
   }
 
   async #read(chatId: number, token: string): Promise<Chat | null> {
-    const history = await this.#upstream
-      .call(getHistory, { params: { id: chatId } }, bearer(token))
-      .catch(() => null)
+    const history = await this.#history(chatId, token)
     if (!history) return null
     const { messages: _, seq: __, ...chat } = history
-    return completeChat(chat)
+    return chat
   }
 
   #profile(token: string): Promise<Profile> {
-    return this.#upstream.call(getProfile, {}, bearer(token))
+    return this.#calls.read(getProfile, {}, { token })
   }
 
   async #member(token: string): Promise<Identity> {

@@ -1,0 +1,94 @@
+import { signOut } from '#contract/account/auth.ts'
+import { getBranding, getClientConfig } from '#contract/account/branding.ts'
+import { getClient } from '#contract/account/clients.ts'
+import { getSubscription } from '#contract/account/finance.ts'
+import { listChatAgents } from '#contract/account/member-pictures.ts'
+import { getProfile, setAvailability } from '#contract/account/members.ts'
+import { countNotifications, listNotifications } from '#contract/account/notifications.ts'
+import type { Route } from '#contract/base/route.ts'
+import { getBot, listBots } from '#contract/bots/bots.ts'
+import { listIntegrations } from '#contract/channels/integrations.ts'
+import { listCannedReplies } from '#contract/chats/canned-replies.ts'
+import { readChat } from '#contract/chats/chats.ts'
+import { listTags } from '#contract/chats/insights.ts'
+import { listNotes } from '#contract/chats/notes.ts'
+import { listUnread } from '#contract/chats/unread.ts'
+import { listViews } from '#contract/chats/views.ts'
+import { listTeams } from '#contract/floor/teams.ts'
+import { listSavedReports } from '#contract/reports/saved-reports.ts'
+import { noteVisit, readVisitorChat, reportPage } from '#contract/visitor/visitor.ts'
+import { listEarlierChats, searchFaqs } from '#contract/visitor/visitor-home.ts'
+import type { Completer } from './complete.ts'
+import { plain } from './json-schema.ts'
+import type { ReadingCall } from './route-reader.ts'
+
+const DAY_MS = 86_400_000
+
+/** Answers for calls that a backend does not offer, where the truth is known: from its other calls, or because there is nothing. */
+type StandIn = (call: ReadingCall) => unknown
+
+/** A server without such a list has nothing in it. */
+const nothing: StandIn = () => ({})
+
+const subscription: StandIn = async ({ calls, credentials }) => {
+  const client = await calls.read(getClient, {}, credentials)
+  const { bots } = await calls.read(listBots, {}, credentials)
+  const { end_date, monthly_queries, credit_consumed } = client.subscription
+  const left = Math.ceil((Date.parse(end_date) - Date.now()) / DAY_MS)
+  const now = new Date()
+  return {
+    ...client.subscription,
+    state: left > 0 ? 'active' : 'expired',
+    days_left: Math.max(0, left),
+    total_addons: client.total_addons,
+    remaining: Math.max(0, monthly_queries + client.total_addons - credit_consumed),
+    resets_at: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1)).toISOString(),
+    bots: bots.length,
+  }
+}
+
+const clientConfig: StandIn = async ({ calls, credentials }) => {
+  const [bot] = (await calls.read(listBots, {}, credentials)).bots
+  const config = bot && (await calls.read(getBot, { params: { id: bot.id } }, credentials))
+  return { ...config, bot_id: bot?.id ?? null, api_key: bot?.api_key ?? null }
+}
+
+const integrations: StandIn = async ({ calls, credentials }) => {
+  const { integrations } = await calls.read(listBots, {}, credentials)
+  return integrations.flatMap((one) => one.integrations)
+}
+
+const standIns = new Map<Route, StandIn>([
+  [signOut, nothing],
+  [readChat, nothing],
+  [readVisitorChat, nothing],
+  [reportPage, nothing],
+  [noteVisit, nothing],
+  [listTeams, nothing],
+  [listViews, nothing],
+  [listUnread, nothing],
+  [listCannedReplies, nothing],
+  [listNotes, nothing],
+  [listNotifications, nothing],
+  [countNotifications, nothing],
+  [listTags, nothing],
+  [listSavedReports, nothing],
+  [listChatAgents, nothing],
+  [listEarlierChats, nothing],
+  [searchFaqs, nothing],
+  [getBranding, nothing],
+  [listIntegrations, integrations],
+  [getClientConfig, clientConfig],
+  [getSubscription, subscription],
+  [setAvailability, ({ calls, credentials }) => calls.read(getProfile, {}, credentials)],
+])
+
+/** Whether the relay can answer a call that a backend does not offer. */
+export const hasStandIn = (route: Route): boolean => standIns.has(route)
+
+/** Returns the answer to a call that the backend does not offer. */
+export async function standInFor(completer: Completer, call: ReadingCall): Promise<unknown> {
+  const { response } = call.route
+  const answer = await standIns.get(call.route)?.(call)
+  return response && completer.complete(plain(response), answer ?? {})
+}
