@@ -13,13 +13,7 @@ import type { Completer } from './readers/complete.ts'
 import { parsed, refusalOf } from './readers/errors.ts'
 import { plain } from './readers/json-schema.ts'
 import { withMembersIn } from './readers/names.ts'
-import type { ReadingCall, RouteReader } from './readers/route-reader.ts'
-
-/** Who makes a call: a member with a token, or a page with a bot's API key. */
-export interface CallCredentials {
-  readonly token?: string | undefined
-  readonly apiKey?: string | undefined
-}
+import type { CallCredentials, FurtherCalls, ReadingCall, RouteReader } from './readers/route-reader.ts'
 
 /** Time for which what a token's account consists of is remembered. */
 const ACCOUNT_LIFE_MS = 30_000
@@ -40,7 +34,7 @@ export interface ExternalCallsDeps {
 }
 
 /** Calls an external backend and reads its answers in the shapes of the contract. */
-export class ExternalCalls {
+export class ExternalCalls implements FurtherCalls {
   readonly #deps: ExternalCallsDeps
   readonly #checks = new Map<TSchema, ReturnType<typeof Compile>>()
   readonly #answers = new LRUCache<string, Promise<unknown>>({ max: ACCOUNTS_MAX, ttl: ACCOUNT_LIFE_MS })
@@ -110,9 +104,9 @@ export class ExternalCalls {
     const { completer, routeReaders } = this.#deps
     const read = routeReaders.get(route)
     const raw = read ? await read(answer, { ...call, calls: this }) : answer
-    const completed = completer.complete(plain(route.response), raw ?? {})
-    this.#reportLeftOut(route)
-    const named = await withMembersIn(completed, { ...call, calls: this })
+    const { value, leftOut } = completer.read(plain(route.response), raw ?? {})
+    this.#reportLeftOut(route, leftOut)
+    const named = await withMembersIn(value, { ...call, calls: this })
     if (this.fits(route, named)) return named
     this.#deps.warn(
       { route: `${route.method} ${route.path}` },
@@ -121,13 +115,25 @@ export class ExternalCalls {
     throw new AppError('not_provided')
   }
 
+  /**
+   * Returns an answer that the relay composed from several, reduced to the contract's fields, because its parts may show more than
+   * the caller may see. Rejects with `not_provided` if too much is missing.
+   */
+  composed(route: Route, value: unknown): unknown {
+    if (!route.response) return undefined
+    const { completer, warn } = this.#deps
+    const { value: composed } = completer.read(plain(route.response), value ?? {})
+    if (this.fits(route, composed)) return composed
+    warn({ route: `${route.method} ${route.path}` }, 'an answer of the backend lacks too much to be shown')
+    throw new AppError('not_provided')
+  }
+
   /** Returns the account that a token belongs to; one of its own if the backend names none. */
   async clientOf(token: string): Promise<number> {
     return (await this.recent(getProfile, { token })).client_id
   }
 
-  #reportLeftOut(route: Route): void {
-    const rows = this.#deps.completer.takeLeftOut()
+  #reportLeftOut(route: Route, rows: number): void {
     if (!rows || this.#warned.has(route)) return
     this.#warned.add(route)
     this.#deps.warn(

@@ -17,6 +17,7 @@ import { routeReaders } from './readers/routes.ts'
 import { shapeReaders } from './readers/shapes.ts'
 import { reportedEvents } from './reported-events.ts'
 import { frameAncestorsOf } from './sites.ts'
+import { VisitorCalls } from './visitor-calls.ts'
 import { Visitors } from './visitors.ts'
 
 /** External backend, which serves the contract but neither a feed nor `/internal/…`. */
@@ -50,7 +51,8 @@ export function createExternalApi(deps: ExternalApiDeps): ExternalApi {
   const feed = new ExternalFeed(hub, bus)
   const health = new BackendHealth(upstream, log)
   const recorder = new WriteRecorder({ callers, calls, feed, log })
-  const exchange = new Exchange({ upstream, calls, callers, completer, visitors, recorder })
+  const visitorCalls = new VisitorCalls({ calls, callers, visitors })
+  const exchange = new Exchange({ upstream, calls, completer, visitorCalls, recorder })
 
   return {
     feed,

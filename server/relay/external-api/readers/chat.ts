@@ -85,7 +85,11 @@ const countOf = ({ message_count, last_message }: Row, messages: readonly Row[])
 
 /** Parts of a chat whose change gives it another version. */
 const stateOf = ({ status, assigned_agent, summary, tags, sentiment }: Row): string =>
-  JSON.stringify([status, isRow(assigned_agent) && assigned_agent.id, summary, tags, sentiment].map((part) => part ?? null))
+  JSON.stringify(
+    [status, isRow(assigned_agent) && assigned_agent.id, summary, tags, sentiment].map(
+      (part) => part ?? null,
+    ),
+  )
 
 /** Returns the reader of chats, in lists, histories and events. */
 export function chatReader(): ShapeReader {

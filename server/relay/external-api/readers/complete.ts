@@ -1,5 +1,6 @@
 import { UNKNOWN_MOMENT } from '#contract/base/shapes.ts'
-import { isRow, type JsonSchema, kindOf, propertiesOf, type Row } from './json-schema.ts'
+import { isRow, type JsonSchema, kindOf, propertiesOf, type Row, wrappers } from './json-schema.ts'
+import { rowsIn, withRows } from './rows.ts'
 import { scalarOf } from './scalars.ts'
 
 /** Adapts an object of an external backend to a shape of the contract, as far as its schema alone does not say how. */
@@ -7,17 +8,10 @@ export type ShapeReader = (row: Row) => Row
 
 const plainName = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-/** Names under which services wrap what they answer. */
-const wrappers = ['data', 'result', 'item', 'entity', 'payload', 'response']
-
-/** Returns the rows of a list in any common notation: the list itself, or the first list of an object. */
+/** Returns a list of any common notation with its rows as `entities`; other values unchanged. */
 function listRow(value: unknown): unknown {
-  if (Array.isArray(value)) return { entities: value, total: value.length }
-  if (!isRow(value) || Array.isArray(value.entities)) return value
-  const inner = wrappers.map((name) => value[name]).find(isRow)
-  const lists = Object.values(value).filter(Array.isArray)
-  if (!lists.length) return inner ? listRow(inner) : value
-  return { ...value, entities: lists[0], total: value.total ?? value.count ?? value.total_count }
+  const found = rowsIn(value)
+  return found ? withRows(value, found.rows, found.total ?? found.rows.length) : value
 }
 
 /**
@@ -27,18 +21,18 @@ function listRow(value: unknown): unknown {
  */
 export class Completer {
   readonly #shapes: ReadonlyMap<unknown, ShapeReader>
-  /** Rows left out since the last look. */
+  /** Rows left out of the value that is being read; reading is synchronous. */
   #leftOut = 0
 
   constructor(shapes: ReadonlyMap<unknown, ShapeReader>) {
     this.#shapes = shapes
   }
 
-  /** Returns how many rows were left out since the last call. */
-  takeLeftOut(): number {
-    const count = this.#leftOut
+  /** Returns the value as the schema wants it, or undefined if it cannot be completed, and how many rows were left out. */
+  read(schema: JsonSchema, value: unknown): { readonly value: unknown; readonly leftOut: number } {
     this.#leftOut = 0
-    return count
+    const completed = this.complete(schema, value)
+    return { value: completed, leftOut: this.#leftOut }
   }
 
   /** Returns the value as the schema wants it; undefined if it cannot be completed. */
@@ -75,8 +69,10 @@ export class Completer {
     if (isNullable && (value === null || value === undefined || value === '')) return null
     for (const choice of choices) {
       if (choice.type === 'null' || ('const' in choice && choice.const !== value)) continue
+      const leftOut = this.#leftOut
       const completed = this.complete(choice, value)
       if (completed !== undefined) return completed
+      this.#leftOut = leftOut
     }
     return isNullable ? null : undefined
   }
@@ -99,7 +95,7 @@ export class Completer {
     if (!isRow(given)) return undefined
     const row = this.#shaped(schema, unwrapped(given, required))
     const entries = this.#fields(properties, required, row)
-    return entries && Object.fromEntries(entries)
+    return entries ? Object.fromEntries(entries) : undefined
   }
 
   #fields(properties: Readonly<Record<string, JsonSchema>>, required: ReadonlySet<string>, row: Row) {

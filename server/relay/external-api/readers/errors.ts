@@ -3,7 +3,7 @@ import { type ErrorBody, type ErrorCode, errors } from '#contract/base/errors.ts
 import type { Route } from '#contract/base/route.ts'
 import { generateTags } from '#contract/chats/insights.ts'
 import { AppError } from '#server/lib/app-error.ts'
-import { isRow, type Row } from './json-schema.ts'
+import { isRow } from './json-schema.ts'
 import { specifiedRoutes } from './specified.ts'
 
 /** Sentences longer than this are cut. */
@@ -137,10 +137,4 @@ export function parsed(text: string): unknown {
     // Not JSON: the text itself is what there is to read.
     return text
   }
-}
-
-/** Returns the only text of a row under any of the names; null if there is none. */
-export const textIn = (row: Row, names: readonly string[]): string | null => {
-  const found = names.map((name) => row[name]).find((value) => typeof value === 'string')
-  return typeof found === 'string' ? found : null
 }

@@ -3,6 +3,7 @@ import { getBotStatistics, getStatistics } from '#contract/reports/statistics.ts
 import { clientFigures } from './figures.ts'
 import { isRow, type Row } from './json-schema.ts'
 import type { RouteReader } from './route-reader.ts'
+import { rowsIn } from './rows.ts'
 import { numberOf } from './scalars.ts'
 
 /** Prefix of the cursors that the relay makes of row numbers, for services that know no cursors. */
@@ -17,10 +18,8 @@ export function startOf(query: Row): number {
 
 /** Reads a page of chats: the cursor of the next one follows from the number of rows. */
 export const listChatsReader: RouteReader = (answer, { input }) => {
-  const rows = isRow(answer) ? (answer.entities ?? answer.chats ?? answer.data ?? answer.items) : answer
-  const entities = Array.isArray(rows) ? rows : []
+  const { rows: entities, total } = rowsIn(answer) ?? { rows: [], total: undefined }
   const end = startOf({ ...input.query }) + entities.length
-  const total = isRow(answer) ? numberOf(answer.total) : undefined
   const isLast = !entities.length || (total !== undefined && end >= total)
   const next =
     isRow(answer) && typeof answer.next === 'string' ? answer.next : isLast ? null : `${CURSOR}${end}`
