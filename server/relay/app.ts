@@ -50,6 +50,8 @@ export interface RelayParts {
   readonly logTo?: DestinationStream | undefined
   /** Maximum calls in flight per address; for tests. */
   readonly callsPerAddress?: number | undefined
+  /** Pause between two comparisons of an external backend's lists of chats; for tests. */
+  readonly compareMs?: number | undefined
   /** Maximum socket handshakes per address; for tests. */
   readonly handshakes?: HandshakeLimits | undefined
 }
@@ -121,7 +123,9 @@ export async function buildRelay(config: Config, parts: RelayParts): Promise<Fas
     log,
     eventsSecret: config.relayEventsSecret,
     productName: config.productName,
+    publicUrl: config.publicUrl,
     visitorSecret: config.internalKey,
+    compareMs: parts.compareMs,
   })
   const gateway = createGateway(app.server, {
     backend,

@@ -83,7 +83,7 @@ export async function startExternalApi(): Promise<ExternalApiFake> {
     return said
   }
   const withoutMessages = ({ messages: _, ...chat }: Row) => chat
-  const bots = [newBot(7)]
+  const bots = [{ ...newBot(7), api_key: API_KEY }]
   const change = (chat: Row, more: object) =>
     withoutMessages(Object.assign(chat, more, { version: chat.version + 1 }))
 

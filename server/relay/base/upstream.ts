@@ -28,6 +28,7 @@ const TIMEOUT_MS = 10_000
 /** Response as it came. */
 export interface RawAnswer {
   readonly statusCode: number
+  readonly headers: Dispatcher.ResponseData['headers']
   readonly text: string
 }
 
@@ -76,8 +77,8 @@ export function createUpstream(address: string, internalKey: string, timeout = T
       return (await body.json()) as never
     },
     answer: async (route, input, headers) => {
-      const { statusCode, body } = await calls.send({ route, input, headers, limits })
-      return { statusCode, text: await body.text().catch(unavailable) }
+      const { statusCode, headers: received, body } = await calls.send({ route, input, headers, limits })
+      return { statusCode, headers: received, text: await body.text().catch(unavailable) }
     },
     readiness: () => calls.send({ route: ready, input: {}, headers: {}, limits }).then(checksIn, () => null),
     lines: async (route, content, signal) => {

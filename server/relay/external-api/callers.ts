@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { getProfile, type Profile } from '#contract/account/members.ts'
+import { listBots } from '#contract/bots/bots.ts'
 import type { Chat, ChatHistory } from '#contract/chats/chat-shapes.ts'
 import { getHistory } from '#contract/chats/chats.ts'
 import type { Identity } from '#contract/journal/system.ts'
@@ -7,6 +9,7 @@ import { getVisitorChat } from '#contract/visitor/visitor.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import type { Credentials } from '../base/backend.ts'
 import type { ExternalCalls } from './calls.ts'
+import type { MemberTokens } from './member-tokens.ts'
 import type { Visitors } from './visitors.ts'
 
 /** Client id of visitors whose account is unknown, because no member of that account has a console open here. */
@@ -15,6 +18,7 @@ const UNKNOWN_CLIENT = 0
 const DEFAULT_TOKEN_LIFE_MS = 12 * 3_600_000
 /** Maximum accounts whose members' tokens are tried when reading a chat. */
 const CLIENTS_ASKED_MAX = 50
+const KEYS_MAX = 5_000
 
 /** Returns the claims of a JWT, or {} for other tokens. Does not verify the signature; the backend verifies the token. */
 function claimsOf(token: string): { readonly exp?: number; readonly chat?: number } {
@@ -34,13 +38,13 @@ const expiryOf = (token: string): number => {
 export class ExternalCallers {
   readonly #calls: ExternalCalls
   readonly #visitors: Visitors
-  /** For each account, the token with which its chats are read; preferably from a member who sees every chat. */
-  readonly #readers = new Map<number, { readonly token: string; readonly seesAll: boolean }>()
-  readonly #clientOfKey = new Map<string, number>()
+  readonly #tokens: MemberTokens
+  readonly #clientOfKey = new LRUCache<string, number>({ max: KEYS_MAX })
 
-  constructor(calls: ExternalCalls, visitors: Visitors) {
+  constructor(calls: ExternalCalls, visitors: Visitors, tokens: MemberTokens) {
     this.#calls = calls
     this.#visitors = visitors
+    this.#tokens = tokens
   }
 
   /** Returns the member or visitor that a token belongs to. Throws the backend's error. */
@@ -74,31 +78,41 @@ export class ExternalCallers {
     return chat && { clientId: await this.clientOf(token), chat }
   }
 
-  /** Returns a chat, read with the tokens of members connected here; null if none of them may see it. */
+  /**
+   * Returns a chat, read with the tokens of members connected here; null if none of them may see it. With an API key, only the
+   * account of its bot is asked, because chats of other accounts may have the same number.
+   */
   async chatOf(chatId: number, apiKey?: string): Promise<{ clientId: number; chat: Chat } | null> {
-    const known = apiKey === undefined ? undefined : this.#clientOfKey.get(apiKey)
-    const readers = [...this.#readers]
-      .filter(([id]) => known === undefined || id === known)
-      .slice(-CLIENTS_ASKED_MAX)
-    for (const [clientId, { token }] of readers) {
-      const chat = await this.#read(chatId, token)
-      if (!chat) continue
-      if (apiKey !== undefined) this.#clientOfKey.set(apiKey, clientId)
-      return { clientId, chat }
+    const accounts = this.#tokens.accounts().slice(0, CLIENTS_ASKED_MAX)
+    for (const clientId of apiKey === undefined ? accounts : await this.#accountsOf(apiKey, accounts)) {
+      const chat = await this.#read(chatId, this.#tokens.of(clientId)?.token ?? '')
+      if (chat) return { clientId, chat }
     }
     return null
+  }
+
+  /** Returns the account with the bot of an API key; the only one if its bots are listed without keys. */
+  async #accountsOf(apiKey: string, accounts: readonly number[]): Promise<readonly number[]> {
+    const known = this.#clientOfKey.get(apiKey)
+    if (known !== undefined && this.#tokens.of(known)) return [known]
+    const keys = await Promise.all(accounts.map((clientId) => this.#keysOf(clientId)))
+    const owner = accounts[keys.findIndex((some) => some.includes(apiKey))]
+    if (owner !== undefined) this.#clientOfKey.set(apiKey, owner)
+    if (owner !== undefined) return [owner]
+    return accounts.length === 1 && !keys[0]?.length ? accounts : []
+  }
+
+  async #keysOf(clientId: number): Promise<readonly string[]> {
+    const token = this.#tokens.of(clientId)?.token
+    const list = await this.#calls.recent(listBots, { token }).catch(() => null)
+    return list?.bots.flatMap(({ api_key }) => (api_key ? [api_key] : [])) ?? []
   }
 
   /** Returns a visitor's chat with its messages, as a member connected here reads it; null if none can. */
   async historyOf(chatId: number, apiKey?: string): Promise<(ChatHistory & { seq: number }) | null> {
     const found = await this.chatOf(chatId, apiKey)
-    const reader = found && this.#readers.get(found.clientId)
+    const reader = found && this.#tokens.of(found.clientId)
     return reader ? this.#history(chatId, reader.token) : null
-  }
-
-  /** Members' tokens by account, for reading on behalf of the consoles that are open here. */
-  readers(): ReadonlyMap<number, { readonly token: string; readonly seesAll: boolean }> {
-    return this.#readers
   }
 
   #visitorsChat(id: number, token: string, apiKey: string) {
@@ -123,8 +137,7 @@ export class ExternalCallers {
   async #member(token: string): Promise<Identity> {
     const profile = await this.#profile(token)
     const seesAll = profile.canManageFloor
-    if (seesAll || !this.#readers.get(profile.client_id)?.seesAll)
-      this.#readers.set(profile.client_id, { token, seesAll })
+    this.#tokens.add(profile.client_id, { token, seesAll })
     return {
       kind: 'member',
       client_id: profile.client_id,

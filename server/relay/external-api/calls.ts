@@ -11,7 +11,7 @@ import type { CallInput } from '../base/own-calls.ts'
 import type { Upstream } from '../base/upstream.ts'
 import type { Completer } from './readers/complete.ts'
 import { parsed, refusalOf } from './readers/errors.ts'
-import { plain } from './readers/json-schema.ts'
+import { opened, plain } from './readers/json-schema.ts'
 import { withMembersIn } from './readers/names.ts'
 import type { CallCredentials, FurtherCalls, ReadingCall, RouteReader } from './readers/route-reader.ts'
 
@@ -38,6 +38,7 @@ export class ExternalCalls implements FurtherCalls {
   readonly #deps: ExternalCallsDeps
   readonly #checks = new Map<TSchema, ReturnType<typeof Compile>>()
   readonly #answers = new LRUCache<string, Promise<unknown>>({ max: ACCOUNTS_MAX, ttl: ACCOUNT_LIFE_MS })
+  #writes = 0
   /** Routes for which a warning about left-out rows was logged. */
   readonly #warned = new Set<Route>()
 
@@ -69,9 +70,15 @@ export class ExternalCalls implements FurtherCalls {
     return answer
   }
 
-  /** Forgets what `recent` remembers, because a write may have changed it. */
+  /** Forgets what `recent` remembers, because a write begins or has ended. */
   forget(): void {
+    this.#writes++
     this.#answers.clear()
+  }
+
+  /** Number that changes whenever a write begins or ends; what was read across it may be of before or after. */
+  get writes(): number {
+    return this.#writes
   }
 
   /** Headers that the specification wants beyond the contract: a history names the bot and the account. */
@@ -103,7 +110,8 @@ export class ExternalCalls implements FurtherCalls {
     if (this.fits(route, answer)) return answer
     const { completer, routeReaders } = this.#deps
     const read = routeReaders.get(route)
-    const raw = read ? await read(answer, { ...call, calls: this }) : answer
+    const inner = opened(answer)
+    const raw = read ? await read(inner, { ...call, calls: this }) : inner
     const { value, leftOut } = completer.read(plain(route.response), raw ?? {})
     this.#reportLeftOut(route, leftOut)
     const named = await withMembersIn(value, { ...call, calls: this })

@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Route, successStatus } from '#contract/base/route.ts'
+import { type ResponseOf, type Route, successStatus } from '#contract/base/route.ts'
+import { listChats } from '#contract/chats/chats.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import type { Upstream } from '../base/upstream.ts'
 import type { ExternalCalls } from './calls.ts'
+import { FilteredChats } from './filtered-chats.ts'
 import { type MatchedRoute, matchRoute } from './match-route.ts'
 import { tapped, type WriteRecorder } from './observe.ts'
 import { readPayload } from './payload.ts'
@@ -10,7 +12,7 @@ import type { Completer } from './readers/complete.ts'
 import { parsed, refusalOf } from './readers/errors.ts'
 import type { Row } from './readers/json-schema.ts'
 import { hasStandIn, standInFor } from './readers/stand-ins.ts'
-import { type Call, copyHeaders, sendOn, textOf } from './requests.ts'
+import { type Call, copyHeaders, type RawResponse, sendOn, textOf } from './requests.ts'
 import type { VisitorCalls } from './visitor-calls.ts'
 import { wholePage } from './whole-pages.ts'
 
@@ -33,6 +35,7 @@ const SENT = Symbol('sent')
 export class Exchange {
   readonly #deps: ExchangeDeps
   readonly #absentUntil = new Map<Route, number>()
+  readonly #filtered = new FilteredChats()
 
   constructor(deps: ExchangeDeps) {
     this.#deps = deps
@@ -43,6 +46,7 @@ export class Exchange {
     const found = matchRoute(request.method, request.url)
     if (!found) return false
     const call = await this.#callOf(found, request, reply)
+    if (call.route.method !== 'GET') this.#deps.calls.forget()
     if (isFile(call.route)) await this.#passFile(call)
     else await this.#send(call, await this.#answerOf(call))
     return true
@@ -107,6 +111,7 @@ export class Exchange {
   async #requested(call: Call): Promise<unknown> {
     const { route, reply, input } = call
     const { upstream, calls, recorder, visitorCalls } = this.#deps
+    if (route === listChats && this.#filtered.isFiltered(input.query as Row)) return this.#filteredChats(call)
     const response = await sendOn(upstream, calls, call)
     const isStream = String(response.headers['content-type']).includes('event-stream')
     if (isStream && response.status < 300) {
@@ -114,24 +119,34 @@ export class Exchange {
       reply.code(response.status).send(tapped(response.body, (text) => recorder.streamed(call, text)))
       return SENT
     }
-    const answer = parsed(await textOf(response.body))
-    if (response.status >= 300) throw refusalOf(route, response.status, answer)
-    if (visitorCalls.reads(route)) return visitorCalls.read(call, answer)
-    const query = input.query as Row
-    return calls.complete(await wholePage({ route, query }, answer, (next) => this.#page(call, next)), call)
+    const answer = await answerIn(route, response)
+    return visitorCalls.reads(route) ? visitorCalls.read(call, answer) : this.#whole(call, answer)
   }
 
-  /** Requests another page of a list; null if the backend refuses it. */
-  async #page(call: Call, query: Row): Promise<unknown> {
-    const { status, body } = await sendOn(this.#deps.upstream, this.#deps.calls, call, query)
-    const answer = parsed(await textOf(body))
-    return status < 300 ? answer : null
+  /** Reads an answer in the contract's shape; requests the rest of a page from a backend that sends fewer rows than asked for. */
+  async #whole(call: Call, answer: unknown): Promise<unknown> {
+    const { route, input } = call
+    const { upstream, calls } = this.#deps
+    const whole = await wholePage({ route, query: input.query as Row }, answer, async (query) =>
+      answerIn(route, await sendOn(upstream, calls, call, query)).catch(() => null),
+    )
+    return calls.complete(whole, call)
+  }
+
+  /** Reads a list of chats, filtered as asked. */
+  #filteredChats(call: Call): Promise<unknown> {
+    const { upstream, calls } = this.#deps
+    return this.#filtered.page(call.input.query as Row, call.credentials.token ?? '', async (query) => {
+      const answer = await answerIn(listChats, await sendOn(upstream, calls, call, query))
+      return (await this.#whole({ ...call, input: { ...call.input, query } }, answer)) as ResponseOf<
+        typeof listChats
+      >
+    })
   }
 
   async #passFile(call: Call): Promise<void> {
     const response = await sendOn(this.#deps.upstream, this.#deps.calls, call)
-    if (response.status >= 300)
-      throw refusalOf(call.route, response.status, parsed(await textOf(response.body)))
+    if (response.status >= 300) await answerIn(call.route, response)
     copyHeaders(call.reply, response)
     call.reply.code(response.status).send(response.body)
   }
@@ -141,6 +156,7 @@ export class Exchange {
     if (answer === SENT) return
     if (route.method !== 'GET') {
       this.#deps.calls.forget()
+      this.#filtered.forget()
       this.#deps.recorder.written(call, answer)
     }
     reply.secure()
@@ -148,6 +164,13 @@ export class Exchange {
     if (answer === undefined) reply.code(204).send()
     else reply.code(successStatus(route)).type('application/json; charset=utf-8').send(JSON.stringify(answer))
   }
+}
+
+/** Returns the content of a response. Rejects with the backend's error. */
+async function answerIn(route: Route, { status, body }: RawResponse): Promise<unknown> {
+  const answer = parsed(await textOf(body))
+  if (status >= 300) throw refusalOf(route, status, answer)
+  return answer
 }
 
 const isFile = ({ response }: Route): boolean =>

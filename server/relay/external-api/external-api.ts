@@ -11,7 +11,10 @@ import { ExternalCalls } from './calls.ts'
 import { Exchange } from './exchange.ts'
 import { ExternalFeed } from './external-feed.ts'
 import { BackendHealth } from './health.ts'
+import { ListWatch } from './list-watch.ts'
+import { MemberTokens } from './member-tokens.ts'
 import { WriteRecorder } from './observe.ts'
+import { ownDocs } from './own-docs.ts'
 import { Completer } from './readers/complete.ts'
 import { routeReaders } from './readers/routes.ts'
 import { shapeReaders } from './readers/shapes.ts'
@@ -35,28 +38,37 @@ export interface ExternalApiDeps {
   /** Secret for verifying the events that the backend reports; null if it reports none. */
   readonly eventsSecret: string | null
   readonly productName: string
+  readonly publicUrl: string
   /** Secret for the tokens of visitors of a backend that issues none. */
   readonly visitorSecret: string
+  /** Pause between two comparisons of the lists of chats; for tests. */
+  readonly compareMs?: number | undefined
 }
 
 /** Creates the adapter for an external backend. It does nothing until `follow` is called. */
 export function createExternalApi(deps: ExternalApiDeps): ExternalApi {
-  const { upstream, hub, bus, log, eventsSecret, productName, visitorSecret } = deps
+  const { upstream, hub, bus, log, eventsSecret, productName, publicUrl, visitorSecret } = deps
   const provider = new URL(upstream.base).host
   const completer = new Completer(shapeReaders({ productName, provider }))
   const warn = (details: object, message: string) => log.warn(details, message)
   const calls = new ExternalCalls({ upstream, completer, routeReaders, warn })
   const visitors = new Visitors(visitorSecret)
-  const callers = new ExternalCallers(calls, visitors)
+  const tokens = new MemberTokens()
+  const callers = new ExternalCallers(calls, visitors, tokens)
   const feed = new ExternalFeed(hub, bus)
   const health = new BackendHealth(upstream, log)
   const recorder = new WriteRecorder({ callers, calls, feed, log })
+  const watch = new ListWatch({ upstream, calls, tokens, feed, hub, log, interval: deps.compareMs })
   const visitorCalls = new VisitorCalls({ calls, callers, visitors })
-  const exchange = new Exchange({ upstream, calls, completer, visitorCalls, recorder })
+  const calling = new Exchange({ upstream, calls, completer, visitorCalls, recorder })
+  const answerDocs = ownDocs({ productName, publicUrl })
 
   return {
     feed,
-    exchange,
+    exchange: {
+      answer: async (request, reply) =>
+        (await answerDocs(request, reply)) || (await calling.answer(request, reply)),
+    },
     bodyMaxBytes: LARGE_BODY_MAX_BYTES,
     identify: (credentials) => callers.identify(credentials),
     locateChat: async (chatId) => {
@@ -79,11 +91,14 @@ export function createExternalApi(deps: ExternalApiDeps): ExternalApi {
     follow: (sink) => {
       feed.deliverTo(sink)
       health.watch(() => sink.down())
+      watch.start()
     },
     close: async () => {
       feed.deliverTo(null)
       health.close()
+      watch.close()
     },
-    routes: (app) => reportedEvents(app, { secret: eventsSecret, feed, bus, completer }),
+    routes: (app) =>
+      reportedEvents(app, { secret: eventsSecret, feed, bus, completer, onReport: () => watch.relax() }),
   }
 }

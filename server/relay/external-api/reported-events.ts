@@ -99,6 +99,8 @@ interface ReportedEventsDeps {
   readonly feed: ExternalFeed
   readonly bus: Bus
   readonly completer: Completer
+  /** Called after each accepted report. */
+  onReport(): void
 }
 
 /**
@@ -106,7 +108,7 @@ interface ReportedEventsDeps {
  */
 export async function reportedEvents(
   app: FastifyInstance,
-  { secret, feed, bus, completer }: ReportedEventsDeps,
+  { secret, feed, bus, completer, onReport }: ReportedEventsDeps,
 ): Promise<void> {
   if (!secret) return
   const isNew = createReplayGuard(bus)
@@ -127,6 +129,7 @@ export async function reportedEvents(
       const { chat_id, audience } = defaultAudience(event, feed)
       feed.recordStored({ chat_id, audience, ...event })
     }
+    onReport()
     return reply.status(204).send()
   })
 }

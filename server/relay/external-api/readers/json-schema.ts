@@ -31,6 +31,17 @@ export const wrappers = ['data', 'result', 'item', 'entity', 'payload', 'respons
 export const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** Names next to a wrapped answer that say how the call went. */
+const envelope = /^(success|ok|status|code|message|msg|error|errors|meta|timestamp|time|version)$/i
+
+/** Returns what an envelope such as `{status, data}` contains; other answers unchanged. */
+export function opened(answer: unknown): unknown {
+  if (!isRow(answer)) return answer
+  const name = wrappers.find((one) => isRow(answer[one]))
+  const isEnvelope = name && Object.keys(answer).every((key) => key === name || envelope.test(key))
+  return isEnvelope ? opened(answer[name]) : answer
+}
+
 /** Returns a schema of the contract as plain JSON Schema. */
 export const plain = (schema: TSchema): JsonSchema => schema as JsonSchema
 

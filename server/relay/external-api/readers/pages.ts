@@ -9,6 +9,9 @@ import { numberOf } from './scalars.ts'
 /** Prefix of the cursors that the relay makes of row numbers, for services that know no cursors. */
 const CURSOR = 'row-'
 
+/** Returns the cursor of the page that begins at a row. */
+export const cursorOf = (row: number): string => `${CURSOR}${row}`
+
 /** Returns the row at which a page begins, by its cursor or `start`. */
 export function startOf(query: Row): number {
   const { cursor, start } = query
@@ -21,8 +24,7 @@ export const listChatsReader: RouteReader = (answer, { input }) => {
   const { rows: entities, total } = rowsIn(answer) ?? { rows: [], total: undefined }
   const end = startOf({ ...input.query }) + entities.length
   const isLast = !entities.length || (total !== undefined && end >= total)
-  const next =
-    isRow(answer) && typeof answer.next === 'string' ? answer.next : isLast ? null : `${CURSOR}${end}`
+  const next = isRow(answer) && typeof answer.next === 'string' ? answer.next : isLast ? null : cursorOf(end)
   return { seq: 0, ...(isRow(answer) && answer), entities, total: total ?? end + (isLast ? 0 : 1), next }
 }
 

@@ -28,7 +28,8 @@ function only<T>(rows: readonly T[], matches: (row: T) => boolean): T {
 
 /** Reads the signed-in member, whose account may be named only by another call. */
 const profile: RouteReader = async (answer, call) => {
-  const row = rowOf(answer)
+  // Whoever asks is here.
+  const row: Row = { availability: 'online', ...rowOf(answer) }
   if (numberOf(row.client_id)) return row
   const client = await call.calls.recent(clients.getClient, call.credentials).catch(() => null)
   return { ...row, client_id: client?.id ?? ownAccount(call.credentials.token) }

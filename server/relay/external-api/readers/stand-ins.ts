@@ -5,7 +5,10 @@ import { getSubscription } from '#contract/account/finance.ts'
 import { listChatAgents } from '#contract/account/member-pictures.ts'
 import { getProfile, setAvailability } from '#contract/account/members.ts'
 import { countNotifications, listNotifications } from '#contract/account/notifications.ts'
+import { FIRST_REPLY_TARGET_MS, NEXT_REPLY_TARGET_MS } from '#contract/base/limits.ts'
 import type { Route } from '#contract/base/route.ts'
+import { UNKNOWN_MOMENT } from '#contract/base/shapes.ts'
+import { SECOND_MS } from '#contract/base/units.ts'
 import { getBot, listBots } from '#contract/bots/bots.ts'
 import { listIntegrations } from '#contract/channels/integrations.ts'
 import { listCannedReplies } from '#contract/chats/canned-replies.ts'
@@ -14,15 +17,20 @@ import { listTags } from '#contract/chats/insights.ts'
 import { listNotes } from '#contract/chats/notes.ts'
 import { listUnread } from '#contract/chats/unread.ts'
 import { listViews } from '#contract/chats/views.ts'
+import { defaultHours, getHours } from '#contract/floor/business-hours.ts'
 import { listTeams } from '#contract/floor/teams.ts'
+import { getFeedbackSummary, listFeedback } from '#contract/reports/feedback.ts'
 import { listSavedReports } from '#contract/reports/saved-reports.ts'
 import { noteVisit, readVisitorChat, reportPage } from '#contract/visitor/visitor.ts'
 import { listEarlierChats, searchFaqs } from '#contract/visitor/visitor-home.ts'
 import type { Completer } from './complete.ts'
-import { plain } from './json-schema.ts'
+import { plain, type Row } from './json-schema.ts'
 import type { ReadingCall } from './route-reader.ts'
 
 const DAY_MS = 86_400_000
+/** Ratings that count in a summary at most. */
+const RATINGS_MAX = 200
+const SATISFIED_STARS = 4
 
 /** Answers for calls that a backend does not offer, where the truth is known: from its other calls, or because there is nothing. */
 type StandIn = (call: ReadingCall) => unknown
@@ -58,6 +66,36 @@ const integrations: StandIn = async ({ calls, credentials }) => {
   return integrations.flatMap((one) => one.integrations)
 }
 
+/** A server without hours is always open. */
+const hours: StandIn = async ({ calls, credentials }) => ({
+  ...defaultHours((await calls.read(getClient, {}, credentials)).time_zone),
+  first_reply_seconds: FIRST_REPLY_TARGET_MS / SECOND_MS,
+  next_reply_seconds: NEXT_REPLY_TARGET_MS / SECOND_MS,
+})
+
+/** Figures of the newest ratings; how many chats ended is not known, so only rated ones count. */
+const feedbackSummary: StandIn = async ({ calls, credentials, input }) => {
+  const query = { ...(input.query as Row), start: 0, length: RATINGS_MAX }
+  const { entities } = await calls.read(listFeedback, { query }, credentials)
+  const { start_date = '', end_date = '9' } = query as { start_date?: string; end_date?: string }
+  // Ratings without a time belong to every period.
+  const rated = entities.filter(({ created_at: at }) => {
+    const day = at.slice(0, 10)
+    return at === UNKNOWN_MOMENT || (day >= start_date && day <= end_date)
+  })
+  const satisfaction = (some: typeof rated) => ({
+    rated: some.length,
+    satisfied: some.filter(({ rating }) => rating >= SATISFIED_STARS).length,
+  })
+  return {
+    stars: [1, 2, 3, 4, 5].map((stars) => rated.filter(({ rating }) => rating === stars).length),
+    bot: satisfaction(rated.filter(({ agent }) => !agent)),
+    people: satisfaction(rated.filter(({ agent }) => agent)),
+    ended_chats: rated.length,
+    rated_chats: rated.length,
+  }
+}
+
 const standIns = new Map<Route, StandIn>([
   [signOut, nothing],
   [readChat, nothing],
@@ -80,6 +118,8 @@ const standIns = new Map<Route, StandIn>([
   [listIntegrations, integrations],
   [getClientConfig, clientConfig],
   [getSubscription, subscription],
+  [getHours, hours],
+  [getFeedbackSummary, feedbackSummary],
   [setAvailability, ({ calls, credentials }) => calls.read(getProfile, {}, credentials)],
 ])
 

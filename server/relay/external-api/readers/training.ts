@@ -4,12 +4,16 @@ import { choiceOf } from './scalars.ts'
 
 const FIRST_BOT = 1
 
+/** Stated for a source whose service does not say of how many passages it consists. */
+const PASSAGES = 1
+
 /** Reads a training document. A service that does not say how far it is has read it. */
 export const documentReader: ShapeReader = (row) => {
   const file_name = String(row.file_name ?? row.filename ?? row.name ?? row.title ?? '')
   const ending = file_name.split('.').at(-1)
   return {
     status: 'ready',
+    passages: PASSAGES,
     can_be_important: true,
     bot_id: FIRST_BOT,
     ...row,
@@ -22,10 +26,12 @@ export const documentReader: ShapeReader = (row) => {
 /** Reads a web address. */
 export const webUrlReader: ShapeReader = (row) => ({
   status: 'ready',
+  passages: PASSAGES,
   refresh: 'off',
   bot_id: FIRST_BOT,
   ...row,
   url: row.url ?? row.web_url ?? row.address,
+  created_at: row.created_at ?? row.created_date ?? row.created_on ?? row.created,
   title: row.title || row.name || row.url,
 })
 
