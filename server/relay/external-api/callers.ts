@@ -97,15 +97,17 @@ export class ExternalCallers {
     if (known !== undefined && this.#tokens.of(known)) return [known]
     const keys = await Promise.all(accounts.map((clientId) => this.#keysOf(clientId)))
     const owner = accounts[keys.findIndex((some) => some.includes(apiKey))]
-    if (owner !== undefined) this.#clientOfKey.set(apiKey, owner)
     if (owner !== undefined) return [owner]
     return accounts.length === 1 && !keys[0]?.length ? accounts : []
   }
 
+  /** Returns the API keys of an account's bots, and remembers whose they are. */
   async #keysOf(clientId: number): Promise<readonly string[]> {
     const token = this.#tokens.of(clientId)?.token
     const list = await this.#calls.recent(listBots, { token }).catch(() => null)
-    return list?.bots.flatMap(({ api_key }) => (api_key ? [api_key] : [])) ?? []
+    const keys = list?.bots.flatMap(({ api_key }) => (api_key ? [api_key] : [])) ?? []
+    for (const key of keys) this.#clientOfKey.set(key, clientId)
+    return keys
   }
 
   /** Returns a visitor's chat with its messages, as a member connected here reads it; null if none can. */
@@ -138,6 +140,8 @@ export class ExternalCallers {
     const profile = await this.#profile(token)
     const seesAll = profile.canManageFloor
     this.#tokens.add(profile.client_id, { token, seesAll })
+    // Known before the first visitor writes.
+    await this.#keysOf(profile.client_id)
     return {
       kind: 'member',
       client_id: profile.client_id,

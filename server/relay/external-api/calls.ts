@@ -11,7 +11,7 @@ import type { CallInput } from '../base/own-calls.ts'
 import type { Upstream } from '../base/upstream.ts'
 import type { Completer } from './readers/complete.ts'
 import { parsed, refusalOf } from './readers/errors.ts'
-import { opened, plain } from './readers/json-schema.ts'
+import { isRow, opened, plain } from './readers/json-schema.ts'
 import { withMembersIn } from './readers/names.ts'
 import type { CallCredentials, FurtherCalls, ReadingCall, RouteReader } from './readers/route-reader.ts'
 
@@ -24,6 +24,12 @@ export const headersOf = ({ token, apiKey }: CallCredentials): Record<string, st
   ...(token && { authorization: `Bearer ${token}` }),
   ...(apiKey && { 'api-key': apiKey }),
 })
+
+/** Returns the answer to a write with what was sent, because many services only say that they saved it. */
+function withSent(answer: unknown, { route, input }: Pick<ReadingCall, 'route' | 'input'>): unknown {
+  const isEcho = route.method !== 'GET' && isRow(input.body) && (isRow(answer) || !answer)
+  return isEcho ? { ...input.body, ...(isRow(answer) && answer) } : answer
+}
 
 /** Dependencies of the calls. */
 export interface ExternalCallsDeps {
@@ -111,7 +117,7 @@ export class ExternalCalls implements FurtherCalls {
     const { completer, routeReaders } = this.#deps
     const read = routeReaders.get(route)
     const inner = opened(answer)
-    const raw = read ? await read(inner, { ...call, calls: this }) : inner
+    const raw = read ? await read(inner, { ...call, calls: this }) : withSent(inner, call)
     const { value, leftOut } = completer.read(plain(route.response), raw ?? {})
     this.#reportLeftOut(route, leftOut)
     const named = await withMembersIn(value, { ...call, calls: this })

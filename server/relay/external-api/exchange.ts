@@ -176,4 +176,10 @@ async function answerIn(route: Route, { status, body }: RawResponse): Promise<un
 const isFile = ({ response }: Route): boolean =>
   (response as { format?: string } | undefined)?.format === 'binary'
 
-const refusedCodes: readonly string[] = ['not_found', 'token_invalid', 'token_missing', 'permission_denied']
+const refusedCodes: readonly string[] = [
+  'not_found',
+  'token_invalid',
+  'token_missing',
+  'api_key_invalid',
+  'permission_denied',
+]

@@ -1,11 +1,17 @@
-// A small backend written from section 7 of the specification alone, as an older service would be. Run: `node server.mjs [PORT]`.
+// A small backend written from section 7 of the specification alone, as an older service would be. Run:
+// `node server.mjs [PORT] [DIALECT]`.
+import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import { newState, stamp } from './data.mjs'
+import { dialects } from './dialects.mjs'
 
 const state = newState()
 /** The service never sends more rows than this, whatever `length` asks for. */
 const ROWS_MAX = 3
+const dialect = dialects[process.argv[3] ?? 'old']
 const tokens = new Map()
+/** Lists of chats that were requested, and those that had not changed. */
+const counts = { lists: 0, unchanged: 0 }
 const nextId = () => String(state.nextId++)
 
 class Refused extends Error {
@@ -457,16 +463,33 @@ const answer = async (request, response) => {
   return route.handle({ ...parts, headers: request.headers, query, body, text, user, response })
 }
 
+/** Answers a list of chats with its tag; without content if the caller has it already. */
+const tagged = (request, response, text) => {
+  if (!request.url.startsWith('/ai/client/chats/all')) return false
+  const tag = `"${createHash('sha256').update(text).digest('hex').slice(0, 16)}"`
+  counts.lists++
+  response.setHeader('etag', tag)
+  if (request.headers['if-none-match'] !== tag) return false
+  counts.unchanged++
+  response.writeHead(304).end()
+  return true
+}
+
 const server = createServer((request, response) => {
   const send = (status, body) => {
     const isText = typeof body === 'string'
+    const text = isText ? body : JSON.stringify(body)
+    if (tagged(request, response, text)) return
     response.writeHead(status, { 'content-type': isText ? 'text/plain' : 'application/json' })
-    response.end(isText ? body : JSON.stringify(body))
+    response.end(text)
   }
+  if (request.url === '/counts') return send(200, counts)
   answer(request, response).then(
-    (body) => body !== undefined && send(200, body),
+    (body) => body !== undefined && send(200, dialect.answer(body)),
     (error) =>
-      error instanceof Refused ? send(error.status, error.body) : send(500, 'Internal Server Error'),
+      error instanceof Refused
+        ? send(error.status, dialect.error(error.body))
+        : send(500, 'Internal Server Error'),
   )
 })
 server.listen(Number(process.argv[2] ?? 0), '127.0.0.1', () =>

@@ -3,6 +3,9 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
+/** How the backend writes its answers (`dialects.mjs`). */
+export type Dialect = 'old' | 'envelope'
+
 /** Backend that serves section 7 of the specification and nothing else, in its own process. */
 export interface Section7Backend {
   readonly url: string
@@ -15,8 +18,8 @@ export const PASSWORD = 'old password'
 export const API_KEY = 'key-of-the-old-bot'
 
 /** Starts the backend on a free port. */
-export async function startSection7(): Promise<Section7Backend> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'server.mjs')], {
+export async function startSection7(dialect: Dialect = 'old'): Promise<Section7Backend> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'server.mjs'), '0', dialect], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [port] = (await once(createInterface(child.stdout), 'line')) as [string]

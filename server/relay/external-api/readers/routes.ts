@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import * as auth from '#contract/account/auth.ts'
 import { saveClientConfig } from '#contract/account/branding.ts'
 import * as clients from '#contract/account/clients.ts'
 import * as members from '#contract/account/members.ts'
@@ -166,6 +167,8 @@ const savedPrompt: RouteReader = (answer, call) => {
 
 /** Readers of answers that need more than their own shape. */
 export const routeReaders: ReadonlyMap<Route, RouteReader> = new Map<Route, RouteReader>([
+  // A server that accepts a code says so by its status.
+  [auth.verifyResetToken, (answer) => ({ valid: true, ...rowOf(answer) })],
   [members.getProfile, profile],
   [bots.listBots, withAccount],
   [bots.getBot, withAccount],
