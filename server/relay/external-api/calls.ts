@@ -11,13 +11,15 @@ import type { CallInput } from '../base/own-calls.ts'
 import type { Upstream } from '../base/upstream.ts'
 import type { Completer } from './readers/complete.ts'
 import { parsed, refusalOf } from './readers/errors.ts'
-import { isRow, opened, plain } from './readers/json-schema.ts'
+import { isRow, opened, plain, snaked } from './readers/json-schema.ts'
 import { withMembersIn } from './readers/names.ts'
 import type { CallCredentials, FurtherCalls, ReadingCall, RouteReader } from './readers/route-reader.ts'
 
 /** Time for which what a token's account consists of is remembered. */
 const ACCOUNT_LIFE_MS = 30_000
 const ACCOUNTS_MAX = 2_000
+
+const aboutChat = /\/(chat|chat-files|create-chat)(\/|$)/
 
 /** Returns the headers of credentials. */
 export const headersOf = ({ token, apiKey }: CallCredentials): Record<string, string> => ({
@@ -76,10 +78,10 @@ export class ExternalCalls implements FurtherCalls {
     return answer
   }
 
-  /** Forgets what `recent` remembers, because a write begins or has ended. */
-  forget(): void {
+  /** Notes that a write begins or has ended; forgets what `recent` remembers, unless the write is about a chat. */
+  noteWrite({ path }: Route): void {
     this.#writes++
-    this.#answers.clear()
+    if (!aboutChat.test(path)) this.#answers.clear()
   }
 
   /** Number that changes whenever a write begins or ends; what was read across it may be of before or after. */
@@ -116,7 +118,7 @@ export class ExternalCalls implements FurtherCalls {
     if (this.fits(route, answer)) return answer
     const { completer, routeReaders } = this.#deps
     const read = routeReaders.get(route)
-    const inner = opened(answer)
+    const inner = snaked(opened(answer))
     const raw = read ? await read(inner, { ...call, calls: this }) : withSent(inner, call)
     const { value, leftOut } = completer.read(plain(route.response), raw ?? {})
     this.#reportLeftOut(route, leftOut)

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ResponseOf, type Route, successStatus } from '#contract/base/route.ts'
 import { listChats } from '#contract/chats/chats.ts'
+import { createChat } from '#contract/visitor/visitor.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import type { Upstream } from '../base/upstream.ts'
 import type { ExternalCalls } from './calls.ts'
@@ -46,7 +47,7 @@ export class Exchange {
     const found = matchRoute(request.method, request.url)
     if (!found) return false
     const call = await this.#callOf(found, request, reply)
-    if (call.route.method !== 'GET') this.#deps.calls.forget()
+    if (call.route.method !== 'GET') this.#deps.calls.noteWrite(call.route)
     if (isFile(call.route)) await this.#passFile(call)
     else await this.#send(call, await this.#answerOf(call))
     return true
@@ -155,9 +156,11 @@ export class Exchange {
     const { reply, route, request } = call
     if (answer === SENT) return
     if (route.method !== 'GET') {
-      this.#deps.calls.forget()
+      this.#deps.calls.noteWrite(route)
       this.#filtered.forget()
-      this.#deps.recorder.written(call, answer)
+      const recorded = this.#deps.recorder.written(call, answer)
+      // A new chat is told before anyone can change it.
+      if (route === createChat) await recorded
     }
     reply.secure()
     if (request.server.draining.isOn) reply.header('connection', 'close')

@@ -40,8 +40,8 @@ export class WriteRecorder {
     this.#deps = deps
   }
 
-  /** Records the events of a write by its response in the contract's shape. */
-  written(write: Write, response: unknown): void {
+  /** Records the events of a write by its response in the contract's shape; resolves when they are recorded, and never rejects. */
+  async written(write: Write, response: unknown): Promise<void> {
     if (!eventsOfWrites.has(write.route)) return
     const id = Number((write.input.params as Row | undefined)?.id ?? 0)
     const turn = (this.#turns.get(id) ?? Promise.resolve())
@@ -51,11 +51,12 @@ export class WriteRecorder {
       )
       .finally(() => this.#turns.get(id) === turn && this.#turns.delete(id))
     this.#turns.set(id, turn)
+    await turn
   }
 
   /** Records the events of a write whose response is an event stream. */
   streamed(write: Write, text: string): void {
-    this.written(write, lastOf(text))
+    void this.written(write, lastOf(text))
   }
 
   async #record(write: Write, response: unknown): Promise<void> {

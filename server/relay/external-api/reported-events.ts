@@ -16,7 +16,7 @@ import { safeEqual } from '#server/lib/safe-equal.ts'
 import type { Bus } from '../bus/bus.ts'
 import type { ExternalFeed } from './external-feed.ts'
 import type { Completer } from './readers/complete.ts'
-import { plain } from './readers/json-schema.ts'
+import { plain, snaked } from './readers/json-schema.ts'
 
 /**
  * Maximum difference between a signature's timestamp and the current time; within this window, each signature is accepted once.
@@ -75,7 +75,7 @@ function parse(bytes: Buffer, completer: Completer): ReportedEvent[] {
   }
   if (!Value.Check(Body, body)) throw new AppError('validation_failed', { fields: { events: 'format' } })
   return body.events.map((reported, i) => {
-    const completed = completer.complete(plain(journalEvents[reported.type]), reported.payload)
+    const completed = completer.complete(plain(journalEvents[reported.type]), snaked(reported.payload))
     const item = { ...reported, payload: (completed ?? {}) as ReportedItem['payload'] }
     if (!isEvent(item))
       throw new AppError('validation_failed', { fields: { [`events.${i}.payload`]: 'format' } })

@@ -10,7 +10,7 @@ import {
 import { AppError } from '#server/lib/app-error.ts'
 import type { ExternalCallers } from './callers.ts'
 import type { ExternalCalls } from './calls.ts'
-import { isRow, opened, type Row } from './readers/json-schema.ts'
+import { isRow, opened, type Row, snaked } from './readers/json-schema.ts'
 import { bootOf, seenChat, turnOf } from './readers/visitor.ts'
 import type { Call } from './requests.ts'
 import { maySee } from './sites.ts'
@@ -63,7 +63,7 @@ export class VisitorCalls {
   async read(call: Call, answer: unknown): Promise<unknown> {
     const { calls } = this.#deps
     if (calls.fits(call.route, answer)) return answer
-    const inner = opened(answer)
+    const inner = snaked(opened(answer))
     const whole = call.route === createChat ? this.#begun(call, inner) : await this.#turn(call, inner)
     return calls.composed(call.route, whole)
   }

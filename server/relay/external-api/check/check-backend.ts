@@ -7,7 +7,7 @@ import type { CallInput } from '../../base/own-calls.ts'
 import type { Upstream } from '../../base/upstream.ts'
 import { type ExternalCalls, headersOf } from '../calls.ts'
 import { parsed, refusalOf } from '../readers/errors.ts'
-import { isRow, opened } from '../readers/json-schema.ts'
+import { isRow, opened, snaked } from '../readers/json-schema.ts'
 import { numberOf } from '../readers/scalars.ts'
 import { type Answers, credentialsOf, type Step, steps } from './steps.ts'
 
@@ -95,7 +95,7 @@ class BackendCheck {
 
 /** Returns an answer to a visitor, as far as it goes without what a relay remembers of them. */
 function conversationOf(route: Route, answer: unknown): unknown {
-  const inner = opened(answer)
+  const inner = snaked(opened(answer))
   if (route !== createChat) return inner
   const row = isRow(inner) ? inner : { id: inner }
   const id = numberOf(row.id ?? row.chat_id)

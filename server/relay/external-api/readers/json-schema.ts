@@ -42,6 +42,25 @@ export function opened(answer: unknown): unknown {
   return isEnvelope ? opened(answer[name]) : answer
 }
 
+const snakeOf = (name: string): string =>
+  name.replace(/[A-Z]+/g, (letters, at: number) => `${at ? '_' : ''}${letters.toLowerCase()}`)
+
+/** Objects whose names are the customer's own words. */
+const ownNames = /^custom_?fields$/i
+
+/** Returns an answer in which every object also has its fields in `snake_case`, which is how the readers name them. */
+export function snaked(answer: unknown): unknown {
+  if (Array.isArray(answer)) return answer.map(snaked)
+  if (!isRow(answer)) return answer
+  const fields = Object.entries(answer).map(
+    ([name, value]) => [name, ownNames.test(name) ? value : snaked(value)] as const,
+  )
+  return {
+    ...Object.fromEntries(fields.map(([name, value]) => [snakeOf(name), value])),
+    ...Object.fromEntries(fields),
+  }
+}
+
 /** Returns a schema of the contract as plain JSON Schema. */
 export const plain = (schema: TSchema): JsonSchema => schema as JsonSchema
 

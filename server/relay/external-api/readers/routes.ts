@@ -61,6 +61,16 @@ const changedChat: RouteReader = async (answer, call) => {
   return chat
 }
 
+const tokenNames = ['access_token', 'accessToken', 'token', 'auth_token', 'id_token', 'jwt', 'bearer']
+
+/** Reads the token of a member who signs in, which may be all of the answer. */
+const signedIn: RouteReader = (answer) => {
+  const row = rowOf(answer)
+  const found = [...tokenNames.map((name) => row[name]), answer].find((one) => typeof one === 'string' && one)
+  if (!found) throw new AppError('not_provided')
+  return { ...row, access_token: found, token_type: 'bearer' }
+}
+
 const queriesIn = (answer: unknown): number | undefined => {
   if (!isRow(answer)) return numberOf(answer)
   const { queries, cost, amount, count, credit } = answer
@@ -167,6 +177,7 @@ const savedPrompt: RouteReader = (answer, call) => {
 
 /** Readers of answers that need more than their own shape. */
 export const routeReaders: ReadonlyMap<Route, RouteReader> = new Map<Route, RouteReader>([
+  [auth.signIn, signedIn],
   // A server that accepts a code says so by its status.
   [auth.verifyResetToken, (answer) => ({ valid: true, ...rowOf(answer) })],
   [members.getProfile, profile],
