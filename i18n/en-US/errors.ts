@@ -10,6 +10,8 @@ export const errors = {
   not_found: 'This no longer exists, or you do not have access to it.',
   rate_limited: 'Too many requests in a short time. Wait a moment and try again.',
   internal_error: 'Something went wrong on our side. Try again, and contact support if it keeps happening.',
+  not_provided: 'This server does not offer this.',
+  backend_refused: 'The server refused the request.',
   upstream_unavailable: 'The service cannot be reached right now. Try again in a moment.',
   database_unavailable: 'The database cannot be reached right now. Try again in a moment.',
   client_outdated: 'This page is out of date. It reloads as soon as nothing would be lost.',

@@ -12,6 +12,8 @@ export const errors: Translation['errors'] = {
   rate_limited: 'Trop de demandes en peu de temps ; patientez un instant et réessayez.',
   internal_error:
     'Un problème est survenu de notre côté ; réessayez et contactez l’assistance s’il persiste.',
+  not_provided: 'Ce serveur ne propose pas cette fonction.',
+  backend_refused: 'Le serveur a refusé la demande.',
   upstream_unavailable: 'Le service est injoignable pour le moment ; réessayez dans un instant.',
   database_unavailable: 'La base de données est injoignable pour le moment ; réessayez dans un instant.',
   client_outdated:

@@ -10,6 +10,8 @@ export const errors: Translation['errors'] = {
   not_found: 'Mục này không còn tồn tại hoặc bạn không có quyền truy cập.',
   rate_limited: 'Quá nhiều yêu cầu trong thời gian ngắn; hãy chờ một lát rồi thử lại.',
   internal_error: 'Hệ thống đã gặp sự cố; hãy thử lại và liên hệ bộ phận hỗ trợ nếu sự cố tiếp diễn.',
+  not_provided: 'Máy chủ này không cung cấp chức năng này.',
+  backend_refused: 'Máy chủ đã từ chối yêu cầu.',
   upstream_unavailable: 'Hiện không kết nối được với dịch vụ; hãy thử lại sau giây lát.',
   database_unavailable: 'Hiện chưa kết nối được với cơ sở dữ liệu; hãy thử lại sau giây lát.',
   client_outdated:

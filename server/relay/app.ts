@@ -51,6 +51,8 @@ export interface RelayParts {
   readonly logTo?: DestinationStream | undefined
   /** Maximum calls in flight per address; for tests. */
   readonly callsPerAddress?: number | undefined
+  /** Pause between two comparisons of an external backend's lists of chats; for tests. */
+  readonly compareMs?: number | undefined
   /** Maximum socket handshakes per address; for tests. */
   readonly handshakes?: HandshakeLimits | undefined
 }
@@ -115,7 +117,17 @@ export async function buildRelay(config: Config, parts: RelayParts): Promise<Fas
   const bus = await createBus(config.redisUrl, config.internalKey, log)
   const metrics = createRelayMetrics()
   const hub = new JournalHub()
-  const backend = chooseBackend({ upstream, hub, bus, log, eventsSecret: config.relayEventsSecret })
+  const backend = chooseBackend({
+    upstream,
+    hub,
+    bus,
+    log,
+    eventsSecret: config.relayEventsSecret,
+    productName: config.productName,
+    publicUrl: config.publicUrl,
+    visitorSecret: config.internalKey,
+    compareMs: parts.compareMs,
+  })
   const gateway = createGateway(app.server, {
     backend,
     hub,

@@ -103,7 +103,10 @@ export async function listenForRelay(app: FastifyInstance): Promise<string> {
 }
 
 /** Parts of a relay that a test can replace. */
-type RelayTestParts = Pick<RelayParts, 'pace' | 'readingPace' | 'handshakes' | 'callsPerAddress' | 'logTo'>
+type RelayTestParts = Pick<
+  RelayParts,
+  'pace' | 'readingPace' | 'handshakes' | 'callsPerAddress' | 'logTo' | 'compareMs'
+>
 
 /** Starts a relay for the API at a URL. */
 export async function startRelay(

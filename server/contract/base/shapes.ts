@@ -9,6 +9,8 @@ export const Id = Type.Integer({
 })
 /** A timestamp, ISO 8601 in UTC. */
 export const Moment = Type.String({ format: 'date-time', description: 'Timestamp, ISO 8601 in UTC.' })
+/** Time of something that an external server does not date; screens show it as unknown. */
+export const UNKNOWN_MOMENT = '1970-01-01T00:00:00.000Z'
 /** Schema of a valid calendar day, `YYYY-MM-DD`, between 1970 and 2199. */
 export const day = (description?: string) =>
   Type.String({ format: 'date', pattern: '^(19[7-9]|2[01]\\d)\\d-', ...(description && { description }) })

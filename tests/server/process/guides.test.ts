@@ -187,7 +187,7 @@ it('the program in the backend guide reports an event that consoles receive', as
   })
   const { relay, url } = await startRelay(config, backend.url)
   try {
-    await vi.waitUntil(async () => (await fetch(`${url}/ready`)).ok)
+    await vi.waitUntil(async () => (await fetch(`${url}/ready`)).ok, { timeout: 20_000 })
     const report = async (key: string) => {
       const program = runBlock('backend', 'report', { RELAY_URL: url, RELAY_EVENTS_SECRET: key })
       const code = await new Promise((resolve) => program.child.once('exit', resolve))
