@@ -22,7 +22,11 @@ const mocked = 'tests/client/**/*.mocked.test.{ts,tsx}'
 /** Settings shared by the server tests on either database. */
 const server = {
   root: here,
-  setupFiles: [...setup, resolve(here, 'tests/support/use-bundled-entries.ts')],
+  setupFiles: [
+    ...setup,
+    resolve(here, 'tests/support/use-bundled-entries.ts'),
+    resolve(here, 'tests/support/use-conformance.ts'),
+  ],
   globalSetup: [
     resolve(here, 'tests/support/bundle-entries.ts'),
     resolve(here, 'tests/support/database-template.ts'),
@@ -96,6 +100,7 @@ const tests = {
           ...server.globalSetup,
           resolve(here, 'tests/support/answers-shown.ts'),
           resolve(here, 'tests/support/events-shown.ts'),
+          resolve(here, 'tests/support/examples.ts'),
         ],
         sequence: { groupOrder: 0 },
       },

@@ -21,10 +21,10 @@ import { bots } from './core/bots/feature.ts'
 import { chats } from './core/chats/feature.ts'
 import type { Feature } from './core/feature.ts'
 import { createContext, type Overrides } from './create-context.ts'
+import { accessKeys } from './features/access-keys/feature.ts'
 import { account } from './features/account/feature.ts'
 import { admin } from './features/admin/feature.ts'
 import { agentFiles } from './features/agent-files/feature.ts'
-import { apiKeys } from './features/api-keys/feature.ts'
 import { audit } from './features/audit/feature.ts'
 import { availability } from './features/availability/feature.ts'
 import { bulk } from './features/bulk/feature.ts'
@@ -79,7 +79,7 @@ const features: readonly Feature[] = [
   journal,
   account,
   twoFactor,
-  apiKeys,
+  accessKeys,
   audit,
   signIn,
   mail,

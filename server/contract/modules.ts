@@ -1,6 +1,7 @@
 // All contract modules that declare routes; documentation, relay and tests find the routes here.
+
+export * as accessKeys from './account/access-keys.ts'
 export * as account from './account/account.ts'
-export * as apiKeys from './account/api-keys.ts'
 export * as audit from './account/audit.ts'
 export * as auth from './account/auth.ts'
 export * as branding from './account/branding.ts'

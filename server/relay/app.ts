@@ -23,6 +23,7 @@ import { createBus } from './bus/create-bus.ts'
 import { type ChosenBackend, chooseBackend } from './choose-backend.ts'
 import { capConnections } from './http/connections.ts'
 import { consoleFiles } from './http/console-files.ts'
+import { serveEventTypes } from './http/event-types.ts'
 import { securityHeaders } from './http/security.ts'
 import { widgetFiles } from './http/widget-files.ts'
 import { JournalHub } from './journal/journal-hub.ts'
@@ -50,6 +51,8 @@ export interface RelayParts {
   readonly logTo?: DestinationStream | undefined
   /** Maximum calls in flight per address; for tests. */
   readonly callsPerAddress?: number | undefined
+  /** Pause between two comparisons of an external backend's lists of chats; for tests. */
+  readonly compareMs?: number | undefined
   /** Maximum socket handshakes per address; for tests. */
   readonly handshakes?: HandshakeLimits | undefined
 }
@@ -114,7 +117,17 @@ export async function buildRelay(config: Config, parts: RelayParts): Promise<Fas
   const bus = await createBus(config.redisUrl, config.internalKey, log)
   const metrics = createRelayMetrics()
   const hub = new JournalHub()
-  const backend = chooseBackend({ upstream, hub, bus, log, eventsSecret: config.relayEventsSecret })
+  const backend = chooseBackend({
+    upstream,
+    hub,
+    bus,
+    log,
+    eventsSecret: config.relayEventsSecret,
+    productName: config.productName,
+    publicUrl: config.publicUrl,
+    visitorSecret: config.internalKey,
+    compareMs: parts.compareMs,
+  })
   const gateway = createGateway(app.server, {
     backend,
     hub,
@@ -139,6 +152,7 @@ export async function buildRelay(config: Config, parts: RelayParts): Promise<Fas
   await serveMetrics(app, config, metrics, { upstream, hub })
   serveHealth(app, backend, bus)
   serveZaloVerifier(app, config)
+  serveEventTypes(app)
   await proxy(app, { upstream, backend, callsPerAddress: parts.callsPerAddress })
   await app.register(backend.routes)
   if (parts.files) await serveFiles(app, { config, files: parts.files, backend })

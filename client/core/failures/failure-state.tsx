@@ -13,7 +13,7 @@ interface FailureStateProps extends Omit<ComponentProps<typeof ErrorState>, 'tex
 
 /**
  * Replaces an area whose call failed: shows what failed, why, and the request id for the server's log. A temporary failure is
- * retried once the browser is online again.
+ * retried once the browser is online again; what the server does not offer is never retried.
  */
 export function FailureState({ failure, text, onRetry, ...state }: FailureStateProps) {
   const textOf = useFailureText()
@@ -25,17 +25,20 @@ export function FailureState({ failure, text, onRetry, ...state }: FailureStateP
     wasOffline.current = !online
   }, [online, failure, onRetry])
   const details = detailsOf(known)
+  const canRetry = onRetry && known.code !== 'not_provided'
   return (
     <ErrorState
       {...state}
       text={text ?? textOf(known)}
-      {...(onRetry && { onRetry })}
+      {...(canRetry && { onRetry })}
       {...(details && { details })}
     />
   )
 }
 
-/** Returns the details that support needs; null if the call did not reach the server. */
+/** Returns the details that support needs; null if the call did not reach the server, or the server does not offer it. */
 function detailsOf({ code, params, requestId }: Failure) {
-  return params?.reason === 'network' ? null : { code, ...(requestId && { requestId }) }
+  return code === 'not_provided' || params?.reason === 'network'
+    ? null
+    : { code, ...(requestId && { requestId }) }
 }

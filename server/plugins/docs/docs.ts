@@ -14,9 +14,12 @@ import type { JsonObject } from './named-schemas.ts'
 /** Document written by the build; creating it takes a second during which no requests would be served. */
 const builtDocument = join(import.meta.dirname, 'api-document.json')
 
+/** Whether the build wrote the document, so that it need not be created from mounted routes. */
+export const isDocumentBuilt = (): boolean => existsSync(builtDocument)
+
 /** Returns the build's document with this installation's title; null without a build, as in tests. */
 function readBuilt(title: string): JsonObject | null {
-  if (!existsSync(builtDocument)) return null
+  if (!isDocumentBuilt()) return null
   const document = JSON.parse(readFileSync(builtDocument, 'utf8')) as JsonObject
   return { ...document, info: { ...(document.info as JsonObject), title } }
 }
@@ -62,7 +65,8 @@ function policyOf(html: string): string {
   ].join('; ')
 }
 
-interface DocsOptions {
+/** Names of this installation in the documents. */
+export interface DocsOptions {
   readonly productName: string
   readonly publicUrl: string
 }
@@ -101,7 +105,7 @@ export const docs = fp(
           description:
             'Errors answer `{code, params, fields?, detail?, requestId}`; lists answer `{entities, total}`. ' +
             "Members send a bearer token, widgets an `API-KEY` header and, in a chat, the visitor's bearer token. " +
-            `[Guides](${GUIDES_PATH}): the widget, webhooks, a backend of yours, production, keyboard.`,
+            `[Guides](${GUIDES_PATH}): the widget, calling the API, following events, webhooks, a backend of yours, production, keyboard.`,
         },
         servers: [{ url: '/', description: 'This server.' }],
         components: {

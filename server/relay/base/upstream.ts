@@ -4,7 +4,7 @@ import type { RequestOf, ResponseOf, Route } from '#contract/base/route.ts'
 import { ready } from '#contract/journal/system.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { checkProtocol, isAbsent, NotServed } from './introduce.ts'
-import { OwnCalls } from './own-calls.ts'
+import { type CallInput, OwnCalls } from './own-calls.ts'
 
 /**
  * Maximum concurrent proxied calls; more are queued here, because the API refuses some if thousands of connections open at once.
@@ -25,6 +25,13 @@ type Input<R extends Route> = Partial<Pick<RequestOf<R>, 'params' | 'query' | 'b
 /** Timeout of the relay's own calls; their callers retry. */
 const TIMEOUT_MS = 10_000
 
+/** Response as it came. */
+export interface RawAnswer {
+  readonly statusCode: number
+  readonly headers: Dispatcher.ResponseData['headers']
+  readonly text: string
+}
+
 /** HTTP access to the server behind the relay, for proxied calls and the relay's own. */
 export interface Upstream {
   /** Connections for proxied calls. */
@@ -39,6 +46,8 @@ export interface Upstream {
     input: Input<R>,
     headers?: Record<string, string>,
   ): Promise<ResponseOf<R>>
+  /** Calls a public route and returns the response, whatever its status. Rejects with `upstream_unavailable` if there is none. */
+  answer(route: Route, input: CallInput, headers: Record<string, string>): Promise<RawAnswer>
   /** Returns the results of the API's readiness checks, even if some failed; null if the API does not respond. */
   readiness(): Promise<Record<string, string> | null>
   /** Calls an internal route and returns its response line by line. */
@@ -66,6 +75,10 @@ export function createUpstream(address: string, internalKey: string, timeout = T
         return undefined as never
       }
       return (await body.json()) as never
+    },
+    answer: async (route, input, headers) => {
+      const { statusCode, headers: received, body } = await calls.send({ route, input, headers, limits })
+      return { statusCode, headers: received, text: await body.text().catch(unavailable) }
     },
     readiness: () => calls.send({ route: ready, input: {}, headers: {}, limits }).then(checksIn, () => null),
     lines: async (route, content, signal) => {

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
-import { API_KEY_DAYS_MAX, API_KEYS_MAX, LINE_MAX_CHARS } from '../base/limits.ts'
+import { ACCESS_KEY_DAYS_MAX, ACCESS_KEYS_MAX, LINE_MAX_CHARS } from '../base/limits.ts'
 import { type Route, route } from '../base/route.ts'
 import { Id, IdParams, listOf, Moment, Nullable, oneOf } from '../base/shapes.ts'
 
 /**
- * Scopes of an API key: reading or changing one area; changing includes reading. No key can change members, because it could
+ * Scopes of an access key: reading or changing one area; changing includes reading. No key can change members, because it could
  * otherwise make its member an owner.
  */
 export const keyScopes = [
@@ -15,9 +15,10 @@ export const keyScopes = [
   'bots:read',
   'bots:write',
   'team:read',
+  'events:read',
 ] as const
 export type KeyScope = (typeof keyScopes)[number]
-type KeyArea = 'chats' | 'reports' | 'bots' | 'team'
+type KeyArea = 'chats' | 'reports' | 'bots' | 'team' | 'events'
 
 /** Area of each section in the API document; calls in all other sections require a signed-in member. */
 const areas: Readonly<Record<string, KeyArea>> = {
@@ -34,9 +35,10 @@ const areas: Readonly<Record<string, KeyArea>> = {
   'Test questions': 'bots',
   Members: 'team',
   Teams: 'team',
+  Events: 'events',
 }
 
-/** Returns the scope that an API key needs for a call; null if no key can make the call. */
+/** Returns the scope that an access key needs for a call; null if no key can make the call. */
 export function scopeOf({ tag, method, evenExpired = false }: Route): KeyScope | null {
   const area = areas[tag]
   if (!area) return null
@@ -49,7 +51,13 @@ export function scopeOf({ tag, method, evenExpired = false }: Route): KeyScope |
 export const includesScope = (scopes: readonly KeyScope[], needed: KeyScope): boolean =>
   scopes.includes(needed) || scopes.includes(needed.replace(':read', ':write') as KeyScope)
 
-/** Prefix of every API key, by which secret scanners recognize it. */
+/** Scope that a key needs to open a `/console` socket: it receives the same events as `GET /events`. */
+export const SOCKET_SCOPE = 'events:read' satisfies KeyScope
+
+/** Scope that a key needs for commands over its socket, because other members and the customer see their effect. */
+export const COMMAND_SCOPE = 'chats:write' satisfies KeyScope
+
+/** Prefix of every access key, by which secret scanners recognize it. */
 export const KEY_PREFIX = 'parley_'
 
 const name = Type.String({
@@ -62,11 +70,12 @@ const scopes = Type.Array(oneOf(keyScopes), {
   minItems: 1,
   maxItems: keyScopes.length,
   uniqueItems: true,
-  description: 'Scopes of the key; writing includes reading.',
+  description:
+    'Scopes of the key; writing includes reading. `events:read` returns every event that the member who created the key receives.',
 })
 
 /** Key with which a program calls the API on behalf of the member who created it. */
-export const ApiKey = Type.Object({
+export const AccessKey = Type.Object({
   id: Id,
   name,
   hint: Type.String({ description: 'First characters of the key, for recognizing it.' }),
@@ -78,34 +87,34 @@ export const ApiKey = Type.Object({
   expires_at: Nullable(Moment, 'When it ends; null if it does not.'),
   last_used_at: Nullable(Moment, 'When it was last used, to the minute; null if never.'),
 })
-export type ApiKey = Static<typeof ApiKey>
+export type AccessKey = Static<typeof AccessKey>
 
 const manage = { access: 'member', permission: 'canManageSetting', tag: 'Developers' } as const
 
-export const listApiKeys = route({
+export const listAccessKeys = route({
   ...manage,
   method: 'GET',
   path: '/config/client/keys',
-  summary: 'Lists the API keys that have not been revoked, newest first.',
-  response: listOf(ApiKey),
+  summary: 'Lists the access keys that have not been revoked, newest first.',
+  response: listOf(AccessKey),
 })
 
-export const addApiKey = route({
+export const addAccessKey = route({
   ...manage,
   method: 'POST',
   path: '/config/client/keys',
-  summary: `Creates an API key, at most ${API_KEYS_MAX}; the key is returned only here.`,
+  summary: `Creates an access key, at most ${ACCESS_KEYS_MAX}; the key is returned only here.`,
   body: Type.Object({
     name,
     scopes,
     days: Nullable(
-      Type.Integer({ minimum: 1, maximum: API_KEY_DAYS_MAX }),
+      Type.Integer({ minimum: 1, maximum: ACCESS_KEY_DAYS_MAX }),
       'Days until it ends; null if it does not.',
     ),
   }),
   status: 201,
   response: Type.Intersect([
-    ApiKey,
+    AccessKey,
     Type.Object({
       key: Type.String({ description: 'The key, for the header `Authorization: Bearer`.' }),
     }),
@@ -113,10 +122,10 @@ export const addApiKey = route({
   errors: ['limit_reached'],
 })
 
-export const revokeApiKey = route({
+export const revokeAccessKey = route({
   ...manage,
   method: 'DELETE',
   path: '/config/client/keys/:id',
-  summary: 'Revokes an API key; calls with it are rejected from now on.',
+  summary: 'Revokes an access key; calls with it are rejected from now on, and its sockets are closed.',
   params: IdParams,
 })

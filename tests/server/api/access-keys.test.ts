@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { changePassword } from '#contract/account/account.ts'
 import {
-  addApiKey,
+  addAccessKey,
   type KeyScope,
   keyScopes,
-  listApiKeys,
-  revokeApiKey,
+  listAccessKeys,
+  revokeAccessKey,
   scopeOf,
-} from '#contract/account/api-keys.ts'
+} from '#contract/account/access-keys.ts'
+import { changePassword } from '#contract/account/account.ts'
 import { listAudit } from '#contract/account/audit.ts'
 import { forgotPassword, resetPassword, signIn } from '#contract/account/auth.ts'
 import { addMember, listMembers, resetMemberPassword, setMemberActive } from '#contract/account/members.ts'
@@ -35,10 +35,10 @@ beforeEach(async () => {
 })
 
 const add = (scopes: KeyScope[], days: number | null = null, token = owner.token) =>
-  ok(api.app, addApiKey, { token, body: { name: ' Warehouse ', scopes, days } })
-const list = async () => (await ok(api.app, listApiKeys, { token: owner.token })).entities
+  ok(api.app, addAccessKey, { token, body: { name: ' Warehouse ', scopes, days } })
+const list = async () => (await ok(api.app, listAccessKeys, { token: owner.token })).entities
 
-describe('an API key', () => {
+describe('an access key', () => {
   it('is shown once, and listed without it', async () => {
     const { key, ...made } = await add(['chats:read'], 30)
     expect(key).toMatch(/^parley_[\w-]{43}$/)
@@ -69,16 +69,32 @@ describe('an API key', () => {
       body: { email: 'x@example.test', first_name: 'X', last_name: '', role: 'owner' },
     })
     expect(refused).toMatchObject({ status: 403, body: { code: 'scope_missing' } })
-    for (const call of [listApiKeys, listAudit])
+    for (const call of [listAccessKeys, listAudit])
       expect((await send(api.app, call, { token: key })).body.code).toBe('scope_missing')
-    expect((await send(api.app, catchUp, { token: key, query: { after: 0 } })).body.code).toBe(
-      'scope_missing',
-    )
     const { key: reading } = await add(['chats:read'])
     const params = { id: 1 }
     const writing = await send(api.app, sendManual, { token: reading, params, body: { message: 'Hi' } })
     expect(writing.body).toMatchObject({ code: 'scope_missing', params: { scope: 'chats:write' } })
     await ok(api.app, listMembers, { token: key, query: {} })
+  })
+
+  it('reads the journal of its creator with the scope `events:read`', async () => {
+    const visitor = await newVisitor(api, owner.bot.api_key)
+    await visitor.say('Hello')
+    const query = { after: 0 }
+    const others = keyScopes.filter((scope) => scope !== 'events:read')
+    const { key: narrow } = await add(others)
+    expect((await send(api.app, catchUp, { token: narrow, query })).body).toMatchObject({
+      code: 'scope_missing',
+      params: { scope: 'events:read' },
+    })
+    const { key } = await add(['events:read'])
+    const all = await ok(api.app, catchUp, { token: owner.token, query })
+    expect(await ok(api.app, catchUp, { token: key, query })).toEqual(all)
+    const first = await ok(api.app, catchUp, { token: key, query: { after: 0, length: 2 } })
+    const rest = await ok(api.app, catchUp, { token: key, query: { after: first.seq } })
+    expect([...first.events, ...rest.events]).toEqual(all.events)
+    expect((await send(api.app, listChats, { token: key, query: {} })).body.code).toBe('scope_missing')
   })
 
   it('has no more permissions than its creator', async () => {
@@ -103,7 +119,7 @@ describe('an API key', () => {
     expect(await use(long.key)).toBe(200)
     const again = { username: owner.email, password: PASSWORD }
     const { access_token: token } = await ok(api.app, signIn, { body: again })
-    await ok(api.app, revokeApiKey, { token, params: { id: long.id } })
+    await ok(api.app, revokeAccessKey, { token, params: { id: long.id } })
     expect(await use(long.key)).toBe(401)
     expect(await use('parley_invented')).toBe(401)
     const { entities } = await ok(api.app, listAudit, { token, query: { area: 'key' } })
@@ -158,9 +174,9 @@ describe('an API key', () => {
     const agent = await newColleague(api, owner, 'agent')
     const { id } = await add(['chats:read'])
     const body = { name: 'Mine', scopes: ['chats:read' as const], days: null }
-    expect((await send(api.app, addApiKey, { token: agent.token, body })).status).toBe(403)
+    expect((await send(api.app, addAccessKey, { token: agent.token, body })).status).toBe(403)
     const other = await newOwner(api)
-    expect((await send(api.app, revokeApiKey, { token: other.token, params: { id } })).status).toBe(404)
+    expect((await send(api.app, revokeAccessKey, { token: other.token, params: { id } })).status).toBe(404)
   })
 })
 

@@ -15,19 +15,19 @@ import { ExternalLink } from '#client/ui/controls/link.tsx'
 import { Tag } from '#client/ui/display/tag.tsx'
 import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
-import { type ApiKey, listApiKeys, revokeApiKey } from '#contract/account/api-keys.ts'
+import { type AccessKey, listAccessKeys, revokeAccessKey } from '#contract/account/access-keys.ts'
 import { AddKeyDialog } from './add-key-dialog.tsx'
 import { textKey } from './text-key.ts'
 
 const MINUTE_MS = 60_000
 
 /** Card with the keys that programs use to call the API. */
-export function ApiKeysCard() {
+export function AccessKeysCard() {
   const { integration, common } = useLL()
   const { keys: texts } = integration
-  const { data, failure, reload } = useResource((signal) => call(listApiKeys, { signal }))
+  const { data, failure, reload } = useResource((signal) => call(listAccessKeys, { signal }))
   const [isAdding, setAdding] = useState(false)
-  const [revoking, setRevoking] = useState<ApiKey | null>(null)
+  const [revoking, setRevoking] = useState<AccessKey | null>(null)
   return (
     <Card
       flush
@@ -59,7 +59,7 @@ export function ApiKeysCard() {
           danger
           title={texts.revokeTitle({ name: revoking.name })}
           confirmLabel={texts.revoke()}
-          run={(signal) => call(revokeApiKey, { params: { id: revoking.id }, signal })}
+          run={(signal) => call(revokeAccessKey, { params: { id: revoking.id }, signal })}
           done={texts.revoked()}
           onDone={reload}
           onClose={() => setRevoking(null)}
@@ -72,8 +72,8 @@ export function ApiKeysCard() {
 }
 
 interface KeyListProps {
-  readonly keys: readonly ApiKey[]
-  readonly onRevoke: (key: ApiKey) => void
+  readonly keys: readonly AccessKey[]
+  readonly onRevoke: (key: AccessKey) => void
 }
 
 function KeyList({ keys, onRevoke }: KeyListProps) {
@@ -89,7 +89,7 @@ function KeyList({ keys, onRevoke }: KeyListProps) {
   )
 }
 
-function KeyRow({ apiKey, now, onRevoke }: { apiKey: ApiKey; now: Date; onRevoke: () => void }) {
+function KeyRow({ apiKey, now, onRevoke }: { apiKey: AccessKey; now: Date; onRevoke: () => void }) {
   const { keys: texts } = useLL().integration
   const { locale } = useLocale()
   const { client } = useAccount()
