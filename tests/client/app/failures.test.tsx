@@ -61,6 +61,29 @@ test('a server error shows its id for the log', async () => {
   expect(screen.getByText('Request b7f1c2')).toBeTruthy()
 })
 
+test('an error of a backend that sends no request ID is read by its code', async () => {
+  const { user } = open(() => {
+    const refusal = new Refusal('permission_denied')
+    Object.assign(refusal.body, { requestId: undefined })
+    throw refusal
+  })
+  await screen.findByText('The members could not be loaded')
+  await user.click(screen.getByText('Details'))
+  expect(screen.getByText('permission_denied')).toBeTruthy()
+  expect(screen.queryByText(/^Request/)).toBeNull()
+})
+
+test('an unknown code of another backend gets a sentence as well', async () => {
+  open(() => {
+    const refusal = new Refusal('internal_error')
+    Object.assign(refusal.body, { code: 'tea_is_cold' })
+    throw refusal
+  })
+  await screen.findByText(
+    'Something went wrong on our side. Try again, and contact support if it keeps happening.',
+  )
+})
+
 test('a relay without its API is not mistaken for a missing network', async () => {
   open(() => {
     throw new Refusal('upstream_unavailable', { requestId: 'r-9' })
