@@ -17,6 +17,7 @@ import {
   type TrustedProxies,
   tokenOf,
   urlOf,
+  urlsOf,
 } from './config/checks.ts'
 import { makeDataFolder } from './config/data-folder.ts'
 import { isLocal, publicUrlOf } from './config/public-url.ts'
@@ -45,6 +46,7 @@ export interface Config {
   readonly databaseUrl: string | null
   readonly databasePool: number
   readonly redisUrl: string | null
+  /** URL of the API, or URLs of several, separated by commas. */
   readonly apiUpstream: string | null
   readonly smtpUrl: string | null
   readonly mailFrom: string
@@ -129,7 +131,7 @@ export function readConfig(environment: Environment = process.env): Config {
   const host = hostOf(read('HOST'))
   const databaseUrl = urlOf('DATABASE_URL', read('DATABASE_URL'), ['postgres:', 'postgresql:'])
   const redisUrl = urlOf('REDIS_URL', read('REDIS_URL'), ['redis:', 'rediss:'])
-  const apiUpstream = urlOf('API_UPSTREAM', read('API_UPSTREAM'), ['http:', 'https:', 'unix+http:'])
+  const apiUpstream = urlsOf('API_UPSTREAM', read('API_UPSTREAM'), ['http:', 'https:', 'unix+http:'])
   if (redisUrl && !databaseUrl && !apiUpstream) {
     throw new ConfigError(
       'REDIS_URL: is only for several relays, but the embedded database serves only one. Also set DATABASE_URL (or API_UPSTREAM), or remove REDIS_URL.',

@@ -20,7 +20,10 @@ function firstAccount({ registration, publicUrl }: Config): string[] {
 export function greeting(config: Config, hasAccounts: boolean): string {
   const { productName, publicUrl, apiUpstream, smtpUrl, dataDir, openai, databaseUrl } = config
   const ready = `\n  ${productName} is ready at ${publicUrl}\n`
-  if (apiUpstream) return `${ready}\n  The API is at ${new URL(apiUpstream).host}. Stop with Ctrl-C.\n`
+  if (apiUpstream) {
+    const hosts = apiUpstream.split(',').map((url) => new URL(url).host)
+    return `${ready}\n  The API is at ${hosts.join(', then ')}. Stop with Ctrl-C.\n`
+  }
   return [
     ready,
     smtpUrl

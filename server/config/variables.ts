@@ -25,7 +25,7 @@ export const variables = {
   },
   API_UPSTREAM: {
     fallback: '',
-    about: 'URL of an API that runs elsewhere; if empty, the relay starts its own.',
+    about: 'URL of an API that runs elsewhere, or several separated by commas, of which the first available one is used; if empty, the relay starts its own.',
   },
   SMTP_URL: {
     fallback: '',

@@ -5,6 +5,12 @@ import fp from 'fastify-plugin'
 /** Maximum wait for running requests; shorter than the time that process managers allow before they kill a process. */
 const DRAIN_MAX_MS = 8_000
 
+/** Our choice: what is in front of a process sends it no more calls after this time without one. */
+export const QUIET_MS = 500
+
+/** Paths that monitors call for ever. */
+const probes = new Set(['/health', '/ready', '/metrics'])
+
 /** Lets a process shut down without interrupting requests: call `app.drain()` before `app.close()`. */
 export const drainable = fp(
   async (app: FastifyInstance, { endless = () => false }: { endless?: (url: string) => boolean }) => {
@@ -12,7 +18,7 @@ export const drainable = fp(
       [...app.openAnswers.connections()]
         .flatMap(({ answers }) => answers)
         .filter(({ req }) => !endless(req.url ?? ''))
-    const state = { isDraining: false }
+    const state = { isDraining: false, calledAt: 0 }
     const before: (() => Promise<void>)[] = []
     app.decorate('draining', {
       get isOn() {
@@ -20,19 +26,27 @@ export const drainable = fp(
       },
       before: (step: () => Promise<void>) => before.push(step),
     })
-    app.decorate('drain', async () => {
+    app.decorate('drain', async (quietMs = 0) => {
       state.isDraining = true
+      state.calledAt = performance.now()
       // Makes clients with keep-alive connections reconnect to another server.
       for (const response of underWay()) if (!response.headersSent) response.setHeader('connection', 'close')
       const limit = wait(DRAIN_MAX_MS, undefined, { ref: false })
       await Promise.race([limit, Promise.all(before.map((step) => step()))])
       const empty = async () => {
         while (underWay().length > 0) await app.openAnswers.nextEnd()
+        const left = state.calledAt + quietMs - performance.now()
+        if (left <= 0) return
+        await wait(left)
+        await empty()
       }
       await Promise.race([limit, empty()])
     })
-    app.addHook('onRequest', (_request, { raw }, done) => {
-      if (state.isDraining) raw.setHeader('connection', 'close')
+    app.addHook('onRequest', ({ url }, { raw }, done) => {
+      if (state.isDraining) {
+        raw.setHeader('connection', 'close')
+        if (!probes.has(url)) state.calledAt = performance.now()
+      }
       done()
     })
   },
@@ -42,9 +56,10 @@ export const drainable = fp(
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Waits, up to a limit, until all running requests are answered; from this call on, the process reports that it is not ready.
+     * Waits, up to a limit, until all running requests are answered and none has arrived for `quietMs`; from this call on, the
+     * process reports that it is not ready.
      */
-    drain(): Promise<void>
+    drain(quietMs?: number): Promise<void>
     readonly draining: {
       /** True once `drain` has been called. */
       readonly isOn: boolean
