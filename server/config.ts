@@ -21,6 +21,7 @@ import {
 } from './config/checks.ts'
 import { makeDataFolder } from './config/data-folder.ts'
 import { isLocal, publicUrlOf } from './config/public-url.ts'
+import { isQuarantined } from './config/quarantine.ts'
 import { formerOf, secretOf } from './config/secret-key.ts'
 import { type Name, variables } from './config/variables.ts'
 import type { OpenAiSettings } from './engine/provider/openai.ts'
@@ -65,6 +66,8 @@ export interface Config {
   readonly defaultPlan: keyof typeof plans
   readonly registration: 'open' | 'invite' | 'closed'
   readonly minFreeBytes: number
+  /** True for a restored copy that must not send anything. */
+  readonly isQuarantined: boolean
   readonly answerBudgets: AnswerBudgets
   readonly secretKey: string
   /** Previous values of the secret key, newest first. */
@@ -162,6 +165,7 @@ export function readConfig(environment: Environment = process.env): Config {
     allowPrivateUrls: switchOf('ALLOW_PRIVATE_URLS', read('ALLOW_PRIVATE_URLS')),
     defaultPlan: oneOf('DEFAULT_PLAN', read('DEFAULT_PLAN'), Object.keys(plans) as (keyof typeof plans)[]),
     registration: registrationOf(read('REGISTRATION'), { appEnv, host, publicUrl }),
+    isQuarantined: isQuarantined(dataDir),
     minFreeBytes: bytesOf('MIN_FREE_BYTES', read('MIN_FREE_BYTES')),
     answerBudgets: answerBudgetsOf(read),
     secretKey,

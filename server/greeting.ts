@@ -33,6 +33,9 @@ export function greeting(config: Config, hasAccounts: boolean): string {
       ? '  Answers come from the provider.'
       : '  Answers come from the embedded engine (set OPENAI_API_KEY to use a provider).',
     `  Data is in ${databaseUrl ? 'PostgreSQL' : dataDir}. Stop with Ctrl-C.`,
+    ...(config.isQuarantined
+      ? [`  This is a copy in quarantine: nothing is sent. End it with ${adminCommand()} release`]
+      : []),
     ...(hasAccounts ? [] : ['', ...firstAccount(config)]),
     '',
   ].join('\n')

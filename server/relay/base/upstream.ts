@@ -16,7 +16,8 @@ const OWN_CALLS_MAX = 64
 
 /** Splits the address of an API: an http address, or `unix+http://` with the escaped path of a socket. */
 function splitAddress(address: string): Address & { readonly base: string } {
-  if (!address.startsWith('unix+')) return { base: address, origin: new URL(address).origin, socketPath: null }
+  if (!address.startsWith('unix+'))
+    return { base: address, origin: new URL(address).origin, socketPath: null }
   const base = 'http://localhost'
   return { base, origin: base, socketPath: decodeURIComponent(new URL(address).host) }
 }
