@@ -1,3 +1,5 @@
+import type { Server } from 'node:http'
+import { Server as NetServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
@@ -7,6 +9,17 @@ const DRAIN_MAX_MS = 8_000
 
 /** Our choice: what is in front of a process sends it no more calls after this time without one. */
 export const QUIET_MS = 500
+
+/** Our choice: maximum time in which what is in front of a process learns that it is stopping, before it refuses connections. */
+const ANNOUNCE_MAX_MS = 2_000
+
+/**
+ * Refuses new connections, so that proxies turn to another process. Unlike the server's own method, it leaves idle connections
+ * open: a proxy may be sending a call on one of them.
+ */
+function stopListening(server: Server): void {
+  NetServer.prototype.close.call(server)
+}
 
 /** Paths that monitors call for ever. */
 const probes = new Set(['/health', '/ready', '/metrics'])
@@ -33,14 +46,17 @@ export const drainable = fp(
       for (const response of underWay()) if (!response.headersSent) response.setHeader('connection', 'close')
       const limit = wait(DRAIN_MAX_MS, undefined, { ref: false })
       await Promise.race([limit, Promise.all(before.map((step) => step()))])
-      const empty = async () => {
+      const quiet = async (): Promise<void> => {
         while (underWay().length > 0) await app.openAnswers.nextEnd()
         const left = state.calledAt + quietMs - performance.now()
-        if (left <= 0) return
-        await wait(left)
-        await empty()
+        if (left > 0) await wait(left, undefined, { ref: false }).then(quiet)
       }
-      await Promise.race([limit, empty()])
+      if (quietMs > 0) {
+        await Promise.race([wait(ANNOUNCE_MAX_MS, undefined, { ref: false }), quiet()])
+        stopListening(app.server)
+        state.calledAt = performance.now()
+      }
+      await Promise.race([limit, quiet()])
     })
     app.addHook('onRequest', ({ url }, { raw }, done) => {
       if (state.isDraining) {
@@ -56,8 +72,8 @@ export const drainable = fp(
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Waits, up to a limit, until all running requests are answered and none has arrived for `quietMs`; from this call on, the
-     * process reports that it is not ready.
+     * Waits, up to a limit, until all running requests are answered; from this call on, the process reports that it is not ready.
+     * With `quietMs`, it then refuses connections and waits until no request has arrived for that time on the open ones.
      */
     drain(quietMs?: number): Promise<void>
     readonly draining: {

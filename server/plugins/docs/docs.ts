@@ -140,7 +140,9 @@ export const docs = fp(
       reader ??= createReader(read)
       const { statusCode, headers, rawPayload } = await (await reader).inject({ url: request.url })
       const isPage = String(headers['content-type']).startsWith('text/html')
+      const { location } = headers
       reply.code(statusCode).headers(headers)
+      if (typeof location === 'string') reply.header('location', basePathOf(options) + location)
       if (!isPage) return reply.send(rawPayload)
       const html = under(rawPayload.toString(), options)
       return reply.removeHeader('content-length').header('content-security-policy', policyOf(html)).send(html)
