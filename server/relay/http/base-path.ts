@@ -22,5 +22,5 @@ export const pageUnder = (html: string, basePath: string): string =>
   basePath
     ? html
         .replace(/ (src|href)="\/(?!\/)/g, ` $1="${basePath}/`)
-        .replace('<html ', `<html data-base="${basePath}" `)
+        .replace(/<html(?=[ >])/, `<html data-base="${basePath}"`)
     : html
