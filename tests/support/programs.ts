@@ -64,6 +64,15 @@ function startFile(file: string, cwd: string, env: NodeJS.ProcessEnv): Started {
   }
 }
 
+/** Resolves once a program is ready at a URL; rejects with its output if that takes a minute. */
+export async function programReady(url: string, program: Started): Promise<void> {
+  for (const until = Date.now() + 60_000; Date.now() < until; ) {
+    if ((await fetch(`${url}/ready`).catch(() => null))?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`${url} did not start: ${program.output()}`)
+}
+
 /** Builds the programs of the product as the build does. */
 export async function buildPrograms(): Promise<Programs> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-programs-'))

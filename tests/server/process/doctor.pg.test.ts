@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { request as call, createServer, type Server } from 'node:http'
 import { type AddressInfo, createServer as listenTcp } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dataFolder } from '#tests/support/database-template.ts'
 import { freePort } from '#tests/support/product.ts'
-import { buildPrograms, type Programs, type Started } from '#tests/support/programs.ts'
+import { buildPrograms, programReady, type Programs, type Started } from '#tests/support/programs.ts'
 
 let programs: Programs
 beforeAll(async () => {
@@ -17,9 +17,12 @@ const portOf = (server: { address(): unknown }) => (server.address() as AddressI
 const doctor = (settings: Record<string, string>) =>
   programs.run('admin-main', { settings, args: ['doctor'] })
 
-/** A data folder of its own, removed afterwards. */
+/** Runs work with a new data folder on the disk, because folders of other tests are in memory, and removes it. */
 async function within<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), 'parley-doctor-'))
+  const folder = mkdtempSync(join(import.meta.dirname, '../../../.cache/doctor-'))
+  const template = dataFolder()
+  cpSync(template, folder, { recursive: true })
+  rmSync(template, { recursive: true, force: true })
   try {
     return await work(folder)
   } finally {
@@ -72,8 +75,7 @@ async function behindProxy(
       ...settings,
     }
     const product: Started = programs.start('main', all)
-    while (!(await fetch(`http://127.0.0.1:${port}/ready`).catch(() => null))?.ok)
-      await new Promise((resolve) => setTimeout(resolve, 50))
+    await programReady(`http://127.0.0.1:${port}`, product)
     const report = await doctor(all)
     await product.stop()
     proxy.closeAllConnections()
@@ -142,14 +144,15 @@ describe('the doctor of an installation that is not running', () => {
   it('finds a database that cannot be used, and examines the rest', async () => {
     const port = await freePort()
     const { err } = await within((DATA_DIR) =>
-      doctor({ DATA_DIR, DATABASE_URL: `postgres://parley@127.0.0.1:${port}/parley` }),
+      doctor({ DATA_DIR, DATABASE_URL: `postgres://parley:secret@127.0.0.1:${port}/parley` }),
     )
     expect(err).toMatch(/The database cannot be used: .*No server listens there/)
     expect(err).toMatch(/in order .*disk/)
+    expect(err).not.toContain('secret')
   })
 
   it.skipIf(process.platform !== 'linux')('finds a data folder in memory', async () => {
-    const folder = mkdtempSync('/dev/shm/parley-')
+    const folder = dataFolder()
     const { err } = await doctor({ DATA_DIR: folder })
     rmSync(folder, { recursive: true, force: true })
     expect(err).toMatch(/is in memory, so everything is lost at a restart/)

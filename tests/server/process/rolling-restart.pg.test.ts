@@ -8,7 +8,7 @@ import { createChat, sendMessage } from '#contract/visitor/visitor.ts'
 import { createApi } from '#server/demo/api.ts'
 import { dataFolder, serverDatabase } from '#tests/support/database-template.ts'
 import { freePort } from '#tests/support/product.ts'
-import { buildPrograms, type Programs, type Started } from '#tests/support/programs.ts'
+import { buildPrograms, type Programs, programReady as ready } from '#tests/support/programs.ts'
 import { ownerOf } from '#tests/support/registered.ts'
 
 const server = process.env.TEST_DATABASE_URL
@@ -17,15 +17,6 @@ beforeAll(async () => {
   programs = await buildPrograms()
 })
 afterAll(() => programs.dispose())
-
-/** Resolves once a process is ready; rejects with its output if that takes a minute. */
-async function ready(url: string, program: Started): Promise<void> {
-  for (const until = Date.now() + 60_000; Date.now() < until; ) {
-    if ((await fetch(`${url}/ready`).catch(() => null))?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error(`${url} did not start: ${program.output()}`)
-}
 
 /** Calls of a floor at work: reads and writes at both relays, each once and never repeated. */
 function startLoad(urls: readonly string[], { token, apiKey }: { token: string; apiKey: string }) {

@@ -42,7 +42,7 @@ export async function checkDatabase(database: Database, now: () => Date): Promis
     ...(facts.unplanned > 0 ? [warning('database_outdated_statistics', { count: facts.unplanned })] : []),
   ]
   return [
-    ...(facts.encoding === 'UTF8' ? [] : [problem('database_encoding', { encoding: facts.encoding })]),
+    ...(facts.encoding === 'UTF8' ? [] : [warning('database_encoding', { encoding: facts.encoding })]),
     ...(database.isEmbedded ? [] : ofServer),
   ]
 }
