@@ -51,6 +51,15 @@ test('a failed fetch is retried once the network is back', async () => {
   onLine.mockRestore()
 })
 
+test('a list that failed while the server restarted loads by itself once it is back', async () => {
+  const { comeBack } = open(() => {
+    throw new Refusal('upstream_unavailable')
+  })
+  await screen.findByText('The members could not be loaded')
+  comeBack()
+  await screen.findByText('Mia')
+})
+
 test('a server error shows its id for the log', async () => {
   const { user } = open(() => {
     throw new Refusal('internal_error', { requestId: 'b7f1c2' })
