@@ -11,6 +11,7 @@ import { fewChunks } from '#server/bin/vite/few-chunks.mjs'
 import { leanMachines } from '#server/bin/vite/lean-machines.mjs'
 import { listsPages } from '#server/bin/vite/list-pages.mjs'
 import { namesEnvironment } from '#server/bin/vite/name-environment.ts'
+import { quietProxy } from '#server/bin/vite/quiet-proxy.mjs'
 import { relayedPaths } from '#server/bin/vite/relayed-paths.ts'
 import { patterns } from './client/core/navigation/paths.ts'
 import { testFolder } from './tests/support/test-folder.mjs'
@@ -153,6 +154,11 @@ const tests = {
   ],
 } satisfies ViteUserConfig['test']
 
+/** Scripts and styles find other files next to them, so that the server can be reached under a path; the relay changes the pages. */
+const besideThem: NonNullable<ViteUserConfig['experimental']> = {
+  renderBuiltUrl: (_file, { hostType }) => (hostType === 'html' ? undefined : { relative: true }),
+}
+
 /** Options that the builds of the console and the widget share. */
 const shared = {
   emptyOutDir: true,
@@ -164,6 +170,7 @@ const shared = {
 /** Returns the configuration of the console, for `vite build` and for `vite` in development. */
 const consoleApp = (): ViteUserConfig => ({
   root: resolve(here, 'client'),
+  experimental: besideThem,
   plugins: [
     react({ include: memoized, compiler: { panicThreshold: 'all_errors' } }),
     // Vite minifies the styles; the plugin's own pass warns about `::highlight(…)`, which browsers know.
@@ -182,6 +189,7 @@ const consoleApp = (): ViteUserConfig => ({
       output: fewChunks(resolve(here, 'client')),
     },
   },
+  customLogger: quietProxy(),
   server: {
     port: Number(process.env.PORT ?? 3000),
     proxy: { [relayedPaths()]: { target: process.env.RELAY_URL ?? 'http://127.0.0.1:3001', ws: true } },
@@ -195,6 +203,7 @@ const consoleApp = (): ViteUserConfig => ({
 const widgetApp = (): ViteUserConfig => ({
   root: resolve(here, 'client/widget'),
   base: '/widget/',
+  experimental: besideThem,
   plugins: [bareContract, leanMachines, declaresTypes(resolve(here, 'client/widget/parley-api.ts'))],
   build: {
     ...shared,

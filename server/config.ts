@@ -17,9 +17,11 @@ import {
   type TrustedProxies,
   tokenOf,
   urlOf,
+  urlsOf,
 } from './config/checks.ts'
 import { makeDataFolder } from './config/data-folder.ts'
 import { isLocal, publicUrlOf } from './config/public-url.ts'
+import { isQuarantined } from './config/quarantine.ts'
 import { formerOf, secretOf } from './config/secret-key.ts'
 import { type Name, variables } from './config/variables.ts'
 import type { OpenAiSettings } from './engine/provider/openai.ts'
@@ -45,6 +47,7 @@ export interface Config {
   readonly databaseUrl: string | null
   readonly databasePool: number
   readonly redisUrl: string | null
+  /** URL of the API, or URLs of several, separated by commas. */
   readonly apiUpstream: string | null
   readonly smtpUrl: string | null
   readonly mailFrom: string
@@ -63,6 +66,8 @@ export interface Config {
   readonly defaultPlan: keyof typeof plans
   readonly registration: 'open' | 'invite' | 'closed'
   readonly minFreeBytes: number
+  /** True for a restored copy that must not send anything. */
+  readonly isQuarantined: boolean
   readonly answerBudgets: AnswerBudgets
   readonly secretKey: string
   /** Previous values of the secret key, newest first. */
@@ -129,7 +134,7 @@ export function readConfig(environment: Environment = process.env): Config {
   const host = hostOf(read('HOST'))
   const databaseUrl = urlOf('DATABASE_URL', read('DATABASE_URL'), ['postgres:', 'postgresql:'])
   const redisUrl = urlOf('REDIS_URL', read('REDIS_URL'), ['redis:', 'rediss:'])
-  const apiUpstream = urlOf('API_UPSTREAM', read('API_UPSTREAM'), ['http:', 'https:', 'unix+http:'])
+  const apiUpstream = urlsOf('API_UPSTREAM', read('API_UPSTREAM'), ['http:', 'https:', 'unix+http:'])
   if (redisUrl && !databaseUrl && !apiUpstream) {
     throw new ConfigError(
       'REDIS_URL: is only for several relays, but the embedded database serves only one. Also set DATABASE_URL (or API_UPSTREAM), or remove REDIS_URL.',
@@ -160,6 +165,7 @@ export function readConfig(environment: Environment = process.env): Config {
     allowPrivateUrls: switchOf('ALLOW_PRIVATE_URLS', read('ALLOW_PRIVATE_URLS')),
     defaultPlan: oneOf('DEFAULT_PLAN', read('DEFAULT_PLAN'), Object.keys(plans) as (keyof typeof plans)[]),
     registration: registrationOf(read('REGISTRATION'), { appEnv, host, publicUrl }),
+    isQuarantined: isQuarantined(dataDir),
     minFreeBytes: bytesOf('MIN_FREE_BYTES', read('MIN_FREE_BYTES')),
     answerBudgets: answerBudgetsOf(read),
     secretKey,

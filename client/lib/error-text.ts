@@ -40,5 +40,6 @@ function detailedText({ locale, LL }: Texts, { code, params = {} }: Known, now: 
 /** Returns the sentence for an API error; the more detailed one if its `params` are known. */
 export function errorText(texts: Texts, error: Known, now = new Date()): string {
   const sentences: Sentences<'errors', ErrorCode> = texts.LL.errors
-  return detailedText(texts, error, now) ?? sentences[error.code]()
+  // A foreign backend can send a code that has no sentence.
+  return detailedText(texts, error, now) ?? (sentences[error.code]() || sentences.internal_error())
 }

@@ -178,7 +178,9 @@ export async function buildApi(config: Config, overrides: Overrides = {}): Promi
   })
   await app.register(authenticate, { context })
   for (const feature of features) await app.register(feature, { context })
-  if (overrides.runsJobs !== false) await app.register(jobs, { context })
+  if (config.isQuarantined)
+    app.log.warn('quarantine: no mail, webhooks or channel messages are sent, and no background jobs run')
+  else if (overrides.runsJobs !== false) await app.register(jobs, { context })
   await app.ready()
   return app
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { SECOND_MS } from '#contract/base/units.ts'
 import { type Channels, createChannels } from '../channels/channels.ts'
+import { unreachableProviders } from '../channels/settings.ts'
 import type { Config } from '../config.ts'
 import { type Database, type Db, openDatabase } from '../db/client.ts'
 import { createEmbeddedEngine } from '../engine/embedded/embedded-engine.ts'
@@ -73,7 +74,9 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
   const { db } = database
   const clock = overrides.clock ?? systemClock
   const ids = overrides.ids ?? systemIds
-  const channels = createChannels(config.channels)
+  const channels = createChannels(
+    config.isQuarantined ? unreachableProviders(config.channels) : config.channels,
+  )
   const web = overrides.web ?? webOf(config, clock, channels)
   const sources = createSourceReader(web)
   const messages = new MessageWriter(db)

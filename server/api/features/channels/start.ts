@@ -29,6 +29,7 @@ export function openChannelWork(context: With<AnsweringParts | 'channels' | 'sea
 
 /** Starts processing incoming and outgoing messages; returns a function that stops it. */
 export async function startChannelWork({ config, db, feed, events, sends }: With<'feed'> & ChannelWork) {
+  if (config.isQuarantined) return () => {}
   if (!config.databaseUrl) await dropLeases(db)
   events.start()
   sends.start()

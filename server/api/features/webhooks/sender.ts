@@ -98,7 +98,7 @@ function createPosting(context: With<'seal' | 'web'>, stopping: AbortSignal) {
  * that identifies repetitions.
  */
 export function createWebhookSender(context: With<'feed' | 'readEvent' | 'seal' | 'web'>): WebhookSender {
-  const { db, log, feed } = context
+  const { config, db, log, feed } = context
   const stopping = new AbortController()
   const posting = createPosting(context, stopping.signal)
   /** Types of events to which each client's webhooks subscribe. */
@@ -116,6 +116,7 @@ export function createWebhookSender(context: With<'feed' | 'readEvent' | 'seal' 
   }
 
   const run = async () => {
+    if (config.isQuarantined) return
     isAsked = true
     running ??= (async () => {
       while (isAsked && !stopping.signal.aborted) {
