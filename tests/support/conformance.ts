@@ -9,6 +9,7 @@ import {
   type DocumentedAnswer,
   type DocumentedCall,
   documentedPath,
+  type GivenAnswer,
   type PublishedDocument,
   publishedDocument,
 } from './published-document.ts'
@@ -76,18 +77,6 @@ export class DocumentChecker {
     if (name === 'default' && !isNamed) return null
     return { answer: resolved, place: ['components', 'responses', shared] }
   }
-}
-
-/** A response of the API in a test. */
-export interface GivenAnswer {
-  readonly method: string
-  /** Path of the route. */
-  readonly path: string
-  readonly status: number
-  /** Content type; '' if there is no body. */
-  readonly type: string
-  /** Body; null if it is streamed, and '' if there is none. */
-  readonly text: string | null
 }
 
 const known = new Map<string, Route>(

@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { successStatus } from '#contract/base/route.ts'
 import type { CallExample } from '#server/plugins/docs/examples.ts'
-import type { GivenAnswer } from './conformance.ts'
+import type { GivenAnswer } from './published-document.ts'
 
 /** Environment variable that names the folder for the run's examples; set by the global setup below. */
 const EXAMPLES_FOLDER = 'TEST_EXAMPLES'
