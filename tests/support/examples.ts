@@ -55,9 +55,9 @@ function distanceOf({ params, query, body, response }: CallExample): number {
   return (
     far(lengthOf(response), FIT.response) +
     far(lengthOf({ ...params, ...query, ...(body as object) }), FIT.request) +
-    empties(response) / 4 +
+    empties(response) / 40 +
     // A list without rows shows nothing.
-    (/"entities":\[\]/.test(JSON.stringify(response ?? {})) ? 5 : 0) +
+    (/"(?:entities|events|messages)":\[\]/.test(JSON.stringify(response ?? {})) ? 5 : 0) +
     (odd.test(test) ? 100 : 0)
   )
 }
