@@ -68,6 +68,7 @@ const schemaOf = (r: Route) => ({
     [successStatus(r)]: r.response ?? nothing,
     ...(r.mayBeEmpty && { 204: nothing }),
     ...errorResponses(r),
+    ...(r.failureStatus && r.response && { [r.failureStatus]: r.response }),
   },
 })
 
