@@ -193,6 +193,10 @@ export const errors = {
     status: 409,
     when: 'The change is too old to be undone, or was made by someone else.',
   },
+  address_not_yours: {
+    status: 403,
+    when: 'The chat already has another e-mail address, and its transcript is sent only there.',
+  },
   chat_not_yours: { status: 403, when: 'The chat is assigned to someone else.' },
   agent_unavailable: {
     status: 409,

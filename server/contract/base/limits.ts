@@ -91,8 +91,14 @@ export const DETAILS_PER_HOUR = 20
 export const RATINGS_PER_HOUR = 20
 /** Our choice: maximum transcripts e-mailed per chat per hour. */
 export const TRANSCRIPTS_PER_HOUR = 3
-/** Our choice: maximum transcripts e-mailed per IP address per hour, because visitors can enter any recipient. */
+/** Our choice: maximum transcripts e-mailed per IP address per hour, because nobody verifies the address that visitors enter. */
 export const ADDRESS_TRANSCRIPTS_PER_HOUR = 10
+/** Our choice: maximum transcripts that visitors of a bot can have e-mailed per hour. */
+export const BOT_TRANSCRIPTS_PER_HOUR = 60
+/** Our choice: maximum transcripts that one address gets per day, from all bots. */
+export const RECIPIENT_TRANSCRIPTS_PER_DAY = 5
+/** Our choice: kilobytes of messages that one IP address can send to a bot per day; a message counts at least one. */
+export const ADDRESS_TEXT_KB_PER_DAY = 10_000
 /** Our choice: maximum answer ratings per chat per minute. */
 export const THUMBS_PER_MINUTE = 60
 /** Our choice: maximum FAQ searches per bot per minute from one IP address; the widget debounces keystrokes. */
