@@ -225,8 +225,8 @@ describe('clients with documents to read', () => {
       await expect.poll(() => order.length).toBe(begun)
     }
     await add(one, 40)
-    // A single client can use all readers.
-    await expect.poll(() => order).toEqual([one, one])
+    // A single client leaves one reader to others.
+    await expect.poll(() => order).toEqual([one])
     await add(two, 3)
     await add(three, 2)
     for (let n = 0; n < 7; n++) await next()
@@ -235,6 +235,49 @@ describe('clients with documents to read', () => {
     expect(order.filter((id) => id === two).length).toBeGreaterThanOrEqual(2)
     await database.db.execute(sql`delete from jobs where lease_until is null`)
     for (const done of finish) done()
+  })
+})
+
+describe('a client whose jobs hang', () => {
+  it('leaves one worker to the others, whose jobs run as if it were not there', async () => {
+    const [hostile = 0, ...others] = await accounts(4)
+    const order: number[] = []
+    const jobs = await reading(({ clientId }) => {
+      order.push(clientId)
+      return clientId === hostile ? new Promise(() => {}) : Promise.resolve()
+    })
+    await database.db.transaction(async (tx) => {
+      for (let n = 1; n <= 30; n++) await jobs.enqueue(tx, readJob, { clientId: hostile, n })
+    })
+    await expect.poll(() => order).toEqual([hostile])
+    await database.db.transaction(async (tx) => {
+      for (const clientId of others)
+        for (let n = 1; n <= 5; n++) await jobs.enqueue(tx, readJob, { clientId, n })
+    })
+    await expect.poll(() => order.length).toBe(16)
+    expect(order.filter((id) => id === hostile)).toHaveLength(1)
+    await database.db.execute(sql`delete from jobs`)
+  })
+
+  it('rests after three of them in a row took too long', async () => {
+    const [hostile = 0] = await accounts(1)
+    let begun = 0
+    const jobs = await reading(
+      () => {
+        begun++
+        return new Promise(() => {})
+      },
+      { attemptMs: 20 },
+    )
+    await database.db.transaction(async (tx) => {
+      for (let n = 1; n <= 30; n++) await jobs.enqueue(tx, readJob, { clientId: hostile, n })
+    })
+    await expect.poll(() => begun, { timeout: 10_000 }).toBe(3)
+    const failed = async () => (await stored()).filter(({ attempts }) => attempts > 0).length
+    await expect.poll(failed).toBe(3)
+    await jobs.enqueue(database.db, readJob, { clientId: hostile, n: 31 })
+    expect(begun).toBe(3)
+    await database.db.execute(sql`delete from jobs`)
   })
 })
 
