@@ -6,6 +6,7 @@ import { backupSentence } from './api/features/admin/backup-commands.ts'
 import { commands, operate } from './api/features/admin/commands.ts'
 import { exitCodes, parseCommand } from './api/features/admin/parse.ts'
 import { ConfigError, readConfig } from './config.ts'
+import { quarantine } from './config/quarantine.ts'
 import { restore } from './db/backup/backup.ts'
 import { IncompatibleLibrary } from './db/incompatible-library.ts'
 import { NewerDatabase } from './db/newer-database.ts'
@@ -52,6 +53,7 @@ async function run(): Promise<Outcome> {
   const {
     name,
     args: [file = ''],
+    options,
   } = parsed
   // The path of a backup is resolved here, because the running API would resolve it against its own working directory.
   const args = name === 'backup' ? ['backup', resolve(file)] : await withPassword(name)
@@ -62,9 +64,13 @@ async function run(): Promise<Outcome> {
     if (config.databaseUrl)
       return { ok: false, lines: ['DATABASE_URL is set. Unset it to restore a backup to a data folder.'] }
     const { version, made_at } = await restore(config.dataDir, resolve(file))
+    if (options.live !== true) quarantine(config.dataDir)
     return {
       ok: true,
-      lines: [`Restored the backup of version ${version} from ${made_at} to ${config.dataDir}.`],
+      lines: [
+        `Restored the backup of version ${version} from ${made_at} to ${config.dataDir}.`,
+        ...(options.live === true ? [] : ['It sends no e-mails, webhooks or channel messages until "quarantine off".']),
+      ],
     }
   }
   const { context, close } = await createContext(config, pino({ level: 'silent' }), {})

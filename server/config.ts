@@ -20,6 +20,7 @@ import {
 } from './config/checks.ts'
 import { makeDataFolder } from './config/data-folder.ts'
 import { isLocal, publicUrlOf } from './config/public-url.ts'
+import { isQuarantined } from './config/quarantine.ts'
 import { formerOf, secretOf } from './config/secret-key.ts'
 import { type Name, variables } from './config/variables.ts'
 import type { OpenAiSettings } from './engine/provider/openai.ts'
@@ -42,6 +43,8 @@ export interface Config {
   readonly port: number
   readonly host: string
   readonly dataDir: string
+  /** Whether nothing may leave the installation, because it is a copy. */
+  readonly isQuarantined: boolean
   readonly databaseUrl: string | null
   readonly databasePool: number
   readonly redisUrl: string | null
@@ -143,6 +146,7 @@ export function readConfig(environment: Environment = process.env): Config {
     port,
     host,
     dataDir,
+    isQuarantined: isQuarantined(dataDir),
     databaseUrl,
     databasePool: countOf('DATABASE_POOL', read('DATABASE_POOL'), 1_000, 2),
     redisUrl,

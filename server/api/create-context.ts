@@ -62,8 +62,12 @@ export interface Overrides {
   readonly logTo?: DestinationStream
 }
 
-/** Our choice: number of chats whose sentiment a provider determines concurrently. */
-const SENTIMENTS_AT_ONCE = 8
+/** Our choice: chats whose sentiment a provider determines concurrently, in total and per client. */
+const SENTIMENT_TURNS = { atOnce: 8, perOwner: 3, deadlineMs: 30 * SECOND_MS } as const
+/** Our choice: reports and pages of exports that are read concurrently, in total and per client. */
+const HEAVY_TURNS = { atOnce: 6, perOwner: 2 } as const
+/** Our choice: answers of a provider that are under way, in total and per client. */
+const PROVIDER_TURNS = { atOnce: 96, perOwner: 32, waitMs: 30 * SECOND_MS } as const
 /** Our choice: answers that the embedded engine prepares concurrently, per client, and the maximum wait for a turn. */
 const ANSWER_TURNS = { atOnce: 8, perOwner: 2, waitMs: 30 * SECOND_MS } as const
 
@@ -71,6 +75,8 @@ const ANSWER_TURNS = { atOnce: 8, perOwner: 2, waitMs: 30 * SECOND_MS } as const
 export async function createContext(config: Config, log: FastifyBaseLogger, overrides: Overrides) {
   const database = overrides.database ?? (await openDatabase(config))
   const { db } = database
+  if (config.isQuarantined)
+    log.warn('in quarantine: no e-mail, webhook or channel message leaves; `npm run admin -- quarantine off` ends this')
   const clock = overrides.clock ?? systemClock
   const ids = overrides.ids ?? systemIds
   const channels = createChannels(config.channels)
@@ -93,15 +99,16 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
     web,
     tokens: createTokens(config.secretKey, clock),
     seal: createSeal(config.secretKey, config.formerSecretKeys),
-    mailer: watchMailer(overrides.mailer ?? createMailer(config, clock, ids, log), metrics, log),
+    mailer: watchMailer(overrides.mailer ?? createMailer(mailSettings(config), clock, ids, log), metrics, log),
     jobs: createJobs(database, log),
+    heavyTurns: new FairTurns(HEAVY_TURNS),
     messages,
     turns: new RunningTurns(),
     chatHooks: new ChatHooks(),
     bookkeeping: new LaterWork((err, client, work) =>
       log.error({ err, client, work }, 'could not finish recording an answer'),
     ),
-    sentiments: new FairQueue(SENTIMENTS_AT_ONCE, (err, client, chat) =>
+    sentiments: new FairQueue(SENTIMENT_TURNS, (err, client, chat) =>
       log.error({ err, client, chat }, 'could not determine a sentiment'),
     ),
     readEvent,
@@ -127,6 +134,9 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
   }
   return { context, close }
 }
+
+/** Returns the settings of the mailer: a copy in quarantine saves its mails instead of sending them. */
+const mailSettings = (config: Config): Config => (config.isQuarantined ? { ...config, smtpUrl: null } : config)
 
 const webOf = ({ allowPrivateUrls }: Config, clock: Clock, { isProviderOrigin }: Channels): Web =>
   createWeb({
@@ -168,5 +178,6 @@ function engineOf(
   const indexes = createIndexCache({ load })
   const embedded = takeTurns(createEmbeddedEngine({ load, indexes, clock }), new FairTurns(ANSWER_TURNS))
   if (!provider) return embedded
-  return createProviderEngine({ provider, embedded, indexes, clock, embed: createEmbedder(provider) })
+  const engine = createProviderEngine({ provider, embedded, indexes, clock, embed: createEmbedder(provider) })
+  return takeTurns(engine, new FairTurns(PROVIDER_TURNS))
 }

@@ -23,6 +23,7 @@ import { createBus } from './bus/create-bus.ts'
 import { type ChosenBackend, chooseBackend } from './choose-backend.ts'
 import { capConnections } from './http/connections.ts'
 import { consoleFiles } from './http/console-files.ts'
+import { forgottenProxy } from './http/forgotten-proxy.ts'
 import { securityHeaders } from './http/security.ts'
 import { widgetFiles } from './http/widget-files.ts'
 import { JournalHub } from './journal/journal-hub.ts'
@@ -90,9 +91,11 @@ function serveHealth(app: FastifyInstance, backend: ChosenBackend, bus: Bus): vo
     const isReady = Object.entries(checks).every(([name, check]) => name === 'storage' || check === 'ok')
     // Without Redis a relay still serves its own sockets, so this is reported without failing the check.
     const redis = bus.state === 'alone' ? {} : { redis: bus.state }
+    // A forgotten setting of the operator, which does not stop the relay from serving.
+    const proxied = app.forgottenProxy.isForgotten ? { proxy: 'failed' } : {}
     return reply
       .status(isReady ? 200 : 503)
-      .send({ status: isReady ? 'ok' : 'failed', checks: { ...checks, ...redis } })
+      .send({ status: isReady ? 'ok' : 'failed', checks: { ...checks, ...redis, ...proxied } })
   })
 }
 
@@ -129,6 +132,7 @@ export async function buildRelay(config: Config, parts: RelayParts): Promise<Fas
   await app.register(errorAnswers)
   await app.register(requestLog)
   await app.register(openAnswers)
+  await app.register(forgottenProxy, { trustProxy: config.trustProxy })
   await app.register(slowRequests, { pace: parts.pace })
   await app.register(slowReaders, { pace: parts.readingPace })
   capConnections(app.server, config.trustProxy)

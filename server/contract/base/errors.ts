@@ -24,7 +24,7 @@ export const errors = {
   storage_full: { status: 507, when: 'The server has too little space left to take files.' },
   storage_used_up: {
     status: 402,
-    when: 'The files of the account take all the space of its plan; `params.n` is the space in bytes.',
+    when: 'The files and messages of the account take all the space of its plan; `params.n` is the space in bytes.',
   },
   not_found: {
     status: 404,

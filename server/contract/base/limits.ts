@@ -281,6 +281,7 @@ export const BOT_CALLS_PER_MINUTE = 24_000
 export const PER_MINUTE_MS = MINUTE_MS
 /** Window of per-hour limits, in milliseconds. */
 export const PER_HOUR_MS = HOUR_MS
+export const PER_DAY_MS = DAY_MS
 
 /** Our choice: lifetime of journal events. */
 export const JOURNAL_LIFE_MS = 7 * DAY_MS
@@ -302,6 +303,8 @@ export const LINK_PREVIEW_LIFE_MS = DAY_MS
 export const LINK_PREVIEW_MISS_LIFE_MS = 10 * MINUTE_MS
 /** Specification 9: timeout of the check that a preview's image can be loaded. */
 export const PREVIEW_IMAGE_TIMEOUT_MS = 5 * SECOND_MS
+/** Our choice: maximum size of a preview's image before it is redrawn. */
+export const PREVIEW_IMAGE_MAX_BYTES = 3 * MB_BYTES
 /** Our choice: timeout for fetching a page for its preview, redirects included. */
 export const PREVIEW_TIMEOUT_MS = 8 * SECOND_MS
 /** Our choice: maximum bytes of a page read for its preview; the metadata is at the beginning. */

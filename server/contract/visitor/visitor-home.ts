@@ -1,12 +1,15 @@
 import { type Static, Type } from 'typebox'
 import {
   ADDRESS_TRANSCRIPTS_PER_HOUR,
+  BOT_TRANSCRIPTS_PER_HOUR,
   FAQ_RESULTS_MAX,
   FAQ_SEARCHES_PER_MINUTE,
   IDENTITIES_PER_MINUTE,
   LINE_MAX_CHARS,
+  PER_DAY_MS,
   PER_HOUR_MS,
   PER_MINUTE_MS,
+  RECIPIENT_TRANSCRIPTS_PER_DAY,
   STORED_CHATS_MAX,
   TEXT_BODY_MAX_BYTES,
   THUMBS_PER_MINUTE,
@@ -49,7 +52,7 @@ export const mailTranscript = route({
     { by: 'chat', max: TRANSCRIPTS_PER_HOUR, window: PER_HOUR_MS },
     { by: 'address', max: ADDRESS_TRANSCRIPTS_PER_HOUR, window: PER_HOUR_MS },
     { by: 'bot', max: BOT_TRANSCRIPTS_PER_HOUR, window: PER_HOUR_MS },
-    { by: 'account', max: RECIPIENT_TRANSCRIPTS_PER_DAY, window: PER_DAY_MS },
+    { by: 'recipient', max: RECIPIENT_TRANSCRIPTS_PER_DAY, window: PER_DAY_MS },
   ],
   accountField: 'email',
   summary:

@@ -1,4 +1,3 @@
-import { SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listAudit } from '#contract/account/audit.ts'
 import { signIn, signOut } from '#contract/account/auth.ts'
@@ -17,6 +16,7 @@ import { parrot } from '#tests/support/engines.ts'
 import { ok, send } from '#tests/support/inject.ts'
 import { newOwner, type Owner, PASSWORD } from '#tests/support/people.ts'
 import { newMember } from '#tests/support/team.ts'
+import { identityToken } from './support/identity-token.ts'
 
 let api: TestApi
 let owner: Owner
@@ -33,10 +33,7 @@ beforeEach(async () => {
 const ofBot = () => ({ token: owner.token, params: { id: owner.bot.id } })
 const newSecret = async () => (await ok(api.app, replaceIdentitySecret, ofBot())).secret
 const key = () => ({ 'api-key': owner.bot.api_key })
-const proofOf = (sub: string) =>
-  new SignJWT({ sub, exp: Math.floor(Date.now() / 1000) + 600 })
-    .setProtectedHeader({ alg: 'HS256' })
-    .sign(new TextEncoder().encode(secret))
+const proofOf = (sub: string) => identityToken(secret, { sub })
 
 /** A chat and a token for it. */
 interface Access {

@@ -76,3 +76,40 @@ describe('the address behind proxies', () => {
       expect(() => readConfig({ TRUST_PROXY: value })).toThrow(/TRUST_PROXY/)
   })
 })
+
+describe('a proxy that TRUST_PROXY does not name', () => {
+  it.each([
+    ['', 'x-forwarded-for', true],
+    ['', 'forwarded', true],
+    ['', 'x-real-ip', true],
+    ['', 'x-other', false],
+    ['1', 'x-forwarded-for', false],
+  ])(
+    'with TRUST_PROXY=%j and %s is reported once in the log, and in /ready: %s',
+    async (proxies, header, isTold) => {
+      const lines: string[] = []
+      const logTo = { write: (line: string) => void lines.push(line) }
+      const floor = await startFloor(
+        { engine: parrot },
+        { TRUST_PROXY: proxies, LOG_LEVEL: 'warn' },
+        { logTo },
+      )
+      const told = () => lines.filter((line) => line.includes('TRUST_PROXY')).length
+      const checks = async (headers: Record<string, string> = {}) => {
+        const answer = await fetch(`${floor.url}/ready`, { headers })
+        return {
+          status: answer.status,
+          ...((await answer.json()) as { checks: Record<string, string> }).checks,
+        }
+      }
+      expect(await checks()).not.toHaveProperty('proxy')
+      expect(told()).toBe(0)
+      for (let n = 0; n < 3; n++) await checks({ [header]: '198.51.100.23' })
+      const after = await checks()
+      expect(after.status).toBe(200)
+      expect('proxy' in after).toBe(isTold)
+      expect(told()).toBe(isTold ? 1 : 0)
+      await floor.close()
+    },
+  )
+})

@@ -41,6 +41,11 @@ export const backupCommands: Readonly<Record<string, Command>> = {
   },
   restore: {
     args: '<FILE>',
+    options: {
+      '--quarantine':
+        'sends nothing until "quarantine off", because the original may still run; this is the default',
+      '--live': 'sends what was waiting, because the original no longer exists',
+    },
     about: 'restores a backup to an empty data folder; Parley must not be running on it',
     run: async ({ config }) => {
       throw new CommandError(

@@ -20,6 +20,7 @@ import { importChats } from './import-chats.ts'
 import { listFailed, retryOne } from './job-commands.ts'
 import { memberCommands } from './member-commands.ts'
 import { exitCodes, parseCommand } from './parse.ts'
+import { quarantineCommands } from './quarantine-commands.ts'
 import { asRegistered, day, daysAfter, newPassword, planOf, wholeNumber } from './values.ts'
 
 const setDisabled = async (
@@ -239,6 +240,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   ...memberCommands,
   ...backupCommands,
+  ...quarantineCommands,
   jobs: {
     about: 'lists background jobs that failed permanently, newest first',
     run: listFailed,

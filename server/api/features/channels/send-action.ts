@@ -30,7 +30,8 @@ async function sendAction(
   { row, customer, chatId }: Target,
   action: Action,
 ): Promise<void> {
-  const last = row.status === 'active' ? await lastReceived(context.db, chatId) : null
+  const mayLeave = row.status === 'active' && !context.config.isQuarantined
+  const last = mayLeave ? await lastReceived(context.db, chatId) : null
   if (last === null) return
   await context.channels.of[row.channel].sendAction(connectionOf(context, row), customer, action, last)
 }
