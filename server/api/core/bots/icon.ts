@@ -6,13 +6,31 @@ import { rebuiltSvg } from '#server/lib/images/svg.ts'
 /** Our choice: side lengths of an icon, tried in this order until the file is small enough. */
 const SIDES_PX = [512, 256, 128] as const
 
-const SVG = /^\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*|<!doctype[^>]*>\s*)*<svg[\s>]/i
+/** Parts that can precede the root of an SVG document: how they begin and end. */
+const PRECEDING = [
+  ['<!--', '-->'],
+  ['<?xml', '>'],
+  ['<!doctype', '>'],
+] as const
+
+/** Returns whether a text is an SVG document. Reads each character once, because anyone with a bot can send any text. */
+function isSvg(text: string): boolean {
+  for (let rest = text.trimStart(); ; ) {
+    const start = rest.slice(0, 10).toLowerCase()
+    const part = PRECEDING.find(([begin]) => start.startsWith(begin))
+    if (!part) return /^<svg[\s>]/.test(start)
+    const [begin, close] = part
+    const end = rest.indexOf(close, begin.length)
+    if (end < 0) return false
+    rest = rest.slice(end + close.length).trimStart()
+  }
+}
 
 /** Returns the icon re-encoded, with its media type; null if it is neither an SVG nor an image. */
 async function redrawn(bytes: Buffer): Promise<{ type: string; bytes: Buffer } | null> {
   try {
     const text = bytes.toString('utf8').replace(/^\uFEFF/, '')
-    if (SVG.test(text)) return { type: 'svg+xml', bytes: Buffer.from(rebuiltSvg(text)) }
+    if (isSvg(text)) return { type: 'svg+xml', bytes: Buffer.from(rebuiltSvg(text)) }
     for (const side of SIDES_PX) {
       const image = await asPng(bytes, { side, formats: ['png', 'jpeg'] })
       if (image.length <= BOT_ICON_MAX_BYTES) return { type: 'png', bytes: image }
