@@ -78,7 +78,10 @@ const kinds: Readonly<Record<string, (scene: Scene) => Promise<Check>>> = {
     await ok(app(), confirmTwoFactor, { token, body: { code: codeIn(-1) } })
     const { body } = await send(app(), signIn, { body: { username: email, password: PASSWORD } })
     const pending_token = String(body.params?.pending_token)
-    return () => succeeds(send(app(), completeSignIn, { body: { pending_token, code: codeIn(0) } }))
+    return async () => {
+      const { body } = await send(app(), completeSignIn, { body: { pending_token, code: codeIn(0) } })
+      return succeeds(send(app(), getProfile, { token: body.access_token ?? 'none' }))
+    }
   },
   'API key': async ({ holder: { token } }) => {
     const { key } = await ok(app(), addApiKey, {

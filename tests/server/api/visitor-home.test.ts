@@ -141,7 +141,8 @@ describe('an e-mailed conversation', () => {
       await ok(api.app, updateBot, { token: other.token, params, body: { export_enabled: true } })
       const { own, say } = await newVisitor(api, other.bot.api_key)
       await say('Hello')
-      const { status } = await ask(own, `flooded+${n}@example.com`)
+      const headers = { ...own.headers, 'x-forwarded-for': `192.0.2.${n}` }
+      const { status } = await ask({ ...own, headers }, `flooded+${n}@example.com`)
       if (status === 429) refused++
     }
     expect(refused).toBe(2)

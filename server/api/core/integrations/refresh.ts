@@ -61,6 +61,8 @@ async function replace(needs: Needs, row: IntegrationRow): Promise<IntegrationRo
  * token may work only once. Throws `ProviderError` if that fails; null if the connection was deleted.
  */
 export async function withNewToken(needs: Needs, old: IntegrationRow): Promise<IntegrationRow | null> {
+  // A copy must not use up the tokens of the original.
+  if (needs.config.isQuarantined) throw new ProviderError('later', '')
   for (;;) {
     const row = await read(needs, old.id)
     if (!row || row.sealed_token !== old.sealed_token) return row

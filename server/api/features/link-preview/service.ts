@@ -46,17 +46,17 @@ export function createPreviews({ db, clock, ids, log, web }: With<'web'>) {
   const turns = new FairTurns(TURNS)
 
   /** Returns a picture as it is served; null if it is not an image. */
-  const redrawn = (bytes: Buffer) =>
-    asWebp(bytes, { side: SIDE_PX, formats: ['png', 'jpeg', 'webp', 'gif'] }).catch((err: unknown) => {
+  const redrawn = (owner: number, bytes: Buffer) =>
+    asWebp(bytes, { owner, side: SIDE_PX, formats: ['png', 'jpeg', 'webp', 'gif'] }).catch((err: unknown) => {
       log.debug({ err }, 'the image of a link preview is not an image')
       return null
     })
 
-  const visit = async (address: string, hash: string): Promise<LinkPreview | null> => {
+  const visit = async (clientId: number, address: string, hash: string): Promise<LinkPreview | null> => {
     const known = await cachedPreview(db, hash)
     if (known && isFresh(known, clock.now())) return known.preview
     const found = await readPreview(address, web)
-    const picture = found?.picture ? await redrawn(found.picture) : null
+    const picture = found?.picture ? await redrawn(clientId, found.picture) : null
     const name = picture && `${ids.token(16)}.webp`
     const preview = found && { ...found.preview, ...(name && { image: PREVIEW_IMAGE_FOLDER + name }) }
     await savePreview(db, hash, { preview, picture, picture_name: name, fetched_at: clock.now() })
@@ -68,7 +68,9 @@ export function createPreviews({ db, clock, ids, log, web }: With<'web'>) {
     const hash = fingerprint(address)
     const running = underWay.get(hash)
     if (running) return running
-    const started = turns.run(clientId, () => visit(address, hash)).finally(() => underWay.delete(hash))
+    const started = turns
+      .run(clientId, () => visit(clientId, address, hash))
+      .finally(() => underWay.delete(hash))
     underWay.set(hash, started)
     return started.catch((error: unknown) => {
       if (isLate(error)) return null

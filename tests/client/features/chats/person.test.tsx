@@ -73,6 +73,9 @@ test('a person is signed out of the widget after a confirmation', async () => {
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText(/start a new chat/)).toBeTruthy()
   expect(api.callsOf(endPersonAccess)).toHaveLength(0)
+  await waitFor(() =>
+    expect(dialog.getByRole('button', { name: 'Sign out' }).getAttribute('aria-disabled')).not.toBe('true'),
+  )
   await user.click(dialog.getByRole('button', { name: 'Sign out' }))
   await waitFor(() => expect(api.callsOf(endPersonAccess).map(({ params }) => params)).toEqual([{ id: '1' }]))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
