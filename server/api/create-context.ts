@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { DestinationStream } from 'pino'
-import { SECOND_MS } from '#contract/base/units.ts'
+import { MINUTE_MS, SECOND_MS } from '#contract/base/units.ts'
 import { type Channels, createChannels } from '../channels/channels.ts'
 import type { Config } from '../config.ts'
 import { type Database, type Db, openDatabase } from '../db/client.ts'
@@ -68,8 +68,14 @@ const SENTIMENT_TURNS = { atOnce: 8, perOwner: 3, deadlineMs: 30 * SECOND_MS } a
 const HEAVY_TURNS = { atOnce: 6, perOwner: 2 } as const
 /** Our choice: answers of a provider that are under way, in total and per client. */
 const PROVIDER_TURNS = { atOnce: 96, perOwner: 32, waitMs: 30 * SECOND_MS } as const
-/** Our choice: answers that the embedded engine prepares concurrently, per client, and the maximum wait for a turn. */
-const ANSWER_TURNS = { atOnce: 8, perOwner: 2, waitMs: 30 * SECOND_MS } as const
+/**
+ * Our choice: answers that the embedded engine prepares concurrently, in total and per client. A client without a turn, or one that
+ * rests, gets a person instead, as where a provider fails.
+ */
+const ANSWER_TURNS = {
+  ...{ atOnce: 8, perOwner: 2, waitMs: 30 * SECOND_MS, deadlineMs: 20 * SECOND_MS },
+  breaker: { after: 5, restMs: 30 * SECOND_MS, restMaxMs: 10 * MINUTE_MS },
+} as const
 
 /** Creates the dependencies of the API and a function that closes them. */
 export async function createContext(config: Config, log: FastifyBaseLogger, overrides: Overrides) {
