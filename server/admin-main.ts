@@ -5,8 +5,8 @@ import { type Outcome, runOnServer } from './api/features/admin/ask.ts'
 import { backupSentence } from './api/features/admin/backup-commands.ts'
 import { commands, operate } from './api/features/admin/commands.ts'
 import { exitCodes, parseCommand } from './api/features/admin/parse.ts'
-import { ConfigError, readConfig } from './config.ts'
 import { quarantine } from './config/quarantine.ts'
+import { ConfigError, readConfig } from './config.ts'
 import { restore } from './db/backup/backup.ts'
 import { IncompatibleLibrary } from './db/incompatible-library.ts'
 import { NewerDatabase } from './db/newer-database.ts'
@@ -69,7 +69,9 @@ async function run(): Promise<Outcome> {
       ok: true,
       lines: [
         `Restored the backup of version ${version} from ${made_at} to ${config.dataDir}.`,
-        ...(options.live === true ? [] : ['It sends no e-mails, webhooks or channel messages until "quarantine off".']),
+        ...(options.live === true
+          ? []
+          : ['It sends no e-mails, webhooks or channel messages until "quarantine off".']),
       ],
     }
   }

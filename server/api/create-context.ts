@@ -81,8 +81,6 @@ const ANSWER_TURNS = {
 export async function createContext(config: Config, log: FastifyBaseLogger, overrides: Overrides) {
   const database = overrides.database ?? (await openDatabase(config))
   const { db } = database
-  if (config.isQuarantined)
-    log.warn('in quarantine: no e-mail, webhook or channel message leaves; `npm run admin -- quarantine off` ends this')
   const clock = overrides.clock ?? systemClock
   const ids = overrides.ids ?? systemIds
   const channels = createChannels(config.channels)
@@ -105,7 +103,7 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
     web,
     tokens: createTokens(config.secretKey, clock),
     seal: createSeal(config.secretKey, config.formerSecretKeys),
-    mailer: watchMailer(overrides.mailer ?? createMailer(mailSettings(config), clock, ids, log), metrics, log),
+    mailer: watchMailer(overrides.mailer ?? mailerOf(config, clock, ids, log), metrics, log),
     jobs: createJobs(database, log),
     heavyTurns: new FairTurns(HEAVY_TURNS),
     messages,
@@ -141,8 +139,12 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
   return { context, close }
 }
 
-/** Returns the settings of the mailer: a copy in quarantine saves its mails instead of sending them. */
-const mailSettings = (config: Config): Config => (config.isQuarantined ? { ...config, smtpUrl: null } : config)
+/** Returns the mailer; in a copy that is in quarantine, it saves mails instead of sending them. */
+function mailerOf(config: Config, clock: Clock, ids: Ids, log: FastifyBaseLogger): Mailer {
+  if (config.isQuarantined)
+    log.warn('in quarantine: nothing leaves this installation until `npm run admin -- quarantine off`')
+  return createMailer(config.isQuarantined ? { ...config, smtpUrl: null } : config, clock, ids, log)
+}
 
 const webOf = ({ allowPrivateUrls }: Config, clock: Clock, { isProviderOrigin }: Channels): Web =>
   createWeb({

@@ -116,10 +116,7 @@ describe('sockets of sessions that end', () => {
       await new Promise((resolve) => socket.once('journal.live', resolve))
       return { socket, closed: new Promise((resolve) => socket.once('disconnect', resolve)) }
     }
-    const [lost, other] = [
-      await newVisitor(api, owner.bot.api_key),
-      await newVisitor(api, owner.bot.api_key),
-    ]
+    const [lost, other] = [await newVisitor(api, owner.bot.api_key), await newVisitor(api, owner.bot.api_key)]
     const [first, second] = [await follow(lost), await follow(other)]
     await ok(api.app, endPersonAccess, { token: owner.token, params: { id: lost.chat.id } })
     await first.closed
