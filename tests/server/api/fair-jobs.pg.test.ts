@@ -102,8 +102,7 @@ describe('a job', () => {
       for (const n of [1, 2]) await jobs.enqueue(tx, readJob, { clientId, n })
     })
     await expect.poll(() => read).toContain(2)
-    const tooLong = { name: 'read', attempts: 1, error: 'The job took too long.', failed: false }
-    await expect.poll(async () => (await stored()).slice(0, 1)).toEqual([tooLong])
+    await expect.poll(async () => (await stored())[0]?.error).toBe('The job took too long.')
   })
 
   it('runs again if the database was unavailable when it ended', { timeout: 30_000 }, async () => {
