@@ -2,7 +2,7 @@
 # `node dist/server/api-main.js` an API alone.
 FROM node:24-slim AS build
 WORKDIR /app
-COPY package.json package-lock.json ./
+COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build && npm prune --omit=dev --omit=peer && find dist -name '*.map' -delete

@@ -11,6 +11,7 @@ import { fewChunks } from '#server/bin/vite/few-chunks.mjs'
 import { leanMachines } from '#server/bin/vite/lean-machines.mjs'
 import { listsPages } from '#server/bin/vite/list-pages.mjs'
 import { namesEnvironment } from '#server/bin/vite/name-environment.ts'
+import { quietProxy } from '#server/bin/vite/quiet-proxy.mjs'
 import { relayedPaths } from '#server/bin/vite/relayed-paths.ts'
 import { patterns } from './client/core/navigation/paths.ts'
 import { testFolder } from './tests/support/test-folder.mjs'
@@ -22,7 +23,11 @@ const mocked = 'tests/client/**/*.mocked.test.{ts,tsx}'
 /** Settings shared by the server tests on either database. */
 const server = {
   root: here,
-  setupFiles: [...setup, resolve(here, 'tests/support/use-bundled-entries.ts')],
+  setupFiles: [
+    ...setup,
+    resolve(here, 'tests/support/use-bundled-entries.ts'),
+    resolve(here, 'tests/support/use-conformance.ts'),
+  ],
   globalSetup: [
     resolve(here, 'tests/support/bundle-entries.ts'),
     resolve(here, 'tests/support/database-template.ts'),
@@ -44,11 +49,20 @@ const page = {
   setupFiles: [...setup, resolve(here, 'tests/support/page.ts')],
 }
 
+/** Folders of the console in which React Compiler memoizes only hooks; compiled, their components weigh 55 kB more until a chat opens. */
+const plain = [
+  'app',
+  'core/(?!bots|live|notifications|session|teams)',
+  'features/(?:auth|chats)',
+  'shared',
+  'ui/(?!display)',
+].join('|')
+
 /**
- * Sources that React Compiler memoizes; the widget runs on Preact. A component that the compiler cannot handle fails builds and
- * tests.
+ * Sources that React Compiler memoizes: hooks, and components outside of the folders above; the widget runs on Preact. A component
+ * that the compiler cannot handle fails builds and tests.
  */
-const consoleSource = /\/client\/(?!widget\/).*\.tsx?$/
+const memoized = new RegExp(String.raw`/client/(?!widget/)(?:.*/use-[^/]*|(?!(?:${plain})).*)\.tsx?$`)
 
 const tests = {
   root: here,
@@ -87,6 +101,7 @@ const tests = {
           ...server.globalSetup,
           resolve(here, 'tests/support/answers-shown.ts'),
           resolve(here, 'tests/support/events-shown.ts'),
+          resolve(here, 'tests/support/examples.ts'),
         ],
         sequence: { groupOrder: 0 },
       },
@@ -139,6 +154,11 @@ const tests = {
   ],
 } satisfies ViteUserConfig['test']
 
+/** Scripts and styles find other files next to them, so that the server can be reached under a path; the relay changes the pages. */
+const besideThem: NonNullable<ViteUserConfig['experimental']> = {
+  renderBuiltUrl: (_file, { hostType }) => (hostType === 'html' ? undefined : { relative: true }),
+}
+
 /** Options that the builds of the console and the widget share. */
 const shared = {
   emptyOutDir: true,
@@ -150,8 +170,9 @@ const shared = {
 /** Returns the configuration of the console, for `vite build` and for `vite` in development. */
 const consoleApp = (): ViteUserConfig => ({
   root: resolve(here, 'client'),
+  experimental: besideThem,
   plugins: [
-    react({ include: consoleSource, compiler: { panicThreshold: 'all_errors' } }),
+    react({ include: memoized, compiler: { panicThreshold: 'all_errors' } }),
     // Vite minifies the styles; the plugin's own pass warns about `::highlight(…)`, which browsers know.
     tailwindcss({ optimize: false }),
     namesEnvironment,
@@ -168,6 +189,7 @@ const consoleApp = (): ViteUserConfig => ({
       output: fewChunks(resolve(here, 'client')),
     },
   },
+  customLogger: quietProxy(),
   server: {
     port: Number(process.env.PORT ?? 3000),
     proxy: { [relayedPaths()]: { target: process.env.RELAY_URL ?? 'http://127.0.0.1:3001', ws: true } },
@@ -181,6 +203,7 @@ const consoleApp = (): ViteUserConfig => ({
 const widgetApp = (): ViteUserConfig => ({
   root: resolve(here, 'client/widget'),
   base: '/widget/',
+  experimental: besideThem,
   plugins: [bareContract, leanMachines, declaresTypes(resolve(here, 'client/widget/parley-api.ts'))],
   build: {
     ...shared,

@@ -4,15 +4,18 @@ import { createContext } from './api/create-context.ts'
 import { type Outcome, runOnServer } from './api/features/admin/ask.ts'
 import { backupSentence } from './api/features/admin/backup-commands.ts'
 import { commands, operate } from './api/features/admin/commands.ts'
+import { examine } from './api/features/admin/doctor/examine.ts'
+import { problem } from './api/features/admin/doctor/finding.ts'
+import { reportOf } from './api/features/admin/doctor/report.ts'
 import { exitCodes, parseCommand } from './api/features/admin/parse.ts'
-import { quarantine } from './config/quarantine.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
 import { restore } from './db/backup/backup.ts'
 import { IncompatibleLibrary } from './db/incompatible-library.ts'
 import { NewerDatabase } from './db/newer-database.ts'
 import { DirectoryInUse } from './db/pglite/lock.ts'
 import { DatabaseRefused } from './db/reach-server.ts'
 import { askPassword } from './lib/ask-password.ts'
+import { systemClock } from './lib/clock.ts'
 import { keepFilesPrivate } from './lib/private-files.ts'
 
 /**
@@ -46,6 +49,34 @@ async function withPassword(name: string): Promise<readonly string[]> {
   return [...given, `--password=${await askPassword(question)}`]
 }
 
+/**
+ * Examines an installation that does not run on this data folder. Its public URL is checked only if other processes may serve it.
+ */
+async function examineStopped(config: Config): Promise<Outcome> {
+  const isRunning = config.databaseUrl !== null || config.apiUpstream !== null
+  const examined = { config, environment: process.env, clock: systemClock, isRunning }
+  const skipped = isRunning
+    ? []
+    : ['Parley does not run on this data folder, so its public URL was not checked.']
+  if (config.apiUpstream) {
+    const { ok, lines } = reportOf(await examine({ ...examined, database: null, providerHealth: null }))
+    return { ok, lines: [...lines] }
+  }
+  try {
+    const { context, close } = await createContext(config, pino({ level: 'silent' }), {})
+    const { database, providerHealth } = context
+    const { ok, lines } = reportOf(await examine({ ...examined, database, providerHealth }))
+    await close()
+    return { ok, lines: [...lines, ...skipped] }
+  } catch (error) {
+    const reason = sentenceOf(error)
+    if (reason === null) throw error
+    const parts = await examine({ ...examined, database: null, providerHealth: null })
+    const refused = { name: 'database', findings: [problem('database_refused', { reason })] }
+    return { ok: false, lines: [...reportOf([...parts, refused]).lines, ...skipped] }
+  }
+}
+
 async function run(): Promise<Outcome> {
   const parsed = parseCommand(commands, given)
   if ('text' in parsed) return end(parsed.text.split('\n'), parsed.code)
@@ -53,7 +84,6 @@ async function run(): Promise<Outcome> {
   const {
     name,
     args: [file = ''],
-    options,
   } = parsed
   // The path of a backup is resolved here, because the running API would resolve it against its own working directory.
   const args = name === 'backup' ? ['backup', resolve(file)] : await withPassword(name)
@@ -63,18 +93,24 @@ async function run(): Promise<Outcome> {
   if (name === 'restore') {
     if (config.databaseUrl)
       return { ok: false, lines: ['DATABASE_URL is set. Unset it to restore a backup to a data folder.'] }
-    const { version, made_at } = await restore(config.dataDir, resolve(file))
-    if (options.live !== true) quarantine(config.dataDir)
+    const { quarantine: isCopy, live: isLive } = parsed.options
+    if (isCopy && isLive) return { ok: false, lines: ['Choose one: --quarantine or --live.'] }
+    const wanted = isCopy ? 'copy' : isLive ? 'live' : undefined
+    const { version, made_at, as } = await restore(config.dataDir, resolve(file), wanted)
     return {
       ok: true,
       lines: [
         `Restored the backup of version ${version} from ${made_at} to ${config.dataDir}.`,
-        ...(options.live === true
-          ? []
-          : ['It sends no e-mails, webhooks or channel messages until "quarantine off".']),
+        ...(as === 'copy'
+          ? [
+              'It is a copy in quarantine: it sends no mail, webhooks or channel messages and runs no background jobs.',
+              'To make it the live installation: npm run admin -- release (with --discard if the original has sent what was waiting).',
+            ]
+          : []),
       ],
     }
   }
+  if (name === 'doctor') return examineStopped(readConfig())
   const { context, close } = await createContext(config, pino({ level: 'silent' }), {})
   try {
     return await operate(context, args)

@@ -12,6 +12,7 @@ import { BACKLOG } from './lib/backlog.ts'
 import { loggerOf } from './lib/loggable-error.ts'
 import { portProblem } from './lib/port-in-use.ts'
 import { keepFilesPrivate } from './lib/private-files.ts'
+import { QUIET_MS } from './plugins/drain.ts'
 
 /** The API process: a child of the relay on its own socket, or standalone on HOST and PORT. */
 const tell = (message: ApiMessage) => process.send?.(message)
@@ -53,7 +54,8 @@ async function start(): Promise<void> {
     if (closing) return
     closing = true
     app.log.info('stopping: running calls are finished, new ones are refused')
-    await app.drain()
+    // A relay that started this API has stopped sending.
+    await app.drain(process.send ? 0 : QUIET_MS)
     await app.close()
     await database.close()
     app.log.info('stopped')

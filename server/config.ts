@@ -17,6 +17,7 @@ import {
   type TrustedProxies,
   tokenOf,
   urlOf,
+  urlsOf,
 } from './config/checks.ts'
 import { makeDataFolder } from './config/data-folder.ts'
 import { isLocal, publicUrlOf } from './config/public-url.ts'
@@ -43,11 +44,10 @@ export interface Config {
   readonly port: number
   readonly host: string
   readonly dataDir: string
-  /** Whether nothing may leave the installation, because it is a copy. */
-  readonly isQuarantined: boolean
   readonly databaseUrl: string | null
   readonly databasePool: number
   readonly redisUrl: string | null
+  /** URL of the API, or URLs of several, separated by commas. */
   readonly apiUpstream: string | null
   readonly smtpUrl: string | null
   readonly mailFrom: string
@@ -66,6 +66,8 @@ export interface Config {
   readonly defaultPlan: keyof typeof plans
   readonly registration: 'open' | 'invite' | 'closed'
   readonly minFreeBytes: number
+  /** True for a restored copy that must not send anything. */
+  readonly isQuarantined: boolean
   readonly answerBudgets: AnswerBudgets
   readonly secretKey: string
   /** Previous values of the secret key, newest first. */
@@ -132,7 +134,7 @@ export function readConfig(environment: Environment = process.env): Config {
   const host = hostOf(read('HOST'))
   const databaseUrl = urlOf('DATABASE_URL', read('DATABASE_URL'), ['postgres:', 'postgresql:'])
   const redisUrl = urlOf('REDIS_URL', read('REDIS_URL'), ['redis:', 'rediss:'])
-  const apiUpstream = urlOf('API_UPSTREAM', read('API_UPSTREAM'), ['http:', 'https:', 'unix+http:'])
+  const apiUpstream = urlsOf('API_UPSTREAM', read('API_UPSTREAM'), ['http:', 'https:', 'unix+http:'])
   if (redisUrl && !databaseUrl && !apiUpstream) {
     throw new ConfigError(
       'REDIS_URL: is only for several relays, but the embedded database serves only one. Also set DATABASE_URL (or API_UPSTREAM), or remove REDIS_URL.',
@@ -146,7 +148,6 @@ export function readConfig(environment: Environment = process.env): Config {
     port,
     host,
     dataDir,
-    isQuarantined: isQuarantined(dataDir),
     databaseUrl,
     databasePool: countOf('DATABASE_POOL', read('DATABASE_POOL'), 1_000, 2),
     redisUrl,
@@ -164,6 +165,7 @@ export function readConfig(environment: Environment = process.env): Config {
     allowPrivateUrls: switchOf('ALLOW_PRIVATE_URLS', read('ALLOW_PRIVATE_URLS')),
     defaultPlan: oneOf('DEFAULT_PLAN', read('DEFAULT_PLAN'), Object.keys(plans) as (keyof typeof plans)[]),
     registration: registrationOf(read('REGISTRATION'), { appEnv, host, publicUrl }),
+    isQuarantined: isQuarantined(dataDir),
     minFreeBytes: bytesOf('MIN_FREE_BYTES', read('MIN_FREE_BYTES')),
     answerBudgets: answerBudgetsOf(read),
     secretKey,

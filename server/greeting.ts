@@ -20,7 +20,10 @@ function firstAccount({ registration, publicUrl }: Config): string[] {
 export function greeting(config: Config, hasAccounts: boolean): string {
   const { productName, publicUrl, apiUpstream, smtpUrl, dataDir, openai, databaseUrl } = config
   const ready = `\n  ${productName} is ready at ${publicUrl}\n`
-  if (apiUpstream) return `${ready}\n  The API is at ${new URL(apiUpstream).host}. Stop with Ctrl-C.\n`
+  if (apiUpstream) {
+    const hosts = apiUpstream.split(',').map((url) => new URL(url).host)
+    return `${ready}\n  The API is at ${hosts.join(', then ')}. Stop with Ctrl-C.\n`
+  }
   return [
     ready,
     smtpUrl
@@ -30,6 +33,9 @@ export function greeting(config: Config, hasAccounts: boolean): string {
       ? '  Answers come from the provider.'
       : '  Answers come from the embedded engine (set OPENAI_API_KEY to use a provider).',
     `  Data is in ${databaseUrl ? 'PostgreSQL' : dataDir}. Stop with Ctrl-C.`,
+    ...(config.isQuarantined
+      ? [`  This is a copy in quarantine: nothing is sent. End it with ${adminCommand()} release`]
+      : []),
     ...(hasAccounts ? [] : ['', ...firstAccount(config)]),
     '',
   ].join('\n')

@@ -8,6 +8,7 @@ import { BACKLOG } from './lib/backlog.ts'
 import { portProblem } from './lib/port-in-use.ts'
 import { keepFilesPrivate } from './lib/private-files.ts'
 import { serverRoot } from './lib/runnable.ts'
+import { QUIET_MS } from './plugins/drain.ts'
 
 /**
  * Returns the folder of the built client: next to the built server, or under dist/ when run from source; null if there is no
@@ -44,7 +45,7 @@ async function start(): Promise<void> {
     if (closing) return
     closing = true
     relay.log.info('stopping: running calls are finished, new ones are refused')
-    await relay.drain()
+    await relay.drain(config.apiUpstream ? QUIET_MS : 0)
     await relay.close()
     await api?.close()
     relay.log.info('stopped')

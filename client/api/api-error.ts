@@ -34,8 +34,16 @@ export const unreachable = (): ApiError =>
 /** Returns the error for a response that took too long. */
 export const timedOut = (): ApiError => unanswered(0)
 
-/** Parses an error response; a body that does not match the contract comes from an intermediate proxy. */
+/**
+ * Parses an error response. A body without a code comes from an intermediate proxy. Backends other than Parley's need not send a
+ * request ID.
+ */
 export function errorOf(status: number, body: unknown): ApiError {
-  const isOurs = typeof body === 'object' && body !== null && 'code' in body && 'requestId' in body
-  return isOurs ? new ApiError(status, body as ErrorBody) : unanswered(status)
+  const isCoded =
+    typeof body === 'object' &&
+    body !== null &&
+    'code' in body &&
+    typeof body.code === 'string' &&
+    /^[a-z][a-z\d_]*$/.test(body.code)
+  return isCoded ? new ApiError(status, { requestId: '', ...body } as ErrorBody) : unanswered(status)
 }

@@ -1,9 +1,8 @@
 import { FetchError, ofetch } from 'ofetch'
-import { addressOf } from '#contract/base/address.ts'
 import type { ResponseOf, Route } from '#contract/base/route.ts'
 import { syncServerClock } from '../lib/server-clock.ts'
 import { type ApiError, errorOf, timedOut, unreachable } from './api-error.ts'
-import { bodyOf, type CallInput, headersOf, type LooseInput } from './request.ts'
+import { bodyOf, type CallInput, headersOf, type LooseInput, locate } from './request.ts'
 import { notifyUnauthorized } from './session.ts'
 
 /** Maximum wait for a response. Bot answers are streamed and do not go through here. */
@@ -24,7 +23,7 @@ export function refusalOf(route: Route, error: unknown): ApiError {
 export async function call<const R extends Route>(route: R, input: CallInput<R>): Promise<ResponseOf<R>> {
   const loose = input as LooseInput
   try {
-    return await ofetch<ResponseOf<R>>(addressOf(route, loose), {
+    return await ofetch<ResponseOf<R>>(locate(route, loose), {
       method: route.method,
       headers: headersOf(route, loose),
       body: bodyOf(route, loose),

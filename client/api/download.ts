@@ -1,7 +1,6 @@
-import { addressOf } from '#contract/base/address.ts'
 import type { Route } from '#contract/base/route.ts'
 import { errorOf, unreachable } from './api-error.ts'
-import { bodyOf, type CallInput, headersOf, type LooseInput } from './request.ts'
+import { bodyOf, type CallInput, headersOf, type LooseInput, locate } from './request.ts'
 import { notifyUnauthorized } from './session.ts'
 
 /** Downloaded content with its suggested file name. */
@@ -37,7 +36,7 @@ export async function download<const R extends Route>(
 ): Promise<DownloadedFile> {
   const loose = input as LooseInput
   try {
-    const response = await fetch(addressOf(route, loose), {
+    const response = await fetch(locate(route, loose), {
       method: route.method,
       headers: headersOf(route, loose),
       body: bodyOf(route, loose) ?? null,

@@ -1,4 +1,6 @@
+import { addressOf } from '#contract/base/address.ts'
 import type { RequestOf, Route } from '#contract/base/route.ts'
+import { served } from '../lib/base-path.ts'
 import { newKey } from '../lib/new-key.ts'
 import { readToken } from './session.ts'
 
@@ -29,6 +31,9 @@ export interface LooseInput {
   readonly form?: FormData
   readonly signal?: AbortSignal
 }
+
+/** Returns the address of a call on this page's host. */
+export const locate = (route: Route, input: LooseInput): string => served(addressOf(route, input))
 
 /** Encodes a request body as the route requires. */
 export function bodyOf(route: Route, { body, form }: LooseInput): BodyInit | undefined {

@@ -1,12 +1,11 @@
 import type { EventSourceMessage } from 'eventsource-parser'
 import { filter, map, Observable } from 'rxjs'
-import { addressOf } from '#contract/base/address.ts'
 import type { ErrorBody } from '#contract/base/errors.ts'
 import type { Route } from '#contract/base/route.ts'
 import type { Message } from '#contract/chats/message-shapes.ts'
 import { serverEvents } from '../streams/server-events.ts'
 import { ApiError, errorOf, unreachable } from './api-error.ts'
-import { bodyOf, type CallInput, headersOf, type LooseInput } from './request.ts'
+import { bodyOf, type CallInput, headersOf, type LooseInput, locate } from './request.ts'
 
 /**
  * Parts of a turn, in order of arrival: the saved question, pieces of the answer, the complete answer (null if there is none).
@@ -33,7 +32,7 @@ export function streamEvents<const R extends Route>(
   return new Observable((subscriber) => {
     const aborter = new AbortController()
     const run = async () => {
-      const response = await fetch(addressOf(route, loose), {
+      const response = await fetch(locate(route, loose), {
         method: route.method,
         headers: { ...headersOf(route, loose), accept: 'text/event-stream' },
         body: bodyOf(route, loose),

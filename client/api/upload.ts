@@ -1,7 +1,6 @@
-import { addressOf } from '#contract/base/address.ts'
 import type { ResponseOf, Route } from '#contract/base/route.ts'
 import { errorOf, unreachable } from './api-error.ts'
-import { type CallInput, headersOf, type LooseInput } from './request.ts'
+import { type CallInput, headersOf, type LooseInput, locate } from './request.ts'
 import { notifyUnauthorized } from './session.ts'
 
 /** Sends a multipart body and reports the uploaded share (0 to 1), which fetch cannot do. Rejects with an ApiError. */
@@ -13,7 +12,7 @@ export function upload<const R extends Route>(
   const loose = input as LooseInput
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open(route.method, addressOf(route, loose))
+    request.open(route.method, locate(route, loose))
     request.responseType = 'json'
     for (const [name, value] of Object.entries(headersOf(route, loose))) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total, lengthComputable }) =>

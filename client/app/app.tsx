@@ -6,6 +6,7 @@ import type { ConsoleSocketLogic } from '../core/live/live-provider.tsx'
 import { aroundNav } from '../core/navigation/navigation-guard.ts'
 import { CommandProvider } from '../core/palette/commands.tsx'
 import { SessionProvider, useSession } from '../core/session/session.tsx'
+import { basePath } from '../lib/base-path.ts'
 import { I18nProvider, type Texts } from '../lib/i18n.tsx'
 import { HotkeyProvider } from '../lib/use-hotkeys.tsx'
 import { Toaster } from '../ui/feedback/toaster.tsx'
@@ -26,7 +27,7 @@ interface AppProps {
 export const App = ({ texts, socket }: AppProps) => (
   <I18nProvider initial={texts}>
     <ErrorBoundary alone>
-      <Router aroundNav={aroundNav}>
+      <Router base={basePath} aroundNav={aroundNav}>
         <Toaster>
           <HotkeyProvider>
             <CommandProvider>

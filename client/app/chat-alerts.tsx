@@ -2,6 +2,7 @@ import { useJournalEvents } from '#client/core/live/live-provider.tsx'
 import { openChatOf, paths } from '#client/core/navigation/paths.ts'
 import { memberName } from '#client/core/session/member-name.ts'
 import { useAccount } from '#client/core/session/session.tsx'
+import { pathWithin, served } from '#client/lib/base-path.ts'
 import { chimeThrottled } from '#client/lib/chime.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import type { TranslationFunctions } from '#i18n/i18n-types.ts'
@@ -25,7 +26,7 @@ function showOutside(text: string, chatId: number): void {
   const shown = new Notification(document.title, { body: text, tag: `chat-${chatId}` })
   shown.onclick = () => {
     window.focus()
-    window.location.assign(paths.chats({ chat: chatId }))
+    window.location.assign(served(paths.chats({ chat: chatId })))
     shown.close()
   }
 }
@@ -44,7 +45,7 @@ export function ChatAlerts(): null {
     const isInUse = !document.hidden && document.hasFocus()
     const alerts = chatAlerts(events, {
       viewer: { id, role, name: memberName({ first_name, last_name, email }) },
-      openChatId: isInUse ? openChatOf(window.location) : null,
+      openChatId: isInUse ? openChatOf({ pathname: pathWithin(), search: window.location.search }) : null,
     })
     if (alerts.length === 0) return
     if (profile.notification_sound) void chimeThrottled()

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { served } from '#client/lib/base-path.ts'
 import { type NotificationWay, waysOf } from '#contract/account/notification-choices.ts'
 import type { Notification as Notice } from '#contract/account/notifications.ts'
 import { useJournalEvents } from '../core/live/live-provider.tsx'
@@ -68,7 +69,7 @@ function showOutside(notice: Notice, text: string): void {
   const target = notificationTarget(notice)
   shown.onclick = () => {
     window.focus()
-    if (target) window.location.assign(target)
+    if (target) window.location.assign(served(target))
     shown.close()
   }
 }

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
+import { served } from '#client/lib/base-path.ts'
 import { MANIFEST_CHECK_MS } from '#contract/base/limits.ts'
 
 /** Path at which the relay serves the list of files in the current build. */
-const MANIFEST = '/manifest.json'
+const MANIFEST = served('/manifest.json')
 
 /** Returns the text of the manifest; null if unavailable, for example offline or in development. */
 async function readManifest(signal: AbortSignal): Promise<string | null> {

@@ -15,7 +15,9 @@ type Known = Pick<ErrorBody, 'code' | 'params'>
 
 /** Returns the more detailed sentence that a code has if its `params` are known, or null. */
 function detailedText({ locale, LL }: Texts, { code, params = {} }: Known, now: Date): string | null {
-  const { name, at, limit, seconds, reason, value, team } = params
+  const { name, at, limit, seconds, reason, value, team, sentence } = params
+  // An external server's own sentence says more than the code that it was given.
+  if (typeof sentence === 'string') return sentence
   const details = LL.errorDetails
   if (
     code === 'chat_already_assigned' &&
@@ -38,5 +40,6 @@ function detailedText({ locale, LL }: Texts, { code, params = {} }: Known, now: 
 /** Returns the sentence for an API error; the more detailed one if its `params` are known. */
 export function errorText(texts: Texts, error: Known, now = new Date()): string {
   const sentences: Sentences<'errors', ErrorCode> = texts.LL.errors
-  return detailedText(texts, error, now) ?? sentences[error.code]()
+  // A foreign backend can send a code that has no sentence.
+  return detailedText(texts, error, now) ?? (sentences[error.code]() || sentences.internal_error())
 }

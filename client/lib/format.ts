@@ -1,4 +1,6 @@
+import { UNKNOWN_MOMENT } from '#contract/base/shapes.ts'
 import type { Locales } from '#i18n/i18n-types.ts'
+import { unknownMoment } from '#i18n/unknown-moment.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
@@ -21,6 +23,12 @@ const numberFormat = (locale: Locales, options: Intl.NumberFormatOptions) =>
 
 const dateFormat = (locale: Locales, options: Intl.DateTimeFormatOptions) =>
   kept(`d${locale}${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale, options))
+
+const UNKNOWN_MS = Date.parse(UNKNOWN_MOMENT)
+
+/** Formats a time, or says that it is unknown. */
+const known = (locale: Locales, date: Date, format: () => string): string =>
+  date.getTime() === UNKNOWN_MS ? unknownMoment[locale] : format()
 
 /** Formats a number with the language's separators. */
 export const formatNumber = (
@@ -59,15 +67,17 @@ export function formatBytes(locale: Locales, bytes: number, base: 1024 | 1000 = 
 
 /** Formats a date as is usual in the locale, such as 21 Nov 2026. */
 export const formatDate = (locale: Locales, date: Date, timeZone?: string): string =>
-  dateFormat(locale, { dateStyle: 'medium', timeZone }).format(date)
+  known(locale, date, () => dateFormat(locale, { dateStyle: 'medium', timeZone }).format(date))
 
 /** Formats a time of day without seconds. */
 export const formatTime = (locale: Locales, date: Date, timeZone?: string): string =>
-  dateFormat(locale, { timeStyle: 'short', timeZone }).format(date)
+  known(locale, date, () => dateFormat(locale, { timeStyle: 'short', timeZone }).format(date))
 
 /** Formats a date with the time of day. */
 export const formatDateTime = (locale: Locales, date: Date, timeZone?: string): string =>
-  dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(date)
+  known(locale, date, () =>
+    dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(date),
+  )
 
 const WEEK_MS = 7 * DAY_MS
 
@@ -104,6 +114,7 @@ export function formatRelative(
   now: Date,
   style: 'long' | 'narrow' = 'long',
 ): string {
+  if (date.getTime() === UNKNOWN_MS) return unknownMoment[locale]
   const format = kept(
     `r${locale}${style}`,
     () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style }),

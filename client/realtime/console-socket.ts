@@ -1,7 +1,9 @@
 import { Subject } from 'rxjs'
 import { io, type Socket } from 'socket.io-client'
 import { fromCallback } from 'xstate'
-import type { ConsoleCommands, ConsoleEphemeral, HandshakeRefusal } from '#contract/journal/events.ts'
+import { served } from '#client/lib/base-path.ts'
+import type { HandshakeRefusal } from '#contract/journal/events.ts'
+import type { ConsoleCommands, ConsoleEphemeral } from '#contract/journal/signals.ts'
 import { PROTOCOL } from '#contract/journal/protocol.ts'
 import type { ConnectionEvent, SocketInput } from '#machines/connection/connection-machine.ts'
 import type { JournalEntry } from '#machines/connection/journal.ts'
@@ -39,6 +41,7 @@ export const consoleSocket = (live: LiveSource, commands: LiveCommands) =>
   fromCallback<ConnectionEvent, SocketInput>(({ input, sendBack }) => {
     const send = (event: ConnectionEvent) => sendBack(event)
     const socket: ConsoleSocket = io('/console', {
+      path: served('/socket.io'),
       auth: { token: readToken(), after: input.after, batch: true, protocol: PROTOCOL },
       transports: ['websocket'],
       reconnection: false,

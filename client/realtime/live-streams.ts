@@ -1,5 +1,6 @@
 import { filter, map, type Observable, Subject } from 'rxjs'
-import type { ConsoleEphemeral, JournalEvent, JournalType } from '#contract/journal/events.ts'
+import type { JournalEvent, JournalType } from '#contract/journal/events.ts'
+import type { ConsoleEphemeral } from '#contract/journal/signals.ts'
 
 /** Ephemeral event (typing, viewing, presence): neither stored nor numbered. */
 export type EphemeralEvent = {

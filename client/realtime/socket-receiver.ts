@@ -1,10 +1,6 @@
 import type { Observer } from 'rxjs'
-import {
-  type ConsoleEphemeral,
-  type JournalEvent,
-  type JournalType,
-  journalTypes,
-} from '#contract/journal/events.ts'
+import { type JournalEvent, type JournalType, journalTypes } from '#contract/journal/events.ts'
+import type { ConsoleEphemeral } from '#contract/journal/signals.ts'
 import type { ConnectionEvent } from '#machines/connection/connection-machine.ts'
 import type { JournalEntry } from '#machines/connection/journal.ts'
 import type { EphemeralEvent, LiveSource } from './live-streams.ts'

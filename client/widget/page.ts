@@ -4,6 +4,26 @@ import type { DrawnWidget, Hello, Loader, LoaderMessage, PanelMessage } from './
 
 type Listener = (detail: never) => void
 
+/** Names that `on` and `off` accept. */
+const eventNames = 'ready open close message unread chatStarted chatEnded rated'.split(' ')
+
+/** Guide to the names, relative to this script. */
+const GUIDE = '../docs/guides/widget'
+
+const warned = new Set<string>()
+
+/** Tells the developer of the page once that it uses a name that does not exist, because nothing else would. */
+function warnOfName(kind: 'call' | 'event', name: unknown): void {
+  const text = `Parley: there is no ${kind} "${name}", see ${new URL(GUIDE, import.meta.url)}`
+  // biome-ignore lint/suspicious/noConsole: the visitor cannot help it, and the developer looks there
+  if (!warned.has(text)) console.warn(text)
+  warned.add(text)
+}
+
+const checkEvent = (name: string): void => {
+  if (!eventNames.includes(name)) warnOfName('event', name)
+}
+
 /** Stores a text for this browser session, or returns the stored one. Used by panels whose browser denies storage to frames. */
 function keep(name: string, text?: string): string | undefined {
   try {
@@ -145,10 +165,14 @@ class Page {
       setLanguage: (lang) => this.#say({ lang }),
       setContext: (values) => this.#say({ context: { ...this.#said.context, ...values } }),
       on: (name, listener) => {
+        checkEvent(name)
         this.#listeners.set(name, (this.#listeners.get(name) ?? new Set()).add(listener as Listener))
         if (name === 'ready' && this.#drawn) (listener as (detail: null) => void)(null)
       },
-      off: (name, listener) => this.#listeners.get(name)?.delete(listener as Listener),
+      off: (name, listener) => {
+        checkEvent(name)
+        this.#listeners.get(name)?.delete(listener as Listener)
+      },
       push: (...calls) => {
         for (const call of calls) this.#call(call)
       },
@@ -159,7 +183,10 @@ class Page {
   }
 
   #call([name, ...given]: ParleyCall): void {
-    ;(this.#loader.api[name] as (...given: unknown[]) => void)?.(...given)
+    const { api } = this.#loader
+    const call = Object.hasOwn(api, name) && (api[name] as (...given: unknown[]) => void)
+    if (typeof call === 'function') call(...given)
+    else warnOfName('call', name)
   }
 
   #begin(): void {

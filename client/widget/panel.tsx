@@ -1,4 +1,5 @@
 import { render } from 'preact'
+import { served } from '#client/lib/base-path.ts'
 import { createApi } from './panel/api.ts'
 import { connectHost } from './panel/host.ts'
 import { openMemory } from './panel/memory.ts'
@@ -16,7 +17,7 @@ const newId = () =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
 
 async function main(): Promise<void> {
-  const host = connectHost(`/widget/boot${location.search}`)
+  const host = connectHost(served(`/widget/boot${location.search}`))
   const session = new Session({
     api: createApi(apiKey),
     apiKey,

@@ -14,6 +14,7 @@ export const dashboard = {
     title: 'What needs attention',
     documents: '{n|number} {{n:document|documents}} could not be read',
     pages: '{n|number} {{n:page|pages}} could not be read',
+    installation: '{n|number} {{n:problem|problems}} with this installation',
     failed: 'Documents and channels could not be checked',
   },
   figures: {

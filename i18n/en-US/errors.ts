@@ -11,6 +11,8 @@ export const errors = {
   not_found: 'This no longer exists, or you do not have access to it.',
   rate_limited: 'Too many requests in a short time. Wait a moment and try again.',
   internal_error: 'Something went wrong on our side. Try again, and contact support if it keeps happening.',
+  not_provided: 'This server does not offer this.',
+  backend_refused: 'The server refused the request.',
   upstream_unavailable: 'The service cannot be reached right now. Try again in a moment.',
   database_unavailable: 'The database cannot be reached right now. Try again in a moment.',
   client_outdated: 'This page is out of date. It reloads as soon as nothing would be lost.',
@@ -103,5 +105,5 @@ export const errors = {
   replay_under_way: 'Past questions are already being compared. Try again in a moment.',
   test_runs_used_up: 'You have used all of today’s test runs. More are available tomorrow.',
   playground_limit_reached: 'You have used all of today’s playground answers. More are available tomorrow.',
-  scope_missing: 'This API key does not allow that. Create one with the permission it needs.',
+  scope_missing: 'This access key does not allow that. Create one with the permission it needs.',
 } satisfies BaseTranslation

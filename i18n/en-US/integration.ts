@@ -1,14 +1,14 @@
 import type { BaseTranslation } from '../i18n-types.ts'
 
-/** Integrations page: API keys and webhooks. */
+/** Integrations page: access keys and webhooks. */
 export const integration = {
   title: 'Integrations',
-  description: 'Channels where your bots answer, and API keys and webhooks for your own programs.',
+  description: 'Channels where your bots answer, and access keys and webhooks for your own programs.',
   shownOnce: 'Copy it now. It is shown only once.',
   keys: {
-    title: 'API keys',
+    title: 'Access keys',
     text: 'Programs use a key to call the API on behalf of the member who created it.',
-    add: 'New API key',
+    add: 'New access key',
     empty: 'No keys yet.',
     failed: 'The keys could not be loaded',
     ended: 'Expired',
@@ -30,7 +30,7 @@ export const integration = {
     days: '{n|number} {{day|days}}',
     make: 'Create key',
     made: 'Your new key',
-    key: 'API key',
+    key: 'Access key',
     scopes: {
       chats_read: 'Read chats',
       chats_write: 'Read and change chats',
@@ -39,6 +39,7 @@ export const integration = {
       bots_read: 'Read bots',
       bots_write: 'Read and change bots',
       team_read: 'Read the team',
+      events_read: 'Follow every event you see',
     },
   },
   webhooks: {

@@ -14,6 +14,7 @@ export const dashboard: Translation['dashboard'] = {
     title: 'À surveiller',
     documents: '{n|number} {{n:document n’a pas pu être lu|documents n’ont pas pu être lus}}',
     pages: '{n|number} {{n:page n’a pas pu être lue|pages n’ont pas pu être lues}}',
+    installation: '{n|number} {{n:problème|problèmes}} avec cette installation',
     failed: 'Les documents et les canaux n’ont pas pu être vérifiés',
   },
   figures: {

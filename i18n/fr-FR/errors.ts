@@ -12,6 +12,8 @@ export const errors: Translation['errors'] = {
   rate_limited: 'Trop de demandes en peu de temps ; patientez un instant et réessayez.',
   internal_error:
     'Un problème est survenu de notre côté ; réessayez et contactez l’assistance s’il persiste.',
+  not_provided: 'Ce serveur ne propose pas cette fonction.',
+  backend_refused: 'Le serveur a refusé la demande.',
   upstream_unavailable: 'Le service est injoignable pour le moment ; réessayez dans un instant.',
   database_unavailable: 'La base de données est injoignable pour le moment ; réessayez dans un instant.',
   client_outdated:
@@ -115,5 +117,5 @@ export const errors: Translation['errors'] = {
   test_runs_used_up: 'Tous les tests d’aujourd’hui sont utilisés ; d’autres seront disponibles demain.',
   playground_limit_reached:
     'Toutes les réponses de test d’aujourd’hui sont utilisées ; de nouvelles seront disponibles demain.',
-  scope_missing: 'Cette clé d’API ne l’autorise pas ; créez-en une avec la portée nécessaire.',
+  scope_missing: 'Cette clé d’accès ne l’autorise pas ; créez-en une avec la portée nécessaire.',
 }

@@ -7,9 +7,9 @@ export const integration: Translation['integration'] = {
     'Les canaux sur lesquels vos bots répondent, les programmes qui appellent votre compte et ceux qu’il appelle.',
   shownOnce: 'Copiez-la maintenant : cette valeur n’est affichée qu’une seule fois.',
   keys: {
-    title: 'Clés d’API',
+    title: 'Clés d’accès',
     text: 'Un programme appelle l’API avec une clé, au nom du membre qui l’a créée.',
-    add: 'Nouvelle clé d’API',
+    add: 'Nouvelle clé d’accès',
     empty: 'Aucune clé pour le moment.',
     failed: 'Impossible de charger les clés',
     ended: 'Expirée',
@@ -31,7 +31,7 @@ export const integration: Translation['integration'] = {
     days: '{n|number} {{jour|jours}}',
     make: 'Créer la clé',
     made: 'La nouvelle clé',
-    key: 'Clé d’API',
+    key: 'Clé d’accès',
     scopes: {
       chats_read: 'Lire les conversations',
       chats_write: 'Lire et modifier les conversations',
@@ -40,6 +40,7 @@ export const integration: Translation['integration'] = {
       bots_read: 'Lire les bots',
       bots_write: 'Lire et modifier les bots',
       team_read: 'Lire l’équipe',
+      events_read: 'Suivre tous les événements que vous voyez',
     },
   },
   webhooks: {

@@ -14,6 +14,7 @@ export const dashboard: Translation['dashboard'] = {
     title: 'İlgilenilmesi gerekenler',
     documents: '{n|number} belge okunamadı',
     pages: '{n|number} sayfa okunamadı',
+    installation: 'Bu kurulumda {n|number} sorun var',
     failed: 'Belgeler ve kanallar kontrol edilemedi',
   },
   figures: {

@@ -11,6 +11,8 @@ export const errors: Translation['errors'] = {
   not_found: 'Bu öge artık yok ya da erişiminiz bulunmuyor.',
   rate_limited: 'Kısa sürede çok fazla istek gönderildi; biraz bekleyip yeniden deneyin.',
   internal_error: 'Bizden kaynaklanan bir sorun oluştu; yeniden deneyin, sorun sürerse desteğe başvurun.',
+  not_provided: 'Bu sunucu bu özelliği sunmuyor.',
+  backend_refused: 'Sunucu isteği reddetti.',
   upstream_unavailable: 'Hizmete şu anda ulaşılamıyor; birazdan yeniden deneyin.',
   database_unavailable: 'Veritabanına şu anda ulaşılamıyor; birazdan yeniden deneyin.',
   client_outdated: 'Bu sayfa hizmet için çok eski; hiçbir şey kaybolmayacağı anda yeniden yüklenecek.',
@@ -102,5 +104,5 @@ export const errors: Translation['errors'] = {
   replay_under_way: 'Geçmiş sorular zaten karşılaştırılıyor. Birazdan yeniden deneyin.',
   test_runs_used_up: 'Bugünkü test çalıştırmalarının tümü kullanıldı; yarın yenileri kullanılabilir.',
   playground_limit_reached: 'Bugünkü deneme yanıtlarının tümü kullanıldı; yarın yenileri kullanılabilir.',
-  scope_missing: 'Bu API anahtarı buna izin vermiyor; gereken kapsamla yeni bir anahtar oluşturun.',
+  scope_missing: 'Bu erişim anahtarı buna izin vermiyor; gereken kapsamla yeni bir anahtar oluşturun.',
 }

@@ -7,9 +7,9 @@ export const integration: Translation['integration'] = {
     'Botlarınızın yanıt verdiği kanallar, hesabınızı çağıran programlar ve hesabınızın çağırdığı programlar.',
   shownOnce: 'Şimdi kopyalayın: bu değer yalnızca bir kez gösterilir.',
   keys: {
-    title: 'API anahtarları',
+    title: 'Erişim anahtarları',
     text: 'Bir program API’yi, anahtarı oluşturan üyenin adına bir anahtarla çağırır.',
-    add: 'Yeni API anahtarı',
+    add: 'Yeni erişim anahtarı',
     empty: 'Henüz anahtar yok.',
     failed: 'Anahtarlar yüklenemedi',
     ended: 'Süresi doldu',
@@ -31,7 +31,7 @@ export const integration: Translation['integration'] = {
     days: '{n|number} gün',
     make: 'Anahtarı oluştur',
     made: 'Yeni anahtar',
-    key: 'API anahtarı',
+    key: 'Erişim anahtarı',
     scopes: {
       chats_read: 'Sohbetleri okuma',
       chats_write: 'Sohbetleri okuma ve değiştirme',
@@ -40,6 +40,7 @@ export const integration: Translation['integration'] = {
       bots_read: 'Botları okuma',
       bots_write: 'Botları okuma ve değiştirme',
       team_read: 'Ekibi okuma',
+      events_read: 'Gördüğünüz tüm olayları izleme',
     },
   },
   webhooks: {

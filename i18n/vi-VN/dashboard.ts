@@ -14,6 +14,7 @@ export const dashboard: Translation['dashboard'] = {
     title: 'Cần chú ý',
     documents: '{n|number} tài liệu không đọc được',
     pages: '{n|number} trang không đọc được',
+    installation: '{n|number} vấn đề với bản cài đặt này',
     failed: 'Không kiểm tra được tài liệu và kênh',
   },
   figures: {

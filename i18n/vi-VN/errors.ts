@@ -11,6 +11,8 @@ export const errors: Translation['errors'] = {
   not_found: 'Mục này không còn tồn tại hoặc bạn không có quyền truy cập.',
   rate_limited: 'Quá nhiều yêu cầu trong thời gian ngắn; hãy chờ một lát rồi thử lại.',
   internal_error: 'Hệ thống đã gặp sự cố; hãy thử lại và liên hệ bộ phận hỗ trợ nếu sự cố tiếp diễn.',
+  not_provided: 'Máy chủ này không cung cấp chức năng này.',
+  backend_refused: 'Máy chủ đã từ chối yêu cầu.',
   upstream_unavailable: 'Hiện không kết nối được với dịch vụ; hãy thử lại sau giây lát.',
   database_unavailable: 'Hiện chưa kết nối được với cơ sở dữ liệu; hãy thử lại sau giây lát.',
   client_outdated:
@@ -105,5 +107,5 @@ export const errors: Translation['errors'] = {
   replay_under_way: 'Hệ thống đang so sánh các câu hỏi trước đây. Hãy thử lại sau giây lát.',
   test_runs_used_up: 'Đã dùng hết số lần chạy thử của hôm nay; ngày mai sẽ có thêm.',
   playground_limit_reached: 'Đã dùng hết số câu trả lời thử của hôm nay; ngày mai sẽ có thêm.',
-  scope_missing: 'Khóa API này không cho phép việc đó; hãy tạo khóa có phạm vi cần thiết.',
+  scope_missing: 'Khóa truy cập này không cho phép việc đó; hãy tạo khóa có phạm vi cần thiết.',
 }

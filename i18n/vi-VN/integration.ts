@@ -7,9 +7,9 @@ export const integration: Translation['integration'] = {
     'Các kênh mà bot trả lời, các chương trình gọi tới tài khoản của bạn và các chương trình được tài khoản gọi tới.',
   shownOnce: 'Hãy sao chép ngay: giá trị này chỉ hiển thị một lần.',
   keys: {
-    title: 'Khóa API',
+    title: 'Khóa truy cập',
     text: 'Chương trình gọi API bằng khóa, thay mặt thành viên đã tạo khóa.',
-    add: 'Khóa API mới',
+    add: 'Khóa truy cập mới',
     empty: 'Chưa có khóa nào.',
     failed: 'Không tải được các khóa',
     ended: 'Đã hết hạn',
@@ -31,7 +31,7 @@ export const integration: Translation['integration'] = {
     days: '{n|number} ngày',
     make: 'Tạo khóa',
     made: 'Khóa mới',
-    key: 'Khóa API',
+    key: 'Khóa truy cập',
     scopes: {
       chats_read: 'Đọc cuộc trò chuyện',
       chats_write: 'Đọc và thay đổi cuộc trò chuyện',
@@ -40,6 +40,7 @@ export const integration: Translation['integration'] = {
       bots_read: 'Đọc bot',
       bots_write: 'Đọc và thay đổi bot',
       team_read: 'Đọc đội ngũ',
+      events_read: 'Theo dõi mọi sự kiện bạn thấy',
     },
   },
   webhooks: {

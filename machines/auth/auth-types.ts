@@ -3,7 +3,7 @@ import type { register, signIn } from '#contract/account/auth.ts'
 import type { Client } from '#contract/account/clients.ts'
 import type { Member, Profile } from '#contract/account/members.ts'
 import type { RequestOf } from '#contract/base/route.ts'
-import type { ConsoleEphemeral } from '#contract/journal/events.ts'
+import type { ConsoleEphemeral } from '#contract/journal/signals.ts'
 import type { Failure } from '../failure.ts'
 import type { Overlap } from '../overlap.ts'
 

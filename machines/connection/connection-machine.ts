@@ -1,5 +1,6 @@
 import { assign, type SnapshotFrom, setup } from 'xstate'
-import type { ConsoleEphemeral, HandshakeRefusal } from '#contract/journal/events.ts'
+import type { HandshakeRefusal } from '#contract/journal/events.ts'
+import type { ConsoleEphemeral } from '#contract/journal/signals.ts'
 import { declaredCallback } from '../unprovided-actor.ts'
 import { backoff } from './backoff.ts'
 import { followEntries, type JournalEntry } from './journal.ts'

@@ -21,10 +21,10 @@ import { bots } from './core/bots/feature.ts'
 import { chats } from './core/chats/feature.ts'
 import type { Feature } from './core/feature.ts'
 import { createContext, type Overrides } from './create-context.ts'
+import { accessKeys } from './features/access-keys/feature.ts'
 import { account } from './features/account/feature.ts'
 import { admin } from './features/admin/feature.ts'
 import { agentFiles } from './features/agent-files/feature.ts'
-import { apiKeys } from './features/api-keys/feature.ts'
 import { audit } from './features/audit/feature.ts'
 import { availability } from './features/availability/feature.ts'
 import { bulk } from './features/bulk/feature.ts'
@@ -79,7 +79,7 @@ const features: readonly Feature[] = [
   journal,
   account,
   twoFactor,
-  apiKeys,
+  accessKeys,
   audit,
   signIn,
   mail,
@@ -179,7 +179,9 @@ export async function buildApi(config: Config, overrides: Overrides = {}): Promi
   await app.register(authenticate, { context })
   app.decorate('heavyTurns', context.heavyTurns)
   for (const feature of features) await app.register(feature, { context })
-  if (overrides.runsJobs !== false) await app.register(jobs, { context })
+  if (config.isQuarantined)
+    app.log.warn('quarantine: no mail, webhooks or channel messages are sent, and no background jobs run')
+  else if (overrides.runsJobs !== false) await app.register(jobs, { context })
   await app.ready()
   return app
 }

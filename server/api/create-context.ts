@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { MINUTE_MS, SECOND_MS } from '#contract/base/units.ts'
 import { type Channels, createChannels } from '../channels/channels.ts'
+import { unreachableProviders } from '../channels/settings.ts'
 import type { Config } from '../config.ts'
 import { type Database, type Db, openDatabase } from '../db/client.ts'
 import { createEmbeddedEngine } from '../engine/embedded/embedded-engine.ts'
@@ -83,7 +84,9 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
   const { db } = database
   const clock = overrides.clock ?? systemClock
   const ids = overrides.ids ?? systemIds
-  const channels = createChannels(config.channels)
+  const channels = createChannels(
+    config.isQuarantined ? unreachableProviders(config.channels) : config.channels,
+  )
   const web = overrides.web ?? webOf(config, clock, channels)
   const sources = createSourceReader(web)
   const messages = new MessageWriter(db)
@@ -103,7 +106,7 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
     web,
     tokens: createTokens(config.secretKey, clock),
     seal: createSeal(config.secretKey, config.formerSecretKeys),
-    mailer: watchMailer(overrides.mailer ?? mailerOf(config, clock, ids, log), metrics, log),
+    mailer: watchMailer(overrides.mailer ?? createMailer(config, clock, ids, log), metrics, log),
     jobs: createJobs(database, log),
     heavyTurns: new FairTurns(HEAVY_TURNS),
     messages,
@@ -137,13 +140,6 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
     if (!overrides.database) await database.close()
   }
   return { context, close }
-}
-
-/** Returns the mailer; in a copy that is in quarantine, it saves mails instead of sending them. */
-function mailerOf(config: Config, clock: Clock, ids: Ids, log: FastifyBaseLogger): Mailer {
-  if (config.isQuarantined)
-    log.warn('in quarantine: nothing leaves this installation until `npm run admin -- quarantine off`')
-  return createMailer(config.isQuarantined ? { ...config, smtpUrl: null } : config, clock, ids, log)
 }
 
 const webOf = ({ allowPrivateUrls }: Config, clock: Clock, { isProviderOrigin }: Channels): Web =>

@@ -3,6 +3,7 @@ export const entries = {
   main: 'server/main.ts',
   'api-main': 'server/api-main.ts',
   'admin-main': 'server/admin-main.ts',
+  'check-backend-main': 'server/check-backend-main.ts',
   'new-database-main': 'server/new-database-main.ts',
   'db/pglite/worker': 'server/db/pglite/worker.ts',
   'db/pglite/first-start': 'server/db/pglite/first-start.ts',
@@ -12,4 +13,4 @@ export const entries = {
 }
 
 /** Folders of the server whose files are read at run time. */
-export const fileFolders = ['db/migrations', 'db/functions', 'plugins/docs/guides']
+export const fileFolders = ['db/migrations', 'db/functions', 'plugins/docs/guides', 'plugins/docs/generated']

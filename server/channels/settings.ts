@@ -25,3 +25,11 @@ export interface ChannelSettings {
     readonly zaloApi: string
   }
 }
+
+/** Returns settings with which no call reaches a provider (RFC 2606 reserves the name), for a copy of an installation. */
+export const unreachableProviders = (settings: ChannelSettings): ChannelSettings => ({
+  ...settings,
+  urls: Object.fromEntries(
+    Object.keys(settings.urls).map((name) => [name, 'https://quarantine.invalid']),
+  ) as ChannelSettings['urls'],
+})

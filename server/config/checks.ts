@@ -77,6 +77,14 @@ export const urlOf = (name: Name, value: string, schemes: readonly string[]): st
   return value
 }
 
+/** Returns one or more URLs, separated by commas; null if there is none. Throws `ConfigError` if one is not valid. */
+export const urlsOf = (name: Name, value: string, schemes: readonly string[]): string | null => {
+  const urls = value.split(',').map((url) => urlOf(name, url.trim(), schemes))
+  if (urls.length > 1 && urls.includes(null))
+    throw new ConfigError(`${name}: has an empty entry between its commas.`)
+  return urls.join() || null
+}
+
 /** Returns a text that HTTP headers can carry. */
 export const tokenOf = (name: Name, value: string): string => {
   if (!/^[\x21-\x7e]*$/.test(value))

@@ -12,7 +12,11 @@ export const isLocal = (host: string): boolean =>
 /** Returns a host as it is written in a URL: an IPv6 address in brackets. */
 const inUrl = (host: string): string => (ipaddr.IPv6.isValid(host) ? `[${host}]` : host)
 
-/** Returns the URL of this installation without a trailing slash; throws ConfigError unless it is an origin. */
+/** Returns the path of a public URL, such as `/parley`; '' at the root of a host. */
+export const basePathOf = ({ publicUrl }: { readonly publicUrl: string }): string =>
+  new URL(publicUrl).pathname.replace(/\/+$/, '')
+
+/** Returns the URL of this installation without a trailing slash; throws ConfigError if it is not one. */
 export function publicUrlOf(value: string, host: string, port: number): string {
   if (!value)
     return `http://${host === '127.0.0.1' || everywhere.includes(host) ? 'localhost' : inUrl(host)}:${port}`
@@ -23,9 +27,10 @@ export function publicUrlOf(value: string, host: string, port: number): string {
     )
   if (url.username || url.password || url.search || url.hash)
     throw new ConfigError(`PUBLIC_URL=${url.origin}: must have neither user name nor question mark nor hash.`)
-  if (url.pathname.replaceAll('/', ''))
+  const path = url.pathname.replace(/\/+$/, '')
+  if (!/^(?:\/[\w.~-]+)*$/.test(path))
     throw new ConfigError(
-      `PUBLIC_URL=${value}: must have no path. Give Parley its own host name, as in https://chat.example.com.`,
+      `PUBLIC_URL=${value}: its path may consist of letters, digits and . _ ~ - only, as in https://example.com/parley.`,
     )
   return value.replace(/\/+$/, '')
 }

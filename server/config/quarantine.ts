@@ -1,21 +1,18 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+/** A file, because all processes of an installation share its folder and a database that is restored does not contain it. */
 const fileIn = (dataDir: string): string => join(dataDir, 'quarantine')
 
-/**
- * Returns whether an installation is in quarantine: nothing leaves it, because it is a copy of one that may still run. E-mails are
- * saved in the data folder, and webhooks and channels wait.
- */
+/** Returns whether the data folder is in quarantine: nothing may leave the installation. */
 export const isQuarantined = (dataDir: string): boolean => existsSync(fileIn(dataDir))
 
-/** Puts an installation in quarantine from its next start. */
+/** Puts the data folder into quarantine; processes notice it when they start. */
 export const quarantine = (dataDir: string): void =>
   writeFileSync(
     fileIn(dataDir),
-    'While this file exists, Parley sends nothing. To end this: npm run admin -- quarantine off\n',
-    { mode: 0o600 },
+    'This copy sends no mail, webhooks or channel messages until `npm run admin -- release`.\n',
   )
 
-/** Ends the quarantine at the next start. */
-export const endQuarantine = (dataDir: string): void => rmSync(fileIn(dataDir), { force: true })
+/** Ends the quarantine of the data folder; processes notice it when they start. */
+export const release = (dataDir: string): void => rmSync(fileIn(dataDir), { force: true })

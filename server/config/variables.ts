@@ -25,7 +25,8 @@ export const variables = {
   },
   API_UPSTREAM: {
     fallback: '',
-    about: 'URL of an API that runs elsewhere; if empty, the relay starts its own.',
+    about:
+      'URL of an API that runs elsewhere, or several separated by commas, of which the first available one is used; if empty, the relay starts its own.',
   },
   SMTP_URL: {
     fallback: '',
@@ -34,7 +35,8 @@ export const variables = {
   MAIL_FROM: { fallback: 'Parley <no-reply@localhost>', about: 'Sender of outgoing mail.' },
   PUBLIC_URL: {
     fallback: '',
-    about: 'Public URL of Parley for customers and members; defaults to http://HOST:PORT.',
+    about:
+      'Public URL of Parley for customers and members, with a path if a proxy serves it under one; defaults to http://HOST:PORT.',
   },
   OPENAI_API_KEY: {
     fallback: '',

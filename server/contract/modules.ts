@@ -1,11 +1,13 @@
 // All contract modules that declare routes; documentation, relay and tests find the routes here.
+
+export * as accessKeys from './account/access-keys.ts'
 export * as account from './account/account.ts'
-export * as apiKeys from './account/api-keys.ts'
 export * as audit from './account/audit.ts'
 export * as auth from './account/auth.ts'
 export * as branding from './account/branding.ts'
 export * as clients from './account/clients.ts'
 export * as finance from './account/finance.ts'
+export * as installation from './account/installation.ts'
 export * as linkPreview from './account/link-preview.ts'
 export * as memberPictures from './account/member-pictures.ts'
 export * as members from './account/members.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
 import type { ResponseOf } from '#contract/base/route.ts'
-import type { VisitorCommands, VisitorEvents } from '#contract/journal/events.ts'
+import type { VisitorCommands, VisitorEvents } from '#contract/journal/signals.ts'
 import {
   askForAgent,
   createChat,

@@ -32,11 +32,13 @@ const ownLetters: readonly (readonly [Language, RegExp])[] = [
 /** Maximum length of the examined text. */
 const SAMPLE_CHARS = 1000
 const WORD = /[\p{L}\p{M}]+/gu
+/** Names of products and orders, such as "m0-0", which have no language. */
+const CODE = /\S*\d\S*/g
 
 /** Caches the guesses for recent texts, because several parts of the engine request the language of a question. */
 const known = new LRUCache<string, { readonly guess: LanguageGuess | null }>({ max: 1000 })
 
-/** Guesses the language of a text; null if it reveals none, such as "ok" or "123". */
+/** Guesses the language of a text; null if it reveals none, such as "123" or "m0-0". */
 export function guessLanguage(text: string): LanguageGuess | null {
   const sample = text.normalize('NFC').slice(0, SAMPLE_CHARS)
   const { guess } = known.get(sample) ?? { guess: guessOf(sample) }
@@ -49,7 +51,7 @@ function guessOf(sample: string): LanguageGuess | null {
   const add = (language: Language, amount: number): void => {
     scores.set(language, (scores.get(language) ?? 0) + amount)
   }
-  const words = sample.toLowerCase().match(WORD) ?? []
+  const words = sample.replace(CODE, ' ').toLowerCase().match(WORD) ?? []
   if (words.length === 0) return null
   const found = detector.detect(sample).getScores()
   for (const language of languages) add(language, Math.max(0, (found[language] ?? 0) - 0.4))

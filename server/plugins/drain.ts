@@ -1,9 +1,28 @@
+import type { Server } from 'node:http'
+import { Server as NetServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 
 /** Maximum wait for running requests; shorter than the time that process managers allow before they kill a process. */
 const DRAIN_MAX_MS = 8_000
+
+/** Our choice: what is in front of a process sends it no more calls after this time without one. */
+export const QUIET_MS = 500
+
+/** Our choice: maximum time in which what is in front of a process learns that it is stopping, before it refuses connections. */
+const ANNOUNCE_MAX_MS = 2_000
+
+/**
+ * Refuses new connections, so that proxies turn to another process. Unlike the server's own method, it leaves idle connections
+ * open: a proxy may be sending a call on one of them.
+ */
+function stopListening(server: Server): void {
+  NetServer.prototype.close.call(server)
+}
+
+/** Paths that monitors call for ever. */
+const probes = new Set(['/health', '/ready', '/metrics'])
 
 /** Lets a process shut down without interrupting requests: call `app.drain()` before `app.close()`. */
 export const drainable = fp(
@@ -12,7 +31,7 @@ export const drainable = fp(
       [...app.openAnswers.connections()]
         .flatMap(({ answers }) => answers)
         .filter(({ req }) => !endless(req.url ?? ''))
-    const state = { isDraining: false }
+    const state = { isDraining: false, calledAt: 0 }
     const before: (() => Promise<void>)[] = []
     app.decorate('draining', {
       get isOn() {
@@ -20,19 +39,30 @@ export const drainable = fp(
       },
       before: (step: () => Promise<void>) => before.push(step),
     })
-    app.decorate('drain', async () => {
+    app.decorate('drain', async (quietMs = 0) => {
       state.isDraining = true
+      state.calledAt = performance.now()
       // Makes clients with keep-alive connections reconnect to another server.
       for (const response of underWay()) if (!response.headersSent) response.setHeader('connection', 'close')
       const limit = wait(DRAIN_MAX_MS, undefined, { ref: false })
       await Promise.race([limit, Promise.all(before.map((step) => step()))])
-      const empty = async () => {
+      const quiet = async (): Promise<void> => {
         while (underWay().length > 0) await app.openAnswers.nextEnd()
+        const left = state.calledAt + quietMs - performance.now()
+        if (left > 0) await wait(left, undefined, { ref: false }).then(quiet)
       }
-      await Promise.race([limit, empty()])
+      if (quietMs > 0) {
+        await Promise.race([wait(ANNOUNCE_MAX_MS, undefined, { ref: false }), quiet()])
+        stopListening(app.server)
+        state.calledAt = performance.now()
+      }
+      await Promise.race([limit, quiet()])
     })
-    app.addHook('onRequest', (_request, { raw }, done) => {
-      if (state.isDraining) raw.setHeader('connection', 'close')
+    app.addHook('onRequest', ({ url }, { raw }, done) => {
+      if (state.isDraining) {
+        raw.setHeader('connection', 'close')
+        if (!probes.has(url)) state.calledAt = performance.now()
+      }
       done()
     })
   },
@@ -43,8 +73,9 @@ declare module 'fastify' {
   interface FastifyInstance {
     /**
      * Waits, up to a limit, until all running requests are answered; from this call on, the process reports that it is not ready.
+     * With `quietMs`, it then refuses connections and waits until no request has arrived for that time on the open ones.
      */
-    drain(): Promise<void>
+    drain(quietMs?: number): Promise<void>
     readonly draining: {
       /** True once `drain` has been called. */
       readonly isOn: boolean

@@ -19,6 +19,9 @@ const refusals: Record<number, ErrorCode> = {
   503: 'service_closing',
 }
 
+/** Errors of an external server, which are no faults of ours whatever their status. */
+const foreign: readonly ErrorCode[] = ['not_provided', 'backend_refused']
+
 /** SQLSTATEs for text with a NUL character, which no column can store; always the caller's mistake. */
 const unstorable = ['22021', '22P05']
 
@@ -65,7 +68,9 @@ export const errorAnswers = fp(
       const isGone = raw.destroyed && raw.complete === false
       const error = isGone ? new AppError('malformed_request', { cause: thrown }) : toAppError(thrown)
       reply.refusal = error.code
-      if (error.status >= 500) request.log.error({ err: thrown }, 'request failed')
+      if (foreign.includes(error.code))
+        request.log.info({ code: error.code, ...error.params }, 'request refused')
+      else if (error.status >= 500) request.log.error({ err: thrown }, 'request failed')
       else request.log.debug({ code: error.code }, 'request rejected')
       if (error.code === 'rate_limited' || error.code === 'otp_too_soon') {
         reply.header('retry-after', error.params?.seconds ?? reply.getHeader('retry-after') ?? 60)

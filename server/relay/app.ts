@@ -5,6 +5,7 @@ import Fastify, { type FastifyHttpOptions, type FastifyInstance, LogController }
 import type { DestinationStream } from 'pino'
 import { SECOND_MS } from '#contract/base/units.ts'
 import { health, ready } from '#contract/journal/system.ts'
+import { basePathOf } from '../config/public-url.ts'
 import type { Config } from '../config.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
 import { loggerOf } from '../lib/loggable-error.ts'
@@ -21,9 +22,11 @@ import { createUpstream } from './base/upstream.ts'
 import type { Bus } from './bus/bus.ts'
 import { createBus } from './bus/create-bus.ts'
 import { type ChosenBackend, chooseBackend } from './choose-backend.ts'
+import { serveUnder } from './http/base-path.ts'
 import { capConnections } from './http/connections.ts'
 import { consoleFiles } from './http/console-files.ts'
-import { forgottenProxy } from './http/forgotten-proxy.ts'
+import { serveEventTypes } from './http/event-types.ts'
+import { proxyCheck } from './http/proxy-check.ts'
 import { securityHeaders } from './http/security.ts'
 import { widgetFiles } from './http/widget-files.ts'
 import { JournalHub } from './journal/journal-hub.ts'
@@ -51,6 +54,8 @@ export interface RelayParts {
   readonly logTo?: DestinationStream | undefined
   /** Maximum calls in flight per address; for tests. */
   readonly callsPerAddress?: number | undefined
+  /** Pause between two comparisons of an external backend's lists of chats; for tests. */
+  readonly compareMs?: number | undefined
   /** Maximum socket handshakes per address; for tests. */
   readonly handshakes?: HandshakeLimits | undefined
 }
@@ -89,13 +94,14 @@ function serveHealth(app: FastifyInstance, backend: ChosenBackend, bus: Bus): vo
       ...(app.draining.isOn && { open: 'failed' }),
     }
     const isReady = Object.entries(checks).every(([name, check]) => name === 'storage' || check === 'ok')
-    // Without Redis a relay still serves its own sockets, so this is reported without failing the check.
-    const redis = bus.state === 'alone' ? {} : { redis: bus.state }
-    // A forgotten setting of the operator, which does not stop the relay from serving.
-    const proxied = app.forgottenProxy.isForgotten ? { proxy: 'failed' } : {}
+    // Without Redis a relay still serves its own sockets, so this is reported without failing the check; so is a proxy that is not trusted.
+    const redis = {
+      ...(bus.state !== 'alone' && { redis: bus.state }),
+      ...(app.proxyState.isProxyUntrusted && { proxy: 'failed' }),
+    }
     return reply
       .status(isReady ? 200 : 503)
-      .send({ status: isReady ? 'ok' : 'failed', checks: { ...checks, ...redis, ...proxied } })
+      .send({ status: isReady ? 'ok' : 'failed', checks: { ...checks, ...redis } })
   })
 }
 
@@ -105,7 +111,7 @@ async function serveFiles(
   { config, files, backend }: { config: Config; files: string; backend: ChosenBackend },
 ): Promise<void> {
   const [widget, client] = [join(files, 'widget'), join(files, 'client')]
-  if (existsSync(widget)) await app.register(widgetFiles, { root: widget, backend, appEnv: config.appEnv })
+  if (existsSync(widget)) await app.register(widgetFiles, { root: widget, backend, config })
   if (existsSync(client)) await app.register(consoleFiles, { root: client, config })
 }
 
@@ -117,7 +123,17 @@ export async function buildRelay(config: Config, parts: RelayParts): Promise<Fas
   const bus = await createBus(config.redisUrl, config.internalKey, log)
   const metrics = createRelayMetrics()
   const hub = new JournalHub()
-  const backend = chooseBackend({ upstream, hub, bus, log, eventsSecret: config.relayEventsSecret })
+  const backend = chooseBackend({
+    upstream,
+    hub,
+    bus,
+    log,
+    eventsSecret: config.relayEventsSecret,
+    productName: config.productName,
+    publicUrl: config.publicUrl,
+    visitorSecret: config.internalKey,
+    compareMs: parts.compareMs,
+  })
   const gateway = createGateway(app.server, {
     backend,
     hub,
@@ -131,8 +147,8 @@ export async function buildRelay(config: Config, parts: RelayParts): Promise<Fas
 
   await app.register(errorAnswers)
   await app.register(requestLog)
+  await app.register(proxyCheck, { config })
   await app.register(openAnswers)
-  await app.register(forgottenProxy, { trustProxy: config.trustProxy })
   await app.register(slowRequests, { pace: parts.pace })
   await app.register(slowReaders, { pace: parts.readingPace })
   capConnections(app.server, config.trustProxy)
@@ -143,8 +159,10 @@ export async function buildRelay(config: Config, parts: RelayParts): Promise<Fas
   await serveMetrics(app, config, metrics, { upstream, hub })
   serveHealth(app, backend, bus)
   serveZaloVerifier(app, config)
+  serveEventTypes(app)
   await proxy(app, { upstream, backend, callsPerAddress: parts.callsPerAddress })
   await app.register(backend.routes)
+  serveUnder(app.server, basePathOf(config))
   if (parts.files) await serveFiles(app, { config, files: parts.files, backend })
   app.addHook('preClose', async () => {
     await gateway.close()

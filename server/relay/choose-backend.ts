@@ -22,8 +22,8 @@ export function chooseBackend(deps: ExternalApiDeps): ChosenBackend {
     get feed() {
       return current.feed
     },
-    get observer() {
-      return current.observer
+    get exchange() {
+      return current.exchange
     },
     get bodyMaxBytes() {
       return current.bodyMaxBytes

@@ -3,10 +3,21 @@ import { join } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import { actionIds, actions, areas } from '#client/core/keys/actions.ts'
+import { keyScopes } from '#contract/account/access-keys.ts'
 import { SIGNATURE_HEADER, TEST_EVENT, webhookEvents } from '#contract/account/webhooks.ts'
-import { WEBHOOK_DELIVERY_LIFE_MS, WEBHOOK_TIMEOUT_MS, WEBHOOK_WAITS_MS } from '#contract/base/limits.ts'
+import {
+  ADDRESS_CALLS_PER_MINUTE,
+  BOT_CALLS_PER_MINUTE,
+  JOURNAL_SEGMENT_LIFE_MS,
+  MEMBER_CALLS_PER_MINUTE,
+  WEBHOOK_DELIVERY_LIFE_MS,
+  WEBHOOK_TIMEOUT_MS,
+  WEBHOOK_WAITS_MS,
+} from '#contract/base/limits.ts'
+import { handshakeRefusals } from '#contract/journal/events.ts'
+import { consoleSignals } from '#contract/journal/signals.ts'
 import { loadAllLocales } from '#i18n/i18n-util.sync.ts'
-import { i18nObject } from '#i18n/i18n-util.ts'
+import { i18nObject, loadedLocales } from '#i18n/i18n-util.ts'
 import { commands } from '#server/api/features/admin/commands.ts'
 import { variables } from '#server/config/variables.ts'
 import { namedRoutes } from '#server/plugins/docs/contract-modules.ts'
@@ -26,6 +37,7 @@ const allOf = (text: string, pattern: RegExp) => [
 /** Names in capitals that are not Parley settings: names from examples, and variables that compose.yaml passes to PostgreSQL. */
 const others = [
   'API_KEY',
+  'PARLEY_KEY',
   'PARLEY_URL',
   'PARLEY_WEBHOOK_SECRET',
   'POSTGRES_PASSWORD',
@@ -60,6 +72,17 @@ describe('the guides', () => {
     expect(named.length).toBeGreaterThan(3)
     expect(named.filter((call) => !known.includes(call ?? ''))).toEqual([])
   })
+
+  it.each(['widget', 'api', 'events', 'webhooks'] as const)(
+    'name buttons as the console does: %s',
+    (name) => {
+      loadAllLocales()
+      const texts = JSON.stringify(loadedLocales['en-US']).toLowerCase()
+      const named = allOf(readGuide(name), /\*\*([^*`.]+)\*\*/g).flatMap((one) => one?.split(' → ') ?? [])
+      expect(named.length).toBeGreaterThan(0)
+      expect(named.filter((one) => !texts.includes(`"${one.toLowerCase()}"`))).toEqual([])
+    },
+  )
 
   it('link to headings and guides that exist', () => {
     const reader = {
@@ -96,24 +119,99 @@ describe('the guide to webhooks', () => {
   })
 })
 
+/** Returns the faults of a program from a guide's blocks, next to a file with types. */
+function faultsOf(types: { readonly name: string; readonly text: string }, blocks: readonly string[]) {
+  const folder = join(root, '.cache/guides')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, `${types.name}.d.ts`), types.text)
+  const program = join(folder, `uses-${types.name}.ts`)
+  writeFileSync(program, [...blocks, `import './${types.name}.js'`].join('\n'))
+  const checked = ts.createProgram([program], {
+    ...{ target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.ESNext, types: [], strict: true },
+    ...{
+      lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+      noEmit: true,
+      skipLibCheck: true,
+    },
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+  })
+  const faults = ts.getPreEmitDiagnostics(checked)
+  return faults.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
+}
+
+describe('the guide to the API', () => {
+  const text = readGuide('api')
+
+  it('lists every scope, and the actual limits', () => {
+    expect(tableOf('api', 'Scope').map(([name]) => name)).toEqual([...keyScopes])
+    const limits = [MEMBER_CALLS_PER_MINUTE, ADDRESS_CALLS_PER_MINUTE, BOT_CALLS_PER_MINUTE]
+    expect(tableOf('api', 'Caller').map(([, limit]) => limit)).toEqual(
+      limits.map((limit) => limit.toLocaleString('en-US')),
+    )
+  })
+
+  it('lists every call that takes an idempotency key', () => {
+    const taking = namedRoutes.filter(({ route }) =>
+      Object.hasOwn(
+        (route.headers as { properties?: object } | undefined)?.properties ?? {},
+        'idempotency-key',
+      ),
+    )
+    const calls = taking.map(({ route }) => `${route.method} ${route.path.replace(/:(\w+)/g, '{$1}')}`)
+    expect(
+      tableOf('api', 'Call with an `Idempotency-Key`')
+        .map(([call]) => call?.trim())
+        .toSorted(),
+    ).toEqual(calls.toSorted())
+  })
+
+  it('has a reply to every status of an error', () => {
+    const named = [...text.matchAll(/^\| (\d{3}(?:, \d{3})?)/gm)].flatMap(
+      ([, list]) => list?.split(', ') ?? [],
+    )
+    const usual = [400, 401, 402, 403, 404, 409, 422, 429, 500]
+    expect(named.map(Number).toSorted((a, b) => a - b)).toEqual(usual)
+  })
+})
+
+describe('the guide to events', () => {
+  const types = readFileSync(join(root, 'server/plugins/docs/generated/parley-events.d.ts'), 'utf8')
+
+  it('has a bot of at most 30 lines, not counting empty ones', () => {
+    const lines = codeOf('events', 'bot').split('\n').filter(Boolean)
+    expect(lines.length).toBeLessThanOrEqual(30)
+  })
+
+  it('has a program that matches the served types, which know every event', () => {
+    const program = codeOf('events', 'types').replaceAll('PARLEY_URL', 'https://chat.example.com')
+    expect(faultsOf({ name: 'parley-events', text: types }, [program])).toEqual([])
+    const wrong = program.replace("'chat.queued'", "'chat.queud'")
+    expect(faultsOf({ name: 'parley-events', text: types }, [wrong]).length).toBeGreaterThan(0)
+  })
+
+  it('lists every reason for which a handshake or a connection ends, and how long events are kept', () => {
+    const ofVisitors = ['api_key_invalid', 'origin_not_allowed']
+    expect(
+      tableOf('events', 'Code')
+        .map(([code]) => code)
+        .toSorted(),
+    ).toEqual(handshakeRefusals.filter((code) => !ofVisitors.includes(code)).toSorted())
+    const text = readGuide('events')
+    const { reason: reasons } = consoleSignals['session.revoked'].properties
+    for (const reason of (reasons as unknown as { readonly enum: string[] }).enum)
+      expect(text).toContain(`\`${reason}\``)
+    for (const name of Object.keys(consoleSignals)) expect(text).toContain(`\`${name}\``)
+    expect(text).toContain(`kept for ${JOURNAL_SEGMENT_LIFE_MS / 86_400_000} days`)
+  })
+})
+
 describe('the guide to the widget', () => {
   const types = readFileSync(join(root, 'client/widget/parley-api.ts'), 'utf8')
   const callsOf = (text: string) => allOf(text, /^ {2}(?:readonly )?(\w+)(?:[(<]|: number)/gm)
 
   it('has programs that match the served types', () => {
-    const folder = join(root, '.cache/guides')
-    mkdirSync(folder, { recursive: true })
-    writeFileSync(join(folder, 'parley.d.ts'), types)
-    const program = join(folder, 'types.ts')
     const blocks = ['types', 'events', 'language', 'context'].map((name) => codeOf('widget', name))
-    writeFileSync(program, [...blocks, "import './parley.d.ts'"].join('\n'))
-    const checked = ts.createProgram([program], {
-      ...{ target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.ESNext, types: [], strict: true },
-      ...{ lib: ['lib.es2023.d.ts', 'lib.dom.d.ts'], noEmit: true, allowImportingTsExtensions: true },
-      moduleResolution: ts.ModuleResolutionKind.Bundler,
-    })
-    const faults = ts.getPreEmitDiagnostics(checked)
-    expect(faults.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))).toEqual([])
+    expect(faultsOf({ name: 'parley', text: types }, blocks)).toEqual([])
   })
 
   it('lists every call and every event', () => {

@@ -93,7 +93,7 @@ test('developers get a key that is shown once, and a webhook with its log', asyn
   expect(await accessibilityFaults(page)).toEqual([])
 
   await test.step('a key', async () => {
-    await page.getByRole('button', { name: 'New API key' }).click()
+    await page.getByRole('button', { name: 'New access key' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Stock program')
     await dialog.getByRole('checkbox').first().click()

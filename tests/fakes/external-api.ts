@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { getClient } from '#contract/account/clients.ts'
 import { getProfile } from '#contract/account/members.ts'
 import type { Route } from '#contract/base/route.ts'
 import { createBot, listBots } from '#contract/bots/bots.ts'
@@ -82,7 +83,7 @@ export async function startExternalApi(): Promise<ExternalApiFake> {
     return said
   }
   const withoutMessages = ({ messages: _, ...chat }: Row) => chat
-  const bots = [newBot(7)]
+  const bots = [{ ...newBot(7), api_key: API_KEY }]
   const change = (chat: Row, more: object) =>
     withoutMessages(Object.assign(chat, more, { version: chat.version + 1 }))
 
@@ -108,6 +109,7 @@ export async function startExternalApi(): Promise<ExternalApiFake> {
       },
     ],
     [listBots, forMember(() => ({ bots, integrations: [] }))],
+    [getClient, forMember(() => ({ id: 41, client_id: 'foreign', subscription: {}, total_addons: 0 }))],
     [
       createBot,
       forMember(({ body }) => {

@@ -1,8 +1,10 @@
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type { TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import { type JournalType, journalEvents } from '#contract/journal/events.ts'
+import { consoleSignals, visitorEvents } from '#contract/journal/signals.ts'
 import { readJournal } from '#contract/journal/system.ts'
 import { allHeads } from '#server/api/platform/journal/store.ts'
 import type { Db } from '#server/db/client.ts'
@@ -11,26 +13,37 @@ import { ok } from './inject.ts'
 /** Environment variable that names the folder for the run's event types; set by `events-shown.ts`. */
 export const EVENTS_FOLDER = 'TEST_EVENTS'
 
-const validators = new Map<JournalType, Validator>()
+const validators = new Map<TSchema, Validator>()
 
-/** Returns an event type's validator, compiled only once, because a test can receive the same event in hundreds of consoles. */
-function validatorOf(type: JournalType): Validator {
-  const validator = validators.get(type) ?? Compile(journalEvents[type])
-  validators.set(type, validator)
+/** Returns a schema's validator, compiled only once, because a test can receive the same event in hundreds of consoles. */
+function validatorOf(schema: TSchema): Validator {
+  const validator = validators.get(schema) ?? Compile(schema)
+  validators.set(schema, validator)
   return validator
 }
 
 const seen = new Set<JournalType>()
 const faults = new Set<string>()
 
-/** Records an event that a console received; unknown types are ignored. */
-export function noteEvent(type: string, payload: object): void {
-  if (!(type in journalEvents)) return
-  seen.add(type as JournalType)
-  const validator = validatorOf(type as JournalType)
+function check(type: string, schema: TSchema, payload: object): void {
+  const validator = validatorOf(schema)
   if (validator.Check(payload)) return
   const [first] = validator.Errors(payload)
   faults.add(`${type}${first?.instancePath ?? ''} ${first?.message ?? ''}`)
+}
+
+/** Records an event that a console received or that is in a journal; unknown types are ignored. */
+export function noteEvent(type: string, payload: object): void {
+  if (type in journalEvents) seen.add(type as JournalType)
+  const schemas: Readonly<Record<string, TSchema>> = { ...journalEvents, ...consoleSignals }
+  if (schemas[type]) check(type, schemas[type], payload)
+}
+
+/** Records an event that a widget received. */
+export function noteVisitorEvent(type: string, payload: object): void {
+  const schema = (visitorEvents as Readonly<Record<string, TSchema>>)[type]
+  if (schema) check(`${type} of a visitor: `, schema, payload)
+  else faults.add(`${type} is not an event of visitors`)
 }
 
 /** Records all events in an API's journal. */

@@ -11,7 +11,7 @@ import { BACKLOG } from '#server/lib/backlog.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { buildRelay, type RelayParts } from '#server/relay/app.ts'
 import { startApi, type TestApi } from './api.ts'
-import { keepEvents, noteEvent } from './events.ts'
+import { keepEvents, noteEvent, noteVisitorEvent } from './events.ts'
 
 /** Real relay and API, each on its own socket. */
 export interface Floor {
@@ -87,7 +87,7 @@ export function socketsTo(url: string) {
     console: (token: string, after: number | null = null, protocol?: number) =>
       probe(open('/console', { token, after, protocol })),
     widget: (apiKey: string, token: string, after: number | null = null, protocol?: number) =>
-      open('/widget', { apiKey, token, after, protocol }),
+      open('/widget', { apiKey, token, after, protocol }).onAny(noteVisitorEvent),
     closeAll: () => {
       for (const socket of sockets) socket.close()
       keepEvents()
@@ -103,7 +103,10 @@ export async function listenForRelay(app: FastifyInstance): Promise<string> {
 }
 
 /** Parts of a relay that a test can replace. */
-type RelayTestParts = Pick<RelayParts, 'pace' | 'readingPace' | 'handshakes' | 'callsPerAddress' | 'logTo'>
+type RelayTestParts = Pick<
+  RelayParts,
+  'pace' | 'readingPace' | 'handshakes' | 'callsPerAddress' | 'logTo' | 'compareMs'
+>
 
 /** Starts a relay for the API at a URL. */
 export async function startRelay(

@@ -35,7 +35,42 @@ export interface Programs {
   readonly folder: string
   /** Runs a program until it ends. */
   run(program: Program, run: Run): Promise<Ended>
+  /** Starts a program that runs until it is stopped; only the given settings are in its environment. */
+  start(program: Program, settings: Record<string, string>): Started
   dispose(): void
+}
+
+/** Program that runs until it is stopped. */
+export interface Started {
+  /** Returns the output so far. */
+  output(): string
+  /** Sends a signal and resolves with the exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+/** Starts a file with Node.js. */
+function startFile(file: string, cwd: string, env: NodeJS.ProcessEnv): Started {
+  const child = spawn(process.execPath, [file], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let text = ''
+  child.stdout.on('data', (data) => (text += data))
+  child.stderr.on('data', (data) => (text += data))
+  const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  return {
+    output: () => text,
+    stop: (signal = 'SIGTERM') => {
+      child.kill(signal)
+      return exited
+    },
+  }
+}
+
+/** Resolves once a program is ready at a URL; rejects with its output if that takes a minute. */
+export async function programReady(url: string, program: Started): Promise<void> {
+  for (const until = Date.now() + 60_000; Date.now() < until; ) {
+    if ((await fetch(`${url}/ready`).catch(() => null))?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`${url} did not start: ${program.output()}`)
 }
 
 /** Builds the programs of the product as the build does. */
@@ -68,6 +103,7 @@ export async function buildPrograms(): Promise<Programs> {
         child.stdin.end(input)
         child.once('close', (code) => resolve({ code, out, err }))
       }),
+    start: (program, settings) => startFile(join(built, `${program}.js`), folder, { ...clean, ...settings }),
     dispose: () => {
       for (const path of [folder, built]) rmSync(path, { recursive: true, force: true })
     },

@@ -57,7 +57,7 @@ function commentsOf(file: string): Prose[] {
 const files = (...endings: string[]) =>
   (git('ls-files', '-z', '--', ...endings.map((ending) => `*.${ending}`)) ?? '')
     .split('\0')
-    .filter((file) => file && !file.startsWith('server/db/migrations/'))
+    .filter((file) => file && !/^server\/(?:db\/migrations|plugins\/docs\/generated)\//.test(file))
 
 /** Returns every comment in the project. */
 export const allComments = (): Prose[] => files('ts', 'tsx', 'mjs', 'cjs', 'sql', 'css').flatMap(commentsOf)

@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useRef } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react'
 import { ErrorState } from '#client/ui/feedback/error-state.tsx'
 import { type Failure, isTransient } from '#machines/failure.ts'
 import { useOnline } from '../hooks/use-online.ts'
@@ -13,7 +13,7 @@ interface FailureStateProps extends Omit<ComponentProps<typeof ErrorState>, 'tex
 
 /**
  * Replaces an area whose call failed: shows what failed, why, and the request id for the server's log. A temporary failure is
- * retried once the browser is online again.
+ * retried by itself and once the browser is online again; what the server does not offer is never retried.
  */
 export function FailureState({ failure, text, onRetry, ...state }: FailureStateProps) {
   const textOf = useFailureText()
@@ -24,18 +24,38 @@ export function FailureState({ failure, text, onRetry, ...state }: FailureStateP
     if (online && wasOffline.current && failure && isTransient(failure)) onRetry?.()
     wasOffline.current = !online
   }, [online, failure, onRetry])
+  useRetries(failure, onRetry)
   const details = detailsOf(known)
+  const canRetry = onRetry && known.code !== 'not_provided'
   return (
     <ErrorState
       {...state}
       text={text ?? textOf(known)}
-      {...(onRetry && { onRetry })}
+      {...(canRetry && { onRetry })}
       {...(details && { details })}
     />
   )
 }
 
-/** Returns the details that support needs; null if the call did not reach the server. */
+/** Our choice: wait before a temporary failure is retried, doubled after each further failure up to the maximum. */
+const RETRY_MIN_MS = 3_000
+const RETRY_MAX_MS = 30_000
+
+/** Retries a temporary failure, such as a restarting server, until it succeeds. */
+function useRetries(failure: Failure | null, onRetry: (() => void) | undefined): void {
+  const retry = useEffectEvent(() => onRetry?.())
+  const tries = useRef(0)
+  useEffect(() => {
+    if (!failure || !isTransient(failure)) return
+    const timer = setTimeout(() => retry(), Math.min(RETRY_MAX_MS, RETRY_MIN_MS * 2 ** tries.current))
+    tries.current += 1
+    return () => clearTimeout(timer)
+  }, [failure])
+}
+
+/** Returns the details that support needs; null if the call did not reach the server, or the server does not offer it. */
 function detailsOf({ code, params, requestId }: Failure) {
-  return params?.reason === 'network' ? null : { code, ...(requestId && { requestId }) }
+  return code === 'not_provided' || params?.reason === 'network'
+    ? null
+    : { code, ...(requestId && { requestId }) }
 }

@@ -1,4 +1,5 @@
 import type { AroundNavHandler } from 'wouter'
+import { basePath, served } from '#client/lib/base-path.ts'
 import { currentPath } from './paths.ts'
 
 /** Called with the path that is about to be opened; returns true to block the navigation. */
@@ -17,7 +18,7 @@ const isHeld = (to: string): boolean => [...guards].reverse().some((holds) => ho
  * example when the session ends.
  */
 export const aroundNav: AroundNavHandler = (navigate, to, options) => {
-  if (!options?.replace && isHeld(to)) return
+  if (!options?.replace && isHeld(to.slice(basePath.length) || '/')) return
   navigate(to, options)
   here = currentPath()
 }
@@ -33,7 +34,7 @@ const holdPop = (event: Event): void => {
     return
   }
   event.stopImmediatePropagation()
-  history.pushState(null, '', here)
+  history.pushState(null, '', served(here))
 }
 
 // Chromium calls window listeners in registration order, even capturing ones. Therefore this one is registered at import, before

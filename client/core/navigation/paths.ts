@@ -1,3 +1,5 @@
+import { pathWithin, served } from '#client/lib/base-path.ts'
+
 /** Steps in building a bot, used as `?step=` in the URL. Without a step, the URL shows the bot's home. */
 export const buildSteps = ['start', 'knowledge', 'prompt', 'tests', 'chat', 'publish', 'integration'] as const
 export type BuildStep = (typeof buildSteps)[number]
@@ -76,13 +78,13 @@ export const paths = {
 type Guide = 'widget' | 'webhooks' | 'backend' | 'deploy' | 'keyboard'
 
 /** Returns the path of the list of guides, or of one guide. */
-export const guidePath = (guide?: Guide): string => (guide ? `/docs/guides/${guide}` : '/docs/guides')
+export const guidePath = (guide?: Guide): string => served(guide ? `/docs/guides/${guide}` : '/docs/guides')
 /** Opens the list of guides in a new tab that cannot access this one. */
 export const openGuides = (): void => {
   window.open(guidePath(), '_blank', 'noopener,noreferrer')
 }
 /** Path of the API reference. */
-export const referencePath = '/docs'
+export const referencePath = served('/docs')
 
 /** Returns the build step named in a query; null for the bot's home and for unknown values. */
 export function stepOf(search: string): BuildStep | null {
@@ -104,4 +106,4 @@ export function openChatOf({ pathname, search }: Pick<Location, 'pathname' | 'se
 }
 
 /** Returns the path and query of the current page, for returning to it later. */
-export const currentPath = (): string => `${window.location.pathname}${window.location.search}`
+export const currentPath = (): string => `${pathWithin()}${window.location.search}`

@@ -14,6 +14,8 @@ export function TotalsLine({ criteria }: { criteria: AdhocCriteria }) {
   const { locale } = useLocale()
   const textOf = useFailureText()
   const { data, failure, reload } = useResource((signal) => call(getAdhocTotals, { body: criteria, signal }))
+  if (!data && failure?.code === 'not_provided')
+    return <p className="text-sm text-text-muted">{textOf(failure)}</p>
   if (!data && failure)
     return (
       <p role="alert" className="flex flex-wrap items-center gap-2 text-danger-text text-sm">

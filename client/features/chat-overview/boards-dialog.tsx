@@ -6,6 +6,7 @@ import { useResource } from '#client/core/hooks/use-resource.ts'
 import { useSubmission } from '#client/core/hooks/use-submission.ts'
 import { useTicking } from '#client/core/hooks/use-ticking.ts'
 import { paths } from '#client/core/navigation/paths.ts'
+import { served } from '#client/lib/base-path.ts'
 import { formatRelative } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
@@ -30,7 +31,7 @@ export function BoardsDialog({ open, onClose }: BoardsDialogProps) {
   )
 }
 
-const linkOf = (secret: string) => `${window.location.origin}${paths.wallboard()}#${secret}`
+const linkOf = (secret: string) => `${window.location.origin}${served(paths.wallboard())}#${secret}`
 
 function Boards() {
   const { boards } = useLL().floor

@@ -2,6 +2,7 @@ import { call } from '#client/api/call.ts'
 import { FailureState } from '#client/core/failures/failure-state.tsx'
 import { useResource } from '#client/core/hooks/use-resource.ts'
 import { paths } from '#client/core/navigation/paths.ts'
+import { served } from '#client/lib/base-path.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { ButtonLink } from '#client/ui/controls/link.tsx'
@@ -29,7 +30,7 @@ function Panel({ bot: { api_key, bot_name: name }, ticket }: { bot: BotItem; tic
   const { chatbox } = useLL().playground
   const { locale } = useLocale()
   const { frame, isOpen, open } = usePanelFrame(api_key, ticket)
-  const source = `/widget/panel?${new URLSearchParams({ key: api_key, lang: locale })}`
+  const source = served(`/widget/panel?${new URLSearchParams({ key: api_key, lang: locale })}`)
   return (
     <>
       <iframe

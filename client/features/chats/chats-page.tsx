@@ -53,14 +53,13 @@ function useAfterChat(me: number, list: ChatList, chatId: number | null, goNext:
 }
 
 function Desk() {
-  const { address, change } = useChatsAddress()
+  const { address, change, open } = useChatsAddress()
   const { chatId, botId } = address
   useHeaderBot(botId, change)
   const list = useChatList(address, change)
   const queues = useQueues(botId)
   const bulk = useBulk(list)
   const viewer = useViewer()
-  const open = (id: number) => change({ chatId: id })
   const next = useNextCustomer(viewer.id, botId, chatId, open)
   const onMoved = useMoveUndo(viewer.id, useAfterChat(viewer.id, list, chatId, next.goNext))
   useUnreadMarks(viewer.id)

@@ -7,10 +7,11 @@ export type ChangeAddress = Change<ChatsAddress>
 
 const pathOf = (address: ChatsAddress): string => paths.chats(queryOf(address))
 
-/** Returns the open chat and filters from the URL, and a function that changes them. */
-export function useChatsAddress(): { address: ChatsAddress; change: ChangeAddress } {
+/** Returns the open chat and filters from the URL, a function that changes them, and one that opens a chat. */
+export function useChatsAddress() {
   const { address, change: set } = useAddress(readAddress, pathOf)
   const change: ChangeAddress = (part, options) =>
     set('chatId' in part ? { messageOrder: null, ...part } : part, options)
-  return { address, change }
+  const open = (chatId: number) => change({ chatId })
+  return { address, change, open }
 }

@@ -1,5 +1,6 @@
 import { call } from '#client/api/call.ts'
 import { useFailureText } from '#client/core/failures/use-failure-text.ts'
+import { useResource } from '#client/core/hooks/use-resource.ts'
 import { useLiveResource } from '#client/core/live/use-live-resource.ts'
 import { paths } from '#client/core/navigation/paths.ts'
 import { useAccount } from '#client/core/session/session.tsx'
@@ -8,6 +9,7 @@ import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { TextLink } from '#client/ui/controls/link.tsx'
 import { Banner, type Tone } from '#client/ui/feedback/banner.tsx'
+import { getInstallation } from '#contract/account/installation.ts'
 import { type Integration, listIntegrations } from '#contract/channels/integrations.ts'
 import { listDocuments, listWebUrls } from '#contract/knowledge/training.ts'
 import { expiryWarning, quotaWarning } from '#machines/session-warnings/warnings.ts'
@@ -65,7 +67,27 @@ async function loadTroubles(signal: AbortSignal): Promise<Troubles> {
 export function Attention({ now }: { now: Date }) {
   const { can } = useAccount()
   const plan = usePlanNeeds(now)
-  return can('canManageSetting') ? <WithTroubles plan={plan} /> : <Needs needs={plan} />
+  return (
+    <>
+      {can('canManageSetting') ? <WithTroubles plan={plan} /> : <Needs needs={plan} />}
+      {can('canSeeFinance') && <InstallationNeed />}
+    </>
+  )
+}
+
+/** Says that something is wrong with the installation, to the owners of its first account. */
+function InstallationNeed() {
+  const texts = useLL().dashboard.attention
+  const { data } = useResource((signal) => call(getInstallation, { signal }))
+  const problems = data?.findings.filter(({ level }) => level === 'problem').length ?? 0
+  if (problems === 0) return null
+  const need = {
+    id: 'installation',
+    tone: 'danger' as const,
+    text: texts.installation({ n: problems }),
+    href: `${paths.setting()}#installation`,
+  }
+  return <Needs needs={[need]} />
 }
 
 function usePlanNeeds(now: Date): readonly Need[] {

@@ -4,7 +4,7 @@ import { useLL } from '#client/lib/i18n.tsx'
 import { Tabs } from '#client/ui/controls/tabs.tsx'
 import { PageHeader } from '#client/ui/layout/page-header.tsx'
 import { ChannelsTab } from './channels-tab.tsx'
-import { ApiKeysCard } from './developers/api-keys-card.tsx'
+import { AccessKeysCard } from './developers/access-keys-card.tsx'
 import { WebhooksCard } from './developers/webhooks-card.tsx'
 
 type TabId = 'channels' | 'developers'
@@ -30,7 +30,7 @@ export function IntegrationPage() {
             icon: Code,
             content: (
               <div className="flex flex-col gap-4">
-                <ApiKeysCard />
+                <AccessKeysCard />
                 <WebhooksCard />
               </div>
             ),

@@ -13,6 +13,7 @@ import { useToast } from '#client/ui/feedback/toaster.tsx'
 import { PageHeader } from '#client/ui/layout/page-header.tsx'
 import type { SettingsField } from '#machines/settings/settings-draft.ts'
 import { SettingsFormContext } from './form.ts'
+import { InstallationCard } from './installation-card.tsx'
 import { SectionLinks, Sections } from './sections.tsx'
 import { useSettings } from './use-settings.ts'
 
@@ -67,6 +68,7 @@ function Editing({ editor, settings, draft }: EditingProps) {
             <SaveButtons texts={publish} editor={editor} blocked={blocked} />
           </div>
           <Notices editor={editor} />
+          <InstallationCard />
           <Sections />
         </div>
       </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Redirect } from 'wouter'
 import { useBots } from '#client/core/bots/bots.tsx'
 import { paths } from '#client/core/navigation/paths.ts'
+import { served } from '#client/lib/base-path.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
 import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
@@ -26,7 +27,7 @@ export function BotChoice({ botKey }: { botKey: string | null }) {
       <Select
         label={test.bot()}
         value={bots.find(({ api_key }) => api_key === botKey)?.api_key ?? null}
-        onChange={(key) => window.location.assign(paths.test({ key }))}
+        onChange={(key) => window.location.assign(served(paths.test({ key })))}
         options={bots.map(({ api_key, bot_name }) => ({ value: api_key, label: bot_name }))}
         className="w-48"
       />

@@ -1,5 +1,6 @@
 import { call } from '#client/api/call.ts'
 import { useResource } from '#client/core/hooks/use-resource.ts'
+import { served } from '#client/lib/base-path.ts'
 import { errorText } from '#client/lib/error-text.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { openWidget, useWidgetScript } from '#client/shared/widget/use-widget-script.ts'
@@ -71,7 +72,7 @@ function Running({ botKey, isVisible }: { botKey: string; isVisible: boolean }) 
 /** Snippet to copy, and the URL of this page; shown immediately, so that nothing below shifts once the widget loads. */
 function Code({ botKey }: { botKey: string }) {
   const { test } = useLL().playground
-  const code = `<script src="${window.location.origin}/widget.js" data-key="${botKey}" async></script>`
+  const code = `<script src="${window.location.origin}${served('/widget.js')}" data-key="${botKey}" async></script>`
   return (
     <>
       <div className="flex items-center gap-2">

@@ -5,7 +5,7 @@ import { LINK_PREVIEW_LIFE_MS } from '#contract/base/limits.ts'
 export const CACHE_KEY = 'linkPreviewCache'
 /** Specification 9: delay after the last change before changes are written. */
 const SAVE_AFTER_MS = 1_000
-/** Specification 9: minimum time between two removals of expired entries. */
+/** Specification 9: time between two removals of expired entries. */
 const PURGE_EVERY_MS = 5 * 60_000
 /** Our choice: maximum number of previews in the cache; the oldest are evicted first. */
 const ENTRIES_MAX = 300
@@ -48,14 +48,8 @@ export function createPreviewCache(storage: () => Storage, fetch: Fetch, now = D
   const entries = stored(storage)
   const underWay = new Map<string, Promise<LinkPreview | null>>()
   let timer: ReturnType<typeof setTimeout> | null = null
-  let purgedAt = 0
 
   const isFresh = ({ timestamp, expiresIn }: Entry) => now() - timestamp < expiresIn
-  const purge = () => {
-    if (now() - purgedAt < PURGE_EVERY_MS) return
-    purgedAt = now()
-    for (const [url, entry] of entries) if (!isFresh(entry)) entries.delete(url)
-  }
   const save = () => {
     timer = null
     try {
@@ -64,13 +58,21 @@ export function createPreviewCache(storage: () => Storage, fetch: Fetch, now = D
       // Nothing to do: the previews are in memory.
     }
   }
+  const saveSoon = () => {
+    if (timer !== null) clearTimeout(timer)
+    timer = setTimeout(save, SAVE_AFTER_MS)
+  }
+  const purge = () => {
+    const expired = [...entries].filter(([, entry]) => !isFresh(entry))
+    for (const [url] of expired) entries.delete(url)
+    if (expired.length) saveSoon()
+  }
   const keep = (url: string, data: LinkPreview | null) => {
     entries.delete(url)
     entries.set(url, { data, timestamp: now(), expiresIn: LINK_PREVIEW_LIFE_MS })
     const [oldest] = entries.keys()
     if (entries.size > ENTRIES_MAX && oldest !== undefined) entries.delete(oldest)
-    if (timer !== null) clearTimeout(timer)
-    timer = setTimeout(save, SAVE_AFTER_MS)
+    saveSoon()
     return data
   }
   const ask = (url: string) => {
@@ -80,9 +82,11 @@ export function createPreviewCache(storage: () => Storage, fetch: Fetch, now = D
     underWay.set(url, asked)
     return asked
   }
+  purge()
+  // As long as the page, like the cache.
+  setInterval(purge, PURGE_EVERY_MS)
   return {
     get: (url) => {
-      purge()
       const known = entries.get(url)
       if (known && isFresh(known)) return Promise.resolve(known.data)
       return underWay.get(url) ?? ask(url)

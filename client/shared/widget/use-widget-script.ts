@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { served } from '#client/lib/base-path.ts'
 
 /** The widget's API on the page, once the script has run. */
 interface WidgetApi {
@@ -17,7 +18,7 @@ export function useWidgetScript(key: string): 'loading' | 'running' | 'failed' {
   const [state, setState] = useState<'loading' | 'running' | 'failed'>('loading')
   useEffect(() => {
     const script = document.createElement('script')
-    script.src = '/widget.js'
+    script.src = served('/widget.js')
     script.async = true
     script.dataset.key = key
     script.onload = () => setState('running')

@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
+import { pictureAt } from '#client/lib/base-path.ts'
 import { cn } from '#client/lib/cn.ts'
 import { hueOf, initialsOf } from '#client/lib/initials.ts'
 
@@ -21,7 +22,7 @@ export function Avatar({ name, src, size = 'medium', glyph, mark }: AvatarProps)
   return (
     <span aria-hidden className="relative inline-flex shrink-0">
       {src ? (
-        <img src={src} alt="" className={cn('rounded-full border object-cover', sizes[size])} />
+        <img src={pictureAt(src)} alt="" className={cn('rounded-full border object-cover', sizes[size])} />
       ) : (
         <span
           style={{ '--hue': hueOf(name) } as CSSProperties}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import { pictureAt } from '#client/lib/base-path.ts'
 import type { listChatAgents } from '#contract/account/member-pictures.ts'
 import { usePanel } from '../view/use-session.ts'
 
@@ -54,7 +55,7 @@ export function PersonAvatar({ person: { id, name } }: { readonly person: Person
   return (
     <span class="avatar person" aria-hidden="true">
       {picture && picture !== broken ? (
-        <img src={picture} alt="" onError={() => setBroken(picture)} />
+        <img src={pictureAt(picture)} alt="" onError={() => setBroken(picture)} />
       ) : (
         initials(name)
       )}

@@ -1,3 +1,5 @@
+import { served } from '#client/lib/base-path.ts'
+
 /**
  * Socket.IO client for one namespace: revision 5 of the protocol over Engine.IO 4, by WebSocket only, with JSON events.
  * Acknowledgements and binary data are not supported, because `VisitorEvents` needs neither. The official client, which the
@@ -91,7 +93,7 @@ function createTransport(hearer: TransportHearer) {
     connect() {
       if (socket) return
       const opened = new WebSocket(
-        `${location.origin.replace(/^http/, 'ws')}/socket.io/?EIO=4&transport=websocket`,
+        `${location.origin.replace(/^http/, 'ws')}${served('/socket.io/?EIO=4&transport=websocket')}`,
       )
       socket = opened
       timeoutMs = CONNECT_TIMEOUT_MS

@@ -1,5 +1,6 @@
-import type { HandshakeRefusal, VisitorCommands, VisitorEvents } from '#contract/journal/events.ts'
+import type { HandshakeRefusal } from '#contract/journal/events.ts'
 import { PROTOCOL } from '#contract/journal/protocol.ts'
+import type { VisitorCommands, VisitorEvents } from '#contract/journal/signals.ts'
 import { backoff } from '#machines/connection/backoff.ts'
 import type { ChatKey, SocketUpdate } from '#machines/widget/widget-types.ts'
 import { createSocketIo } from './socket-io.ts'

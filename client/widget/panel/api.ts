@@ -1,3 +1,4 @@
+import { served } from '#client/lib/base-path.ts'
 import type { ErrorBody } from '#contract/base/errors.ts'
 import type { RequestOf, ResponseOf, Route } from '#contract/base/route.ts'
 import type { Failure } from '#machines/failure.ts'
@@ -80,7 +81,7 @@ export function createApi(apiKey: string): Api {
       ...(signal && { signal }),
       ...(body && { body: isForm ? body : JSON.stringify(body) }),
     }
-    const response = await fetch(path.replace(':id', String(id)), request).catch((cause) => {
+    const response = await fetch(served(path.replace(':id', String(id))), request).catch((cause) => {
       throw new CallError({ code: 'upstream_unavailable' }, { cause })
     })
     if (!response.ok) throw await refusal(response)

@@ -1,3 +1,4 @@
+import { pictureAt } from '#client/lib/base-path.ts'
 import './banners.css'
 import { translated } from '#contract/bots/translations.ts'
 import type { PublicBot } from '#contract/bots/widget-bots.ts'
@@ -9,7 +10,7 @@ type Banner = PublicBot['banners'][number]
 function BannerView({ banner }: { readonly banner: Banner }) {
   const text = translated(usePanel().state.words?.translations, banner.text)
   const href = safeHref(banner.link)
-  const content = banner.type === 'image' ? <img src={banner.image} alt={text} /> : text
+  const content = banner.type === 'image' ? <img src={pictureAt(banner.image)} alt={text} /> : text
   if (!href) return <div class={`banner ${banner.type}`}>{content}</div>
   return (
     <a class={`banner ${banner.type}`} href={href} target="_blank" rel="noopener noreferrer">

@@ -1,5 +1,6 @@
 export { adhoc } from '../adhoc.js'
 export { audit } from '../audit.js'
+export { doctor } from '../doctor.js'
 export { figures } from '../figures.js'
 export { finance } from '../finance.js'
 export { inspect } from '../inspect.js'

@@ -1,7 +1,15 @@
 import * as modules from '#contract/modules.ts'
 
 /** First segments of the relay's own paths and of files that it serves. */
-const ofRelay = ['docs', 'metrics', 'parley.d.ts', 'socket.io', 'widget.js']
+const ofRelay = [
+  'docs',
+  'metrics',
+  'parley.d.ts',
+  'parley-events.d.ts',
+  'proxy-check',
+  'socket.io',
+  'widget.js',
+]
 
 /**
  * Returns a pattern that matches the paths that the development server forwards to the relay: the contract's routes and the

@@ -76,7 +76,7 @@ export const changePassword = route({
   path: '/identity/users/me/password',
   limits: guessing,
   evenExpired: true,
-  summary: "Changes the caller's own password and ends all their other sessions and API keys.",
+  summary: "Changes the caller's own password and ends all their other sessions and access keys.",
   body: Type.Object({
     old_password: OwnPassword,
     new_password: Type.String({

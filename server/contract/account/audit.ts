@@ -203,6 +203,7 @@ export const exportAudit = route({
     'Exports all matching entries as CSV (UTF-8 with a byte order mark), newest first, in the caller’s language; the export itself is recorded as well.',
   headers: FileHeaders,
   query: Type.Object(filters),
+  answersAs: ['text/csv'],
   response: Type.Unsafe<never>({ type: 'string', format: 'binary', description: 'The file.' }),
   limits: [{ by: 'member', ...EXPORTS_PER_HOUR }],
 })

@@ -150,7 +150,7 @@ export const resetPassword = route({
   path: '/identity/reset-password',
   limits: guessing,
   accountField: 'token',
-  summary: 'Sets a new password with a reset code and ends all sessions and API keys of the member.',
+  summary: 'Sets a new password with a reset code and ends all sessions and access keys of the member.',
   body: Type.Object({
     token: about(Line, 'Code from the e-mail.'),
     new_password: about(Password, 'The new password; common ones are rejected.'),

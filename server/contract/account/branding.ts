@@ -37,6 +37,7 @@ export type Branding = Static<typeof Branding>
 export const ClientConfig = Type.Object({
   ...BotConfig.properties,
   ...Branding.properties,
+  bot_name: Type.String({ description: 'Name of the bot; empty if there is no bot.' }),
   bot_id: Nullable(Id),
   api_key: Nullable(Type.String({ description: 'API key of the bot; null if there is no bot.' })),
 })

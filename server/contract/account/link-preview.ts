@@ -42,5 +42,6 @@ export const previewLink = route({
     url: Type.String({ minLength: 1, maxLength: URL_MAX_CHARS, description: 'An http or https URL.' }),
   }),
   response: LinkPreview,
+  mayBeEmpty: true,
   errors: ['url_invalid'],
 })

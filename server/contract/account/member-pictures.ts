@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { PICTURE_UPLOADS_PER_HOUR } from '../base/limits.ts'
 import { route } from '../base/route.ts'
-import { Id, IdParams } from '../base/shapes.ts'
+import { Id, IdParams, partsWithFiles } from '../base/shapes.ts'
 
 const tag = 'Own account'
 
@@ -25,6 +25,7 @@ export const uploadPicture = route({
   summary:
     'Accepts the caller’s picture (multipart field `files`), crops it to a square and re-encodes it. It is visible to colleagues, and to visitors in chats with the caller.',
   consumes: 'multipart',
+  parts: partsWithFiles(),
   status: 201,
   response: OwnPicture,
   errors: ['file_missing', 'file_too_large', 'file_empty', 'file_type_invalid', 'too_many_files'],
@@ -47,6 +48,7 @@ export const getMemberPicture = route({
   params: Type.Object({
     name: Type.String({ pattern: '^[\\w-]{16,64}\\.webp$', description: 'File name of the picture.' }),
   }),
+  answersAs: ['image/*'],
   response: Type.Unsafe<never>({ type: 'string', format: 'binary' }),
 })
 

@@ -225,7 +225,7 @@ export const setMemberActive = route({
   access: 'member',
   permission: 'canManageUser',
   tag,
-  summary: 'Disables or enables a member; disabling ends their sessions and API keys immediately.',
+  summary: 'Disables or enables a member; disabling ends their sessions and access keys immediately.',
   params: IdParams,
   query: Type.Object({ is_disabled: Type.Boolean({ description: 'True to disable, false to enable.' }) }),
   response: Member,
@@ -263,7 +263,7 @@ export const resetMemberPassword = route({
   limits: [{ by: 'member', max: MAILS_PER_HOUR.address, window: MAILS_PER_HOUR.window }],
   tag,
   summary:
-    'Invalidates another member’s password and ends their sessions and API keys; they set a new one with an emailed code.',
+    'Invalidates another member’s password and ends their sessions and access keys; they set a new one with an emailed code.',
   params: IdParams,
   body: Nullable(
     Type.Object({

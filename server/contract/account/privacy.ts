@@ -46,6 +46,7 @@ export const exportPerson = route({
     'Exports everything about the person behind a chat as a ZIP archive: `customer.json` with their details, chats, messages, notes and ratings, and the files in the folder `files`. The export is recorded in the audit log.',
   params: IdParams,
   headers: FileHeaders,
+  answersAs: ['application/zip'],
   response: Type.Unsafe<never>({ type: 'string', format: 'binary', description: 'The archive.' }),
   limits: [{ by: 'member', ...EXPORTS_PER_HOUR }],
 })

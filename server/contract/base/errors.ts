@@ -33,6 +33,14 @@ export const errors = {
   rate_limited: { status: 429, when: 'Too many calls; `Retry-After` states when to try again.' },
   internal_error: { status: 500, when: 'Server error; the request id identifies it in the log.' },
   upstream_unavailable: { status: 503, when: 'The relay cannot reach the API.' },
+  not_provided: {
+    status: 501,
+    when: 'The external server behind the relay does not offer this call.',
+  },
+  backend_refused: {
+    status: 502,
+    when: 'The external server behind the relay refused the call, with the status of the response where it is below 500; `params.sentence` is its own sentence.',
+  },
   database_unavailable: {
     status: 503,
     when: 'The database cannot be reached; a retry shortly afterwards may succeed.',
@@ -68,7 +76,7 @@ export const errors = {
   permission_denied: { status: 403, when: 'The role does not allow it.' },
   scope_missing: {
     status: 403,
-    when: 'The API key does not open this call; `params.scope` names the scope that does, if one does.',
+    when: 'The access key does not open this call; `params.scope` names the scope that does, if one does.',
   },
   user_inactive: { status: 400, when: 'The member is disabled.', detail: 'Inactive user' },
   client_disabled: { status: 403, when: 'The operator has disabled the account.' },

@@ -132,10 +132,10 @@ export const CANNED_REPLIES_MAX = 500
 export const SHORTCUT_MAX_CHARS = 32
 /** Our choice: maximum saved views per member. */
 export const VIEWS_MAX = 50
-/** Our choice: maximum API keys per client. */
-export const API_KEYS_MAX = 50
-/** Our choice: maximum lifetime of an API key in days. */
-export const API_KEY_DAYS_MAX = 3_650
+/** Our choice: maximum access keys per client. */
+export const ACCESS_KEYS_MAX = 50
+/** Our choice: maximum lifetime of an access key in days. */
+export const ACCESS_KEY_DAYS_MAX = 3_650
 /** Our choice: maximum webhooks per client. */
 export const WEBHOOKS_MAX = 20
 /** Our choice: number of deliveries per page of a webhook's log. */

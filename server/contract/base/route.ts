@@ -65,12 +65,18 @@ export interface Route {
   readonly body?: TSchema
   /** Encoding of the body; JSON by default. */
   readonly consumes?: Encoding
+  /** Parts of a multipart body, for the API document; the handler validates them. */
+  readonly parts?: TSchema
   /** Maximum size of the body in bytes; determined by `bodyMaxOf` if omitted. */
   readonly bodyMax?: number
   /** Schema of a successful response; without it, the response is 204 without a body. */
   readonly response?: TSchema
+  /** Content types of a successful response that is not JSON, such as `text/csv` or `image/*`. */
+  readonly answersAs?: readonly string[]
   /** Status of a successful response; by default 200 with a response schema, else 204. */
   readonly status?: 200 | 201 | 202 | 204
+  /** True if the call can also succeed with 204 and no body. */
+  readonly mayBeEmpty?: boolean
   /** Codes of `errors.ts` that this call can return in addition to the implied ones (`route-errors.ts`). */
   readonly errors?: readonly ErrorCode[]
   /** True if the call works with an expired subscription even though it writes. */

@@ -9,6 +9,8 @@ export const Id = Type.Integer({
 })
 /** A timestamp, ISO 8601 in UTC. */
 export const Moment = Type.String({ format: 'date-time', description: 'Timestamp, ISO 8601 in UTC.' })
+/** Time of something that an external server does not date; screens show it as unknown. */
+export const UNKNOWN_MOMENT = '1970-01-01T00:00:00.000Z'
 /** Schema of a valid calendar day, `YYYY-MM-DD`, between 1970 and 2199. */
 export const day = (description?: string) =>
   Type.String({ format: 'date', pattern: '^(19[7-9]|2[01]\\d)\\d-', ...(description && { description }) })
@@ -107,6 +109,15 @@ export const FileHeaders = Type.Object({
     }),
   ),
 })
+
+/** Returns the schema of a multipart body with files and the given texts. */
+export const partsWithFiles = (texts: Readonly<Record<string, TSchema>> = {}) =>
+  Type.Object({
+    ...texts,
+    files: Type.Array(Type.Unsafe<never>({ type: 'string', format: 'binary' }), {
+      description: 'The files, each in its own part.',
+    }),
+  })
 
 /** Request headers of a call that sends a message: its idempotency key. */
 export const SendHeaders = Type.Object({

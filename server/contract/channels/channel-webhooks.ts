@@ -19,6 +19,7 @@ export const verifyMetaWebhook = route({
     'hub.verify_token': Line('The text of `META_VERIFY_TOKEN`.'),
     'hub.challenge': Line('What is repeated.'),
   }),
+  answersAs: ['text/plain'],
   response: Type.String({ description: 'The challenge.' }),
   errors: ['webhook_signature_invalid'],
 })
@@ -31,6 +32,7 @@ export const metaWebhook = route({
   bodyMax: WEBHOOK_MAX_BYTES,
   tag,
   summary: 'Accepts events of Messenger, Instagram and WhatsApp, signed in `X-Hub-Signature-256`.',
+  answersAs: ['text/plain'],
   response: Empty,
   errors: ['webhook_signature_invalid'],
 })
@@ -43,6 +45,7 @@ export const zaloWebhook = route({
   bodyMax: WEBHOOK_MAX_BYTES,
   tag,
   summary: 'Accepts events of Zalo, signed in `X-ZEvent-Signature`.',
+  answersAs: ['text/plain'],
   response: Empty,
   errors: ['webhook_signature_invalid'],
 })
@@ -57,6 +60,7 @@ export const metaDeauthorize = route({
   bodyMax: SIGNED_MAX_BYTES,
   tag,
   summary: 'Accepts the notification that a person removed the Meta app; form field `signed_request`.',
+  answersAs: ['text/plain'],
   response: Empty,
   errors: ['webhook_signature_invalid'],
 })
@@ -83,6 +87,7 @@ export const metaDeletionStatus = route({
   tag,
   summary: 'Confirms in plain text that a deletion request was carried out.',
   params: Type.Object({ code: Type.String({ maxLength: 100, description: 'Code of the request.' }) }),
+  answersAs: ['text/plain'],
   response: Type.String({ description: 'The sentence.' }),
   errors: ['not_found'],
 })
@@ -94,5 +99,6 @@ export const sharedFile = route({
   tag: 'Files',
   summary: 'Returns a file of a chat to a provider that was given its URL, which is valid for an hour.',
   params: Type.Object({ token: Type.String({ maxLength: 400, description: 'Sealed name of the file.' }) }),
+  answersAs: ['*/*'],
   response: Type.Unsafe<never>({ type: 'string', format: 'binary' }),
 })

@@ -10,7 +10,7 @@ import {
   PER_HOUR_MS,
 } from '../base/limits.ts'
 import { route } from '../base/route.ts'
-import { anyOf, Id, IdParams, Nullable, oneOf, page, SendHeaders } from '../base/shapes.ts'
+import { anyOf, Id, IdParams, Nullable, oneOf, page, partsWithFiles, SendHeaders } from '../base/shapes.ts'
 import { replyModes } from '../channels/channel-rules.ts'
 import { Chat, ChatHistory, channels, chatSorts, chatStatuses, sentiments } from './chat-shapes.ts'
 import { Message } from './message-shapes.ts'
@@ -135,6 +135,12 @@ export const sendManualFiles = route({
   params: IdParams,
   headers: SendHeaders,
   consumes: 'multipart',
+  parts: partsWithFiles({
+    message: Type.Optional(
+      Type.String({ maxLength: MESSAGE_MAX_CHARS, description: 'Text of the message.' }),
+    ),
+    as: Type.Optional(oneOf(replyModes, { description: 'Reply mode, as in `manual`.' })),
+  }),
   status: 201,
   response: Message,
   errors: [

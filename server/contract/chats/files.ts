@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { BANNER_UPLOADS_PER_HOUR } from '../base/limits.ts'
 import { route } from '../base/route.ts'
-import { Id, IdParams } from '../base/shapes.ts'
+import { Id, IdParams, partsWithFiles } from '../base/shapes.ts'
 
 const tag = 'Files'
 
@@ -14,6 +14,7 @@ export const downloadChatFile = route({
   tag,
   summary: 'Returns a file of a chat that the member may see.',
   params: IdParams,
+  answersAs: ['*/*'],
   response: Bytes,
 })
 
@@ -24,6 +25,7 @@ export const downloadOwnFile = route({
   tag,
   summary: "Returns a file of the visitor's own chat.",
   params: Type.Object({ id: Id, file: Id }),
+  answersAs: ['*/*'],
   response: Bytes,
 })
 
@@ -37,6 +39,7 @@ export const uploadBanner = route({
   summary:
     'Accepts a banner image (multipart field `files`), re-encodes it and returns the URL to use in a banner.',
   consumes: 'multipart',
+  parts: partsWithFiles(),
   status: 201,
   response: Type.Object({
     image: Type.String({ description: 'Value for `image` of a banner; starts with a slash.' }),
@@ -53,5 +56,6 @@ export const getBannerImage = route({
   params: Type.Object({
     name: Type.String({ pattern: '^[\\w-]{16,64}\\.webp$', description: 'File name of the image.' }),
   }),
+  answersAs: ['image/webp'],
   response: Bytes,
 })

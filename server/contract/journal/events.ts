@@ -224,40 +224,15 @@ export type JournalEvent = {
 export const AnyJournalEvent = Type.Unsafe<JournalEvent>(
   Type.Object(
     {
-      type: oneOf(journalTypes, { description: 'Type of the event.' }),
+      type: oneOf([...journalTypes, SKIPPED_EVENT], {
+        description: `Type of the event; \`${SKIPPED_EVENT}\` if its content was erased.`,
+      }),
       seq: Type.Integer({ minimum: 1, description: 'Number of the event, gapless per client.' }),
       at: Moment,
     },
     { additionalProperties: true },
   ),
 )
-
-/** Events that the console's socket receives in addition to journal events; they are neither stored nor numbered. */
-export interface ConsoleEphemeral {
-  /** The journal has advanced to `seq` with events that this member may not see. */
-  'journal.advanced': { seq: number }
-  /** The journal no longer reaches back to `after`: reload, then continue from `seq`. */
-  'journal.resync': { seq: number }
-  /** Several events as pairs of name and payload, in order; only for sockets that sent `batch: true` in their handshake. */
-  'journal.batch': [name: string, payload: object][]
-  /** All missed events up to `seq` have been sent; later ones follow live. */
-  'journal.live': { seq: number }
-  'typing.started': { chat_id: number; by: 'customer' | 'agent'; user_id: number | null; name: string }
-  'typing.stopped': { chat_id: number; by: 'customer' | 'agent'; user_id: number | null }
-  'viewing.changed': { chat_id: number; agents: { id: number; name: string }[] }
-  'presence.changed': { chat_id: number; online: boolean }
-  'session.revoked': { reason: 'signed_out' | 'disabled' | 'role_changed' | 'expired' }
-}
-
-/** Commands that the console sends over its socket. */
-export interface ConsoleCommands {
-  'typing.start': (command: { chat_id: number }) => void
-  'typing.stop': (command: { chat_id: number }) => void
-  /** Reports the chat that is open on the screen; null if none is. */
-  'chat.view': (command: { chat_id: number | null }) => void
-  /** Reports a missing sequence number before the console reconnects to catch up. */
-  'journal.gap': (command: { after: number }) => void
-}
 
 /** Journal types that a visitor receives for their own chat, in the shapes of `VisitorEvents`. */
 export const visitorTypes = [
@@ -270,33 +245,11 @@ export const visitorTypes = [
   'chat.reopened',
 ] as const satisfies readonly JournalType[]
 
-/** Events that the widget's socket receives. */
-export interface VisitorEvents {
-  'message.added': { seq: number; at: string; message: Message }
-  'messages.read': { seq: number; at: string; by: 'customer' | 'agent'; order: number }
-  'chat.changed': {
-    seq: number
-    at: string
-    status: Chat['status']
-    assigned_agent: Chat['assigned_agent']
-    ended_by: Chat['ended_by']
-  }
-  'journal.resync': { seq: number }
-  'journal.live': { seq: number }
-  'typing.started': { by: 'agent'; name: string }
-  'typing.stopped': { by: 'agent' }
-}
-
-/** Commands that the widget sends over its socket. */
-export interface VisitorCommands {
-  'typing.start': () => void
-  'typing.stop': () => void
-}
-
 /** Reasons for refusing a socket at the handshake; `connect_error` carries the reason as `data.code`. */
 export const handshakeRefusals = [
   'token_missing',
   'token_invalid',
+  'scope_missing',
   'user_inactive',
   'client_disabled',
   'api_key_invalid',

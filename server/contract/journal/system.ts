@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { keyScopes } from '../account/access-keys.ts'
 import { roles } from '../account/members.ts'
 import { ErrorBody } from '../base/errors.ts'
 import { API_KEY_MAX_CHARS, CATCH_UP_MAX, HANDSHAKES_AT_ONCE, TOKEN_MAX_CHARS } from '../base/limits.ts'
@@ -52,7 +53,7 @@ export const catchUp = route({
   method: 'GET',
   path: '/events',
   access: 'member',
-  tag,
+  tag: 'Events',
   summary: 'Returns the events after a position of the journal, in order.',
   query: Type.Object({
     after: Type.Integer({ description: 'Number of the last known event.', minimum: 0 }),
@@ -119,10 +120,18 @@ export const Identity = Type.Union([
     client_id: Id,
     user_id: Id,
     name: Type.String({ description: 'Name of the person.' }),
-    session_id: Type.String({ description: 'Session id, as text.' }),
+    session_id: Type.String({ description: 'Session id, as text; for an access key, `key:` and its id.' }),
     role: oneOf(roles, { description: 'Role of the member.' }),
     sees_all: Type.Boolean({ description: 'True if the member may see all chats.' }),
-    expires_at: Type.Integer({ description: 'Expiry of the token, in milliseconds since 1970.' }),
+    expires_at: Nullable(
+      Type.Integer(),
+      'Expiry of the token, in milliseconds since 1970; null for an access key that does not end.',
+    ),
+    scopes: Type.Optional(
+      Type.Array(oneOf(keyScopes), {
+        description: 'Scopes of the access key; missing for a member who signed in.',
+      }),
+    ),
   }),
   Type.Object({
     kind: Type.Literal('visitor', { description: 'Always `visitor`.' }),

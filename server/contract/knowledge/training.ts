@@ -12,6 +12,7 @@ import {
   Moment,
   Nullable,
   oneOf,
+  partsWithFiles,
 } from '../base/shapes.ts'
 
 /** The seven formats of training documents; a file's format is detected from its content. */
@@ -168,6 +169,7 @@ export const uploadDocuments = route({
     'Accepts training documents (multipart field `files`, repeated) and queues them; without a bot, for the first bot.',
   params: BotParams,
   consumes: 'multipart',
+  parts: partsWithFiles(),
   status: 201,
   response: Documents,
   errors: [

@@ -307,6 +307,7 @@ export const exportAdhoc = route({
   headers: FileHeaders,
   bodyMax: LARGE_BODY_MAX_BYTES,
   body: Type.Object({ ...criteria, format: oneOf(exportFormats, { description: 'File format.' }) }),
+  answersAs: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   response: Type.Unsafe<never>({ type: 'string', format: 'binary', description: 'The file.' }),
   limits: [{ by: 'member', ...EXPORTS_PER_HOUR }],
   evenExpired: true,

@@ -178,6 +178,7 @@ export const exportFeedback = route({
     "Exports all ratings that match the criteria as CSV (UTF-8 with a byte order mark), newest first, in the caller's language.",
   headers: FileHeaders,
   query: Type.Object({ ...narrowing, ...ofRating }),
+  answersAs: ['text/csv'],
   response: Type.Unsafe<never>({ type: 'string', format: 'binary', description: 'The file.' }),
   limits: [{ by: 'member', ...EXPORTS_PER_HOUR }],
   evenExpired: true,

@@ -22,7 +22,7 @@ import {
 } from '../base/limits.ts'
 import { ProofOfWork } from '../base/proof-of-work.ts'
 import { type RateLimit, route } from '../base/route.ts'
-import { about, IdParams, Line, Nullable, oneOf, SendHeaders } from '../base/shapes.ts'
+import { about, IdParams, Line, Nullable, oneOf, partsWithFiles, SendHeaders } from '../base/shapes.ts'
 import { IdentityToken } from '../bots/identity.ts'
 import { VisitorChat } from '../chats/chat-shapes.ts'
 import { Message } from '../chats/message-shapes.ts'
@@ -223,6 +223,11 @@ export const sendFiles = route({
   params: IdParams,
   headers: SendHeaders,
   consumes: 'multipart',
+  parts: partsWithFiles({
+    message: Type.Optional(
+      Type.String({ maxLength: MESSAGE_MAX_CHARS, description: 'Text of the message.' }),
+    ),
+  }),
   response: Turn,
   streams: true,
   errors: [

@@ -21,6 +21,8 @@ export interface BackupHeader {
   readonly version: string
   /** Moment in ISO 8601 format. */
   readonly made_at: string
+  /** Fingerprint of the machine and folder that were backed up; missing in early backups. */
+  readonly home?: string
 }
 
 /** A line of a backup: a folder, a file followed by its bytes, or the end with the SHA-256 of everything before it. */
@@ -43,13 +45,13 @@ async function* under(root: string, path = ''): AsyncGenerator<Entry> {
   }
 }
 
-async function* contentOf(root: string, version: string, now: Date): AsyncGenerator<Buffer> {
+async function* contentOf(root: string, about: Omit<BackupHeader, 'parley_backup'>): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
   const hashed = (bytes: Buffer) => {
     hash.update(bytes)
     return bytes
   }
-  yield hashed(lineOf({ parley_backup: FORMAT, version, made_at: now.toISOString() } satisfies BackupHeader))
+  yield hashed(lineOf({ parley_backup: FORMAT, ...about } satisfies BackupHeader))
   for await (const entry of under(root)) {
     yield hashed(lineOf(entry))
     if (!('file' in entry) || entry.size === 0) continue
@@ -61,8 +63,12 @@ async function* contentOf(root: string, version: string, now: Date): AsyncGenera
 }
 
 /** Packs a folder into one compressed file that only its owner can read. Never overwrites a file. */
-export async function packFolder(root: string, file: string, version: string, now: Date): Promise<void> {
-  const content = Readable.from(contentOf(root, version, now))
+export async function packFolder(
+  root: string,
+  file: string,
+  about: Omit<BackupHeader, 'parley_backup'>,
+): Promise<void> {
+  const content = Readable.from(contentOf(root, about))
   await pipeline(
     content,
     createGzip({ level: 1 }),

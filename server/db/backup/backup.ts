@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
 import { constants, existsSync, rmSync } from 'node:fs'
 import { copyFile, cp, link, mkdir, readdir, rename } from 'node:fs/promises'
-import { join } from 'node:path'
+import { hostname } from 'node:os'
+import { join, resolve } from 'node:path'
+import { quarantine } from '#server/config/quarantine.ts'
 import { VERSION } from '#server/lib/version.ts'
 import { lockDirectory } from '../pglite/lock.ts'
 import { BackupError, type BackupHeader, packFolder, unpackInto } from './archive.ts'
@@ -62,7 +65,7 @@ export async function backUp(
     await mkdir(copy, { mode: 0o700 })
     await copyData(dataDir, copy, whileStill)
     rmSync(part, { force: true })
-    await packFolder(copy, part, VERSION, now)
+    await packFolder(copy, part, { version: VERSION, made_at: now.toISOString(), home: homeOf(dataDir) })
     await rename(part, file)
   } catch (error) {
     rmSync(part, { force: true })
@@ -73,8 +76,25 @@ export async function backUp(
   }
 }
 
-/** Restores a backup into a data folder that is empty and not in use. Throws a BackupError or DirectoryInUse. */
-export async function restore(dataDir: string, file: string): Promise<BackupHeader> {
+/** Returns the fingerprint of a data folder on this machine. */
+const homeOf = (dataDir: string): string =>
+  createHash('sha256')
+    .update(`${hostname()}\n${resolve(dataDir)}`)
+    .digest('base64url')
+    .slice(0, 16)
+
+/** What a restored installation is: a copy that sends nothing, or the live one. */
+export type RestoreAs = 'copy' | 'live'
+
+/**
+ * Restores a backup into a data folder that is empty and not in use. Unless told otherwise, it is live where the backup was made
+ * and a copy elsewhere, because two installations would both send what was waiting. Throws a BackupError or DirectoryInUse.
+ */
+export async function restore(
+  dataDir: string,
+  file: string,
+  wanted?: RestoreAs,
+): Promise<BackupHeader & { readonly as: RestoreAs }> {
   const unlock = await lockDirectory(dataDir)
   const fresh = join(dataDir, 'restore.new')
   try {
@@ -85,13 +105,15 @@ export async function restore(dataDir: string, file: string): Promise<BackupHead
     await mkdir(fresh, { mode: 0o700 })
     const header = await unpackInto(fresh, file)
     if (!existsSync(join(fresh, 'pg/PG_VERSION'))) throw new BackupError('The backup holds no database.')
+    const as = wanted ?? (header.home === homeOf(dataDir) ? 'live' : 'copy')
+    if (as === 'copy') quarantine(dataDir)
     // The database is moved last, because without it nothing counts as restored.
     for (const name of [SECRET, UPLOADS, 'pg']) {
       if (!existsSync(join(fresh, name))) continue
       if (name === UPLOADS) rmSync(join(dataDir, UPLOADS), { recursive: true, force: true })
       await rename(join(fresh, name), join(dataDir, name))
     }
-    return header
+    return { ...header, as }
   } finally {
     rmSync(fresh, { recursive: true, force: true })
     unlock()

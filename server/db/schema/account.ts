@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { KeyScope } from '#contract/account/api-keys.ts'
+import type { KeyScope } from '#contract/account/access-keys.ts'
 import type { AuditAction, AuditDetail } from '#contract/account/audit.ts'
 import type { LinkPreview } from '#contract/account/link-preview.ts'
 import type { DeliveryFailure, WebhookDelivery, WebhookEvent } from '#contract/account/webhooks.ts'
@@ -81,8 +81,11 @@ export const twoFactors = pgTable('two_factors', {
   created_at: created(),
 })
 
-/** API keys for programs; only their hashes are stored. */
-export const apiKeys = pgTable(
+/**
+ * Access keys for programs; only their hashes are stored. The table keeps its first name, which a process of the previous version
+ * reads during a rolling restart.
+ */
+export const accessKeys = pgTable(
   'api_keys',
   {
     id: id(),

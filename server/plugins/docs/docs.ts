@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { basePathOf } from '#server/config/public-url.ts'
 import { preferredLanguage } from '#server/lib/preferred-language.ts'
 import { VERSION } from '../../lib/version.ts'
 import { fixedText, type SendFixedText } from '../fixed-text.ts'
@@ -14,11 +15,14 @@ import type { JsonObject } from './named-schemas.ts'
 /** Document written by the build; creating it takes a second during which no requests would be served. */
 const builtDocument = join(import.meta.dirname, 'api-document.json')
 
+/** Whether the build wrote the document, so that it need not be created from mounted routes. */
+export const isDocumentBuilt = (): boolean => existsSync(builtDocument)
+
 /** Returns the build's document with this installation's title; null without a build, as in tests. */
-function readBuilt(title: string): JsonObject | null {
-  if (!existsSync(builtDocument)) return null
+function readBuilt(title: string, servers: JsonObject[]): JsonObject | null {
+  if (!isDocumentBuilt()) return null
   const document = JSON.parse(readFileSync(builtDocument, 'utf8')) as JsonObject
-  return { ...document, info: { ...(document.info as JsonObject), title } }
+  return { ...document, servers, info: { ...(document.info as JsonObject), title } }
 }
 
 /**
@@ -62,20 +66,26 @@ function policyOf(html: string): string {
   ].join('; ')
 }
 
-interface DocsOptions {
+/** Names of this installation in the documents. */
+export interface DocsOptions {
   readonly productName: string
   readonly publicUrl: string
 }
+
+/** Adds the path of the public URL to the links and files of a page. */
+const under = (html: string, options: DocsOptions): string =>
+  html.replace(/ (src|href)="\/(?!\/)/g, ` $1="${basePathOf(options)}/`)
 
 /** Serves the guides as separate pages whose only script sets the theme. */
 function serveGuides(app: FastifyInstance, options: DocsOptions): void {
   const [first] = guideNames
   app.get(GUIDES_PATH, { schema: { hide: true } }, (_request, reply) =>
-    reply.redirect(`${GUIDES_PATH}/${first}`),
+    reply.redirect(`${basePathOf(options)}${GUIDES_PATH}/${first}`),
   )
   for (const name of guideNames)
     app.get(`${GUIDES_PATH}/${name}`, { schema: { hide: true } }, ({ headers }, reply) => {
-      const html = renderGuide(name, { ...options, language: preferredLanguage(headers, guideLanguages) })
+      const language = preferredLanguage(headers, guideLanguages)
+      const html = under(renderGuide(name, { ...options, language }), options)
       return reply
         .headers({
           'content-security-policy': policyOf(html),
@@ -91,6 +101,7 @@ function serveGuides(app: FastifyInstance, options: DocsOptions): void {
 export const docs = fp(
   async (app: FastifyInstance, options: DocsOptions) => {
     const title = `${options.productName} API`
+    const servers = [{ url: `${basePathOf(options)}/`, description: 'This server.' }]
     await app.register(swagger, {
       openapi: {
         openapi: '3.1.0',
@@ -101,9 +112,9 @@ export const docs = fp(
           description:
             'Errors answer `{code, params, fields?, detail?, requestId}`; lists answer `{entities, total}`. ' +
             "Members send a bearer token, widgets an `API-KEY` header and, in a chat, the visitor's bearer token. " +
-            `[Guides](${GUIDES_PATH}): the widget, webhooks, a backend of yours, production, keyboard.`,
+            `[Guides](${basePathOf(options)}${GUIDES_PATH}): the widget, calling the API, following events, webhooks, a backend of yours, production, keyboard.`,
         },
-        servers: [{ url: '/', description: 'This server.' }],
+        servers,
         components: {
           securitySchemes: {
             bearer: { type: 'http', scheme: 'bearer' },
@@ -114,7 +125,7 @@ export const docs = fp(
     })
     let document: JsonObject | undefined
     const read = () => {
-      document ??= readBuilt(title) ?? describeContract(app.swagger() as unknown as JsonObject)
+      document ??= readBuilt(title, servers) ?? describeContract(app.swagger() as unknown as JsonObject)
       return document
     }
     let send: SendFixedText | undefined
@@ -129,8 +140,12 @@ export const docs = fp(
       reader ??= createReader(read)
       const { statusCode, headers, rawPayload } = await (await reader).inject({ url: request.url })
       const isPage = String(headers['content-type']).startsWith('text/html')
-      if (isPage) reply.header('content-security-policy', policyOf(rawPayload.toString()))
-      return reply.code(statusCode).headers(headers).send(rawPayload)
+      const { location } = headers
+      reply.code(statusCode).headers(headers)
+      if (typeof location === 'string') reply.header('location', basePathOf(options) + location)
+      if (!isPage) return reply.send(rawPayload)
+      const html = under(rawPayload.toString(), options)
+      return reply.removeHeader('content-length').header('content-security-policy', policyOf(html)).send(html)
     }
     app.get('/docs', { schema: { hide: true } }, show)
     app.get('/docs/*', { schema: { hide: true } }, show)

@@ -2,6 +2,7 @@ import type { Route } from '#contract/base/route.ts'
 import { tags } from '#contract/base/tags.ts'
 import { createParameterNames, createResponseNames, createSchemaNames } from './components.ts'
 import { namedRoutes, pathsOf } from './contract-modules.ts'
+import { type CallExample, parameterExample, readExamples, withExamples } from './examples.ts'
 import type { Json, JsonObject } from './named-schemas.ts'
 
 type Operation = JsonObject & { readonly parameters?: readonly JsonObject[]; readonly responses: JsonObject }
@@ -68,6 +69,29 @@ const succeeded = (response: Json): Json => {
   return description === 'Default Response' ? { description: 'OK', ...rest } : response
 }
 
+/** Returns a successful response with the content types in which a route answers. */
+function inTypesOf({ answersAs, streams }: Route, response: Json): Json {
+  const { content, ...rest } = response as { readonly content?: JsonObject }
+  const json = content?.['application/json']
+  if (json === undefined) return response
+  const others = (answersAs ?? []).map((type) => [type, json])
+  const stream = [['text/event-stream', { schema: { type: 'string', description: 'Events of the stream.' } }]]
+  return {
+    ...rest,
+    content: {
+      ...(answersAs ? {} : content),
+      ...Object.fromEntries([...others, ...(streams ? stream : [])]),
+    },
+  }
+}
+
+/** Returns the body of a call that takes files. */
+const filesBody = ({ parts }: Route): JsonObject | undefined =>
+  parts && {
+    required: true,
+    content: { 'multipart/form-data': { schema: JSON.parse(JSON.stringify(parts)) as Json } },
+  }
+
 /**
  * Returns the contract's OpenAPI document for tools: each call has an id and states which credentials it accepts; parts shared by
  * several calls are defined once, under a name, in the components.
@@ -79,23 +103,36 @@ export function describeContract(raw: JsonObject): JsonObject {
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
   const parameters = createParameterNames(operations.flatMap((operation) => operation.parameters ?? []))
   const withDefault = createDefaultResponses(operations)
+  const examples = readExamples()
+  const exampleOf = (route: Route, path: string): CallExample | undefined =>
+    [path, ...pathsOf(route)].map((one) => examples[`${route.method} ${one}`]).find(Boolean)
   const shown: Record<string, Record<string, Json>> = {}
   const used = new Set<keyof typeof tags>()
 
-  const describe = (operation: Operation, name: string, route: Route, path: string): Json => ({
-    operationId: operationId(name, route, path),
-    ...(names.replace(operation) as JsonObject),
-    ...(operation.parameters && {
-      parameters: ofPath(documented(path), operation.parameters).map(parameters.share),
-    }),
-    responses: Object.fromEntries(
-      withDefault(operation.responses).map(([status, response]) => {
-        const replaced = names.replace(response)
-        return [status, Number(status) < 400 ? succeeded(replaced) : errors.share(status, replaced)]
+  const describe = (operation: Operation, name: string, route: Route, path: string): Json => {
+    const example = exampleOf(route, path)
+    const described = {
+      operationId: operationId(name, route, path),
+      ...(names.replace(operation) as JsonObject),
+      ...(route.parts && { requestBody: filesBody(route) as Json }),
+      ...(operation.parameters && {
+        parameters: ofPath(documented(path), operation.parameters).map((parameter) => {
+          const shared = parameters.share(parameter)
+          return shared === parameter ? parameterExample(parameter, [example]) : shared
+        }),
       }),
-    ),
-    security: operation.security ?? [],
-  })
+      responses: Object.fromEntries(
+        withDefault(operation.responses).map(([status, response]) => {
+          const replaced = names.replace(response)
+          return Number(status) < 400
+            ? [status, inTypesOf(route, succeeded(replaced))]
+            : [status, errors.share(status, replaced)]
+        }),
+      ),
+      security: operation.security ?? [],
+    }
+    return withExamples(described, example)
+  }
 
   for (const { name, route } of namedRoutes) {
     for (const path of pathsOf(route)) {
@@ -118,7 +155,12 @@ export function describeContract(raw: JsonObject): JsonObject {
       securitySchemes: securitySchemes ?? {},
       schemas: names.schemas,
       responses: errors.responses,
-      parameters: parameters.parameters,
+      parameters: Object.fromEntries(
+        Object.entries(parameters.parameters).map(([name, parameter]) => [
+          name,
+          parameterExample(parameter as JsonObject, Object.values(examples)),
+        ]),
+      ),
     },
   }
 }

@@ -15,7 +15,7 @@ export const guideLanguages = locales
 export type GuideLanguage = (typeof locales)[number]
 
 /** Guide names in display order; each is the last segment of the guide's path and its file name. */
-export const guideNames = ['widget', 'webhooks', 'backend', 'deploy', 'keyboard'] as const
+export const guideNames = ['widget', 'api', 'events', 'webhooks', 'backend', 'deploy', 'keyboard'] as const
 export type GuideName = (typeof guideNames)[number]
 
 /** Guides that every member needs, so they are available in every language. */

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RequestOf, ResponseOf } from '#contract/base/route.ts'
 import type {
@@ -50,16 +49,11 @@ export interface Feed {
   page(clientId: number, after: number, reader: JournalReader): Promise<ResponseOf<typeof readJournal>>
 }
 
-/** Reads responses while they are forwarded unchanged. */
-export interface Observer {
-  /** Returns whether a call's response is read; such responses must not be compressed. */
-  watches(method: string, url: string): boolean
-  /** Returns the body to forward instead of the original: the same bytes, which are read as they pass through. */
-  read(request: ObservedRequest, reply: FastifyReply, body: Readable): Readable
+/** Answers proxied calls itself, with what the server behind the relay says. */
+export interface Exchange {
+  /** Answers a call; returns false for calls that are to be forwarded unchanged. Rejects with an AppError. */
+  answer(request: FastifyRequest, reply: FastifyReply): Promise<boolean>
 }
-
-/** Part of a request that an observer reads. */
-export type ObservedRequest = Pick<FastifyRequest, 'method' | 'url' | 'headers'>
 
 /**
  * Interface to the server behind the relay; sockets and the proxy use nothing else. Implemented by `parley-api/` and
@@ -67,7 +61,8 @@ export type ObservedRequest = Pick<FastifyRequest, 'method' | 'url' | 'headers'>
  */
 export interface Backend {
   readonly feed: Feed
-  readonly observer: Observer
+  /** Null if every call is forwarded unchanged. */
+  readonly exchange: Exchange | null
   /** Maximum body size of proxied calls in bytes, unless the contract allows a larger one. */
   readonly bodyMaxBytes: number
   /** Returns the member or visitor that a handshake identifies. Rejects if the handshake is refused. */

@@ -36,6 +36,16 @@ const absentStatuses = new Set([404, 405, 501])
 export const isAbsent = ({ statusCode }: UpstreamResponse): boolean => absentStatuses.has(statusCode)
 
 /**
+ * Whether a refusal comes from another server than a Parley API. Some servers refuse a call without a token before they look whether
+ * they serve it. A proxy with a password of its own may have an API behind it, and so may one that is too busy.
+ */
+function isForeign({ statusCode, headers }: UpstreamResponse, refusal: object | null): boolean {
+  if (statusCode === 401 || statusCode === 403)
+    return !/^basic/i.test(String(headers['www-authenticate'] ?? ''))
+  return refusal !== null && statusCode < 500 && statusCode !== 408 && statusCode !== 429
+}
+
+/**
  * Checks the response to a feed request that was sent without the key; a Parley API rejects such a request as defined in the
  * contract. The key is sent only after that, so that no other server ever sees it. Throws NotServed, ProtocolMismatch, or an
  * Error if the response is inconclusive.
@@ -46,8 +56,9 @@ export async function readIntroduction(response: UpstreamResponse): Promise<void
     await body.dump()
     throw new NotServed()
   }
-  const refusal = (await body.json().catch(() => null)) as { code?: unknown } | null
+  const refusal = (await body.json().catch(() => null)) as { readonly code?: unknown } | null
   const isApi = headers[PROTOCOL_HEADER] !== undefined || refusal?.code === 'token_missing'
-  if (statusCode !== 401 || !isApi) throw new Error(`The API answered ${statusCode}.`)
+  if (!isApi && isForeign(response, refusal)) throw new NotServed()
+  if (statusCode !== 401 || !isApi) throw new Error(`The server behind the relay answered ${statusCode}.`)
   checkProtocol(response)
 }

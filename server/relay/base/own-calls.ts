@@ -1,4 +1,4 @@
-import type { Dispatcher } from 'undici'
+import type { Dispatcher, FormData as UndiciForm } from 'undici'
 import { type AddressParts, addressOf } from '#contract/base/address.ts'
 import type { Route } from '#contract/base/route.ts'
 import { feed } from '#contract/journal/system.ts'
@@ -23,6 +23,18 @@ export interface OwnCall {
   readonly limits: CallLimits
 }
 
+/** Returns a body as a route consumes it, with its media type; uploads name theirs themselves. */
+function contentOf(
+  { consumes }: Route,
+  body: unknown,
+): { content?: string | UndiciForm; type: string | null } {
+  if (body === undefined) return { type: null }
+  if (body instanceof FormData) return { content: body as unknown as UndiciForm, type: null }
+  if (consumes !== 'form') return { content: JSON.stringify(body), type: 'application/json' }
+  const form = new URLSearchParams(body as Record<string, string>)
+  return { content: form.toString(), type: 'application/x-www-form-urlencoded' }
+}
+
 /** Sends the relay's own calls; sends the key only to a Parley API. */
 export class OwnCalls {
   readonly #connections: Dispatcher
@@ -39,13 +51,13 @@ export class OwnCalls {
 
   /** Returns the response to a call. Rejects with `upstream_unavailable` if there is none. */
   async send({ route, input, headers, limits }: OwnCall): Promise<Dispatcher.ResponseData> {
-    const { body } = input
+    const { content, type } = contentOf(route, input.body)
     try {
       return await this.#connections.request({
         method: route.method,
         path: addressOf(route, input as AddressParts),
-        headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-        body: body === undefined ? undefined : JSON.stringify(body),
+        headers: { ...headers, ...(type && { 'content-type': type }) },
+        ...(content !== undefined && { body: content }),
         ...limits,
       })
     } catch (cause) {

@@ -1,10 +1,11 @@
-import { type Dispatcher, Pool } from 'undici'
+import type { Dispatcher } from 'undici'
 import type { ErrorCode } from '#contract/base/errors.ts'
 import type { RequestOf, ResponseOf, Route } from '#contract/base/route.ts'
 import { ready } from '#contract/journal/system.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { checkProtocol, isAbsent, NotServed } from './introduce.ts'
-import { OwnCalls } from './own-calls.ts'
+import { type CallInput, OwnCalls } from './own-calls.ts'
+import { type Address, connect, Rota } from './several-apis.ts'
 
 /**
  * Maximum concurrent proxied calls; more are queued here, because the API refuses some if thousands of connections open at once.
@@ -13,9 +14,10 @@ const PROXIED_CALLS_MAX = 1_000
 /** Maximum concurrent calls that the relay itself makes. */
 const OWN_CALLS_MAX = 64
 
-/** Splits the address of the API: an http address, or `unix+http://` with the escaped path of a socket. */
-function splitAddress(address: string): { base: string; origin: string; socketPath?: string } {
-  if (!address.startsWith('unix+')) return { base: address, origin: new URL(address).origin }
+/** Splits the address of an API: an http address, or `unix+http://` with the escaped path of a socket. */
+function splitAddress(address: string): Address & { readonly base: string } {
+  if (!address.startsWith('unix+'))
+    return { base: address, origin: new URL(address).origin, socketPath: null }
   const base = 'http://localhost'
   return { base, origin: base, socketPath: decodeURIComponent(new URL(address).host) }
 }
@@ -25,10 +27,17 @@ type Input<R extends Route> = Partial<Pick<RequestOf<R>, 'params' | 'query' | 'b
 /** Timeout of the relay's own calls; their callers retry. */
 const TIMEOUT_MS = 10_000
 
+/** Response as it came. */
+export interface RawAnswer {
+  readonly statusCode: number
+  readonly headers: Dispatcher.ResponseData['headers']
+  readonly text: string
+}
+
 /** HTTP access to the server behind the relay, for proxied calls and the relay's own. */
 export interface Upstream {
   /** Connections for proxied calls. */
-  readonly pool: Pool
+  readonly pool: Dispatcher
   readonly base: string
   /**
    * Calls a route. Calls to internal routes carry the key once the server is known to be a Parley API; other calls carry the
@@ -39,6 +48,8 @@ export interface Upstream {
     input: Input<R>,
     headers?: Record<string, string>,
   ): Promise<ResponseOf<R>>
+  /** Calls a public route and returns the response, whatever its status. Rejects with `upstream_unavailable` if there is none. */
+  answer(route: Route, input: CallInput, headers: Record<string, string>): Promise<RawAnswer>
   /** Returns the results of the API's readiness checks, even if some failed; null if the API does not respond. */
   readiness(): Promise<Record<string, string> | null>
   /** Calls an internal route and returns its response line by line. */
@@ -46,17 +57,21 @@ export interface Upstream {
   close(): Promise<void>
 }
 
-/** Creates a client for the server at an address. The key is for its internal routes; `timeout` is in milliseconds. */
+/**
+ * Creates a client for the server at an address, or at several, separated by commas. The key is for its internal routes;
+ * `timeout` is in milliseconds.
+ */
 export function createUpstream(address: string, internalKey: string, timeout = TIMEOUT_MS): Upstream {
-  const { base, origin, socketPath = null } = splitAddress(address)
-  const open = (connections: number) => new Pool(origin, { connections, ...(socketPath && { socketPath }) })
-  const [pool, own] = [open(PROXIED_CALLS_MAX), open(OWN_CALLS_MAX)]
+  const addresses = address.split(',').map((one) => splitAddress(one.trim()))
+  const rota = new Rota(addresses)
+  const proxied = connect(addresses, rota, { connections: PROXIED_CALLS_MAX, holds: true })
+  const own = connect(addresses, rota, { connections: OWN_CALLS_MAX, holds: false })
   const limits = { headersTimeout: timeout, bodyTimeout: timeout }
-  const calls = new OwnCalls(own, internalKey, limits)
+  const calls = new OwnCalls(own.dispatcher, internalKey, limits)
 
   return {
-    pool,
-    base,
+    pool: proxied.dispatcher,
+    base: addresses[0]?.base ?? '',
     call: async (route, input, given = {}) => {
       const headers = route.access === 'internal' ? await calls.withKey().catch(unavailable) : given
       const { statusCode, body } = await calls.send({ route, input, headers, limits })
@@ -66,6 +81,10 @@ export function createUpstream(address: string, internalKey: string, timeout = T
         return undefined as never
       }
       return (await body.json()) as never
+    },
+    answer: async (route, input, headers) => {
+      const { statusCode, headers: received, body } = await calls.send({ route, input, headers, limits })
+      return { statusCode, headers: received, text: await body.text().catch(unavailable) }
     },
     readiness: () => calls.send({ route: ready, input: {}, headers: {}, limits }).then(checksIn, () => null),
     lines: async (route, content, signal) => {
@@ -81,7 +100,7 @@ export function createUpstream(address: string, internalKey: string, timeout = T
       return splitLines(body)
     },
     close: async () => {
-      await Promise.all([pool.destroy(), own.destroy()])
+      await Promise.all([proxied.destroy(), own.destroy()])
     },
   }
 }

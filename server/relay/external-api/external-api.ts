@@ -1,15 +1,27 @@
 import type { FastifyInstance } from 'fastify'
 import { LARGE_BODY_MAX_BYTES } from '#contract/base/limits.ts'
+import { getBotByApiKey } from '#contract/bots/widget-bots.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import type { Backend } from '../base/backend.ts'
 import type { Upstream } from '../base/upstream.ts'
 import type { Bus } from '../bus/bus.ts'
 import type { JournalHub } from '../journal/journal-hub.ts'
 import { ExternalCallers } from './callers.ts'
+import { ExternalCalls } from './calls.ts'
+import { Exchange } from './exchange.ts'
 import { ExternalFeed } from './external-feed.ts'
 import { BackendHealth } from './health.ts'
-import { createObserver } from './observe.ts'
+import { ListWatch } from './list-watch.ts'
+import { MemberTokens } from './member-tokens.ts'
+import { WriteRecorder } from './observe.ts'
+import { ownDocs } from './own-docs.ts'
+import { Completer } from './readers/complete.ts'
+import { routeReaders } from './readers/routes.ts'
+import { shapeReaders } from './readers/shapes.ts'
 import { reportedEvents } from './reported-events.ts'
+import { frameAncestorsOf } from './sites.ts'
+import { VisitorCalls } from './visitor-calls.ts'
+import { Visitors } from './visitors.ts'
 
 /** External backend, which serves the contract but neither a feed nor `/internal/…`. */
 export interface ExternalApi extends Backend {
@@ -25,17 +37,38 @@ export interface ExternalApiDeps {
   readonly log: FastifyInstance['log']
   /** Secret for verifying the events that the backend reports; null if it reports none. */
   readonly eventsSecret: string | null
+  readonly productName: string
+  readonly publicUrl: string
+  /** Secret for the tokens of visitors of a backend that issues none. */
+  readonly visitorSecret: string
+  /** Pause between two comparisons of the lists of chats; for tests. */
+  readonly compareMs?: number | undefined
 }
 
 /** Creates the adapter for an external backend. It does nothing until `follow` is called. */
-export function createExternalApi({ upstream, hub, bus, log, eventsSecret }: ExternalApiDeps): ExternalApi {
-  const callers = new ExternalCallers(upstream)
+export function createExternalApi(deps: ExternalApiDeps): ExternalApi {
+  const { upstream, hub, bus, log, eventsSecret, productName, publicUrl, visitorSecret } = deps
+  const provider = new URL(upstream.base).host
+  const completer = new Completer(shapeReaders({ productName, provider }))
+  const warn = (details: object, message: string) => log.warn(details, message)
+  const calls = new ExternalCalls({ upstream, completer, routeReaders, warn })
+  const visitors = new Visitors(visitorSecret)
+  const tokens = new MemberTokens()
+  const callers = new ExternalCallers(calls, visitors, tokens)
   const feed = new ExternalFeed(hub, bus)
   const health = new BackendHealth(upstream, log)
+  const recorder = new WriteRecorder({ callers, calls, feed, log })
+  const watch = new ListWatch({ upstream, calls, tokens, feed, hub, log, interval: deps.compareMs })
+  const visitorCalls = new VisitorCalls({ calls, callers, visitors })
+  const calling = new Exchange({ upstream, calls, completer, visitorCalls, recorder })
+  const answerDocs = ownDocs({ productName, publicUrl })
 
   return {
     feed,
-    observer: createObserver(callers, feed, log),
+    exchange: {
+      answer: async (request, reply) =>
+        (await answerDocs(request, reply)) || (await calling.answer(request, reply)),
+    },
     bodyMaxBytes: LARGE_BODY_MAX_BYTES,
     identify: (credentials) => callers.identify(credentials),
     locateChat: async (chatId) => {
@@ -48,17 +81,24 @@ export function createExternalApi({ upstream, hub, bus, log, eventsSecret }: Ext
     reportPresence: async () => undefined,
     reportVisitors: async () => undefined,
     passOnTyping: async () => undefined,
-    // The backend decides which sites may show the widget when the page loads it.
-    frameAncestors: async () => '*',
+    frameAncestors: (apiKey) =>
+      calls.recent(getBotByApiKey, { apiKey }).then(
+        ({ allowed_domain }) => frameAncestorsOf(allowed_domain),
+        // The backend refuses the key when the widget loads.
+        () => '*',
+      ),
     checks: async () => ({ api: health.isUp ? 'ok' : 'failed' }),
     follow: (sink) => {
       feed.deliverTo(sink)
       health.watch(() => sink.down())
+      watch.start()
     },
     close: async () => {
       feed.deliverTo(null)
       health.close()
+      watch.close()
     },
-    routes: (app) => reportedEvents(app, { secret: eventsSecret, feed, bus }),
+    routes: (app) =>
+      reportedEvents(app, { secret: eventsSecret, feed, bus, completer, onReport: () => watch.relax() }),
   }
 }

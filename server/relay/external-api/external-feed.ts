@@ -35,10 +35,11 @@ type EventMessage = BusMessage & {
 const CACHE_MAX = 10_000
 
 /** Returns a key that is equal for two reports of the same event; null for types that cannot be compared. */
-function keyOf({ type, payload }: ExternalEvent): string | null {
-  if (type === 'message.added') return `m${payload.message.id}`
-  if ('chat' in payload && type.startsWith('chat.'))
-    return `${type} ${payload.chat.id} ${payload.chat.version}`
+function keyOf({ client_id, type, payload }: ExternalEvent): string | null {
+  // Some services number messages within each chat, and chats within each account.
+  if (type === 'message.added') return `${client_id} m${payload.message.chat_id}.${payload.message.id}`
+  if ('chat' in payload && (type.startsWith('chat.') || type === 'sentiment.changed'))
+    return `${client_id} ${type} ${payload.chat.id} ${payload.chat.version}`
   return null
 }
 

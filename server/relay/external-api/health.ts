@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { getProfile } from '#contract/account/members.ts'
-import { AppError } from '#server/lib/app-error.ts'
 import type { Upstream } from '../base/upstream.ts'
 
 /** Interval of health checks, and consecutive failures after which the backend counts as down. */
@@ -51,11 +50,11 @@ export class BackendHealth {
     this.#timer = setTimeout(() => this.#check(), CHECK_INTERVAL_MS).unref()
   }
 
-  /** Returns whether the backend responds at all; errors count as responses. */
+  /** Returns whether the backend responds at all; errors count as responses, except those of a proxy without a server. */
   #responds(): Promise<boolean> {
-    return this.#upstream.call(getProfile, {}).then(
-      () => true,
-      (error) => error instanceof AppError && error.code !== 'upstream_unavailable',
+    return this.#upstream.answer(getProfile, {}, {}).then(
+      ({ statusCode }) => statusCode !== 502 && statusCode !== 503 && statusCode !== 504,
+      () => false,
     )
   }
 }

@@ -1,92 +1,107 @@
 import { pipeline, type Readable, Transform } from 'node:stream'
 import { createParser } from 'eventsource-parser'
 import type { FastifyBaseLogger } from 'fastify'
-import { withoutQuery } from '#server/plugins/request-log.ts'
-import type { ObservedRequest, Observer } from '../base/backend.ts'
+import { getClient } from '#contract/account/clients.ts'
+import type { Route } from '#contract/base/route.ts'
+import { listBots } from '#contract/bots/bots.ts'
+import type { Chat } from '#contract/chats/chat-shapes.ts'
 import type { ExternalCallers } from './callers.ts'
+import type { ExternalCalls } from './calls.ts'
 import { eventsOfWrites } from './events-of-writes.ts'
 import type { ExternalFeed } from './external-feed.ts'
+import { isRow, type Row } from './readers/json-schema.ts'
+import type { ReadingCall } from './readers/route-reader.ts'
 
-/** Maximum response size that is observed; larger responses are only forwarded. */
+/** Maximum size of a stream that is read; of larger ones no events are derived. */
 const READ_MAX_BYTES = 1_000_000
 
-const patterns = [...eventsOfWrites.keys()].map((route) => ({
-  route,
-  isChat: route.path.includes('chat'),
-  pattern: new RegExp(`^${route.path.replace(/:\w+/g, '([^/]+)')}$`),
-}))
+/** Write whose events are recorded. */
+export type Write = Pick<ReadingCall, 'route' | 'input' | 'credentials'>
 
-/** Returns the route of a call that may cause an event, with the id in its path (NaN without one); null for other calls. */
-function match(method: string, url: string) {
-  const path = url.split('?')[0] ?? ''
-  for (const one of patterns) {
-    const found = one.route.method === method ? one.pattern.exec(path) : null
-    if (found) return { ...one, id: Number(found[1]) }
-  }
-  return null
+/** Dependencies of the recorder. */
+export interface WriteRecorderDeps {
+  readonly callers: ExternalCallers
+  readonly calls: ExternalCalls
+  readonly feed: ExternalFeed
+  readonly log: FastifyBaseLogger
 }
 
-/** Creates an observer that derives events from proxied writes. */
-export function createObserver(
-  callers: ExternalCallers,
-  feed: ExternalFeed,
-  log: FastifyBaseLogger,
-): Observer {
-  /**
-   * Reads the chat or bot that a call changed. Chats are read with the tokens of connected members, otherwise with the calling
-   * member's own token.
-   */
-  const changed = async (request: ObservedRequest, isChat: boolean, id: number) => {
-    const apiKey = request.headers['api-key']?.toString()
-    const token = request.headers.authorization?.split(' ')[1] ?? ''
-    if (!isChat)
-      return { clientId: await callers.clientOf(token), chat: null, bot: await callers.botOf(id, token) }
-    const found =
-      (await callers.chatOf(id, apiKey)) ?? (apiKey === undefined ? await callers.ownChatOf(id, token) : null)
-    return found && { ...found, bot: null }
-  }
+const isChat = (value: unknown): value is Chat => isRow(value) && 'status' in value && 'version' in value
 
-  const recordEvents = async (request: ObservedRequest, response: unknown) => {
-    const found = match(request.method, request.url)
-    if (!found) return
-    const id = found.id || (response as { id?: number } | null)?.id || 0
-    const subject = await changed(request, found.isChat, id)
-    if (!subject) return
-    const { clientId, chat, bot } = subject
-    const seenBy = chat && feed.audienceOf(chat)
-    for (const event of eventsOfWrites.get(found.route)?.({ response, id, chat, seenBy, bot }) ?? [])
-      feed.record(clientId, event)
-  }
+const isAboutChat = ({ path }: Route): boolean => path.includes('chat') && !path.includes('chat-config')
 
+/** Derives events from the writes that pass through, once they have succeeded. */
+export class WriteRecorder {
+  readonly #deps: WriteRecorderDeps
   /** Last pending work by chat, so that a chat's calls are processed in the order of their responses. */
-  const turns = new Map<number, Promise<void>>()
-  const inTurn = (request: ObservedRequest, work: () => Promise<void>) => {
-    const id = match(request.method, request.url)?.id || 0
-    const turn = (turns.get(id) ?? Promise.resolve())
-      .then(work)
-      .catch((error) =>
-        log.warn({ err: error, url: withoutQuery(request.url) }, 'could not derive events from a call'),
-      )
-      .finally(() => turns.get(id) === turn && turns.delete(id))
-    turns.set(id, turn)
+  readonly #turns = new Map<number, Promise<void>>()
+
+  constructor(deps: WriteRecorderDeps) {
+    this.#deps = deps
   }
 
-  return {
-    watches: (method, url) => match(method, url) !== null,
-    read: (request, reply, body) => {
-      if (reply.statusCode >= 300 || !match(request.method, request.url)) return body
-      const isStream = String(reply.getHeader('content-type')).includes('event-stream')
-      return tapped(body, (text) => {
-        inTurn(request, () =>
-          recordEvents(request, isStream ? streamed(text) : text ? JSON.parse(text) : null),
-        )
-      })
-    },
+  /** Records the events of a write by its response in the contract's shape; resolves when they are recorded, and never rejects. */
+  async written(write: Write, response: unknown): Promise<void> {
+    if (!eventsOfWrites.has(write.route)) return
+    const id = Number((write.input.params as Row | undefined)?.id ?? 0)
+    const turn = (this.#turns.get(id) ?? Promise.resolve())
+      .then(() => this.#record(write, response))
+      .catch((error) =>
+        this.#deps.log.warn({ err: error, url: write.route.path }, 'could not derive events from a call'),
+      )
+      .finally(() => this.#turns.get(id) === turn && this.#turns.delete(id))
+    this.#turns.set(id, turn)
+    await turn
+  }
+
+  /** Records the events of a write whose response is an event stream. */
+  streamed(write: Write, text: string): void {
+    void this.written(write, lastOf(text))
+  }
+
+  async #record(write: Write, response: unknown): Promise<void> {
+    const { route, input, credentials } = write
+    const { calls, feed } = this.#deps
+    const params = (input.params ?? {}) as Row
+    const answer = isRow(response) ? response : {}
+    const id = Number(params.id ?? answer.id ?? 0)
+    const found = isAboutChat(route) ? await this.#chatOf(write, id, response) : await this.#accountOf(write)
+    if (!found) return
+    const bots =
+      route.path.includes('/bot') || route.path.includes('train') || route.path.includes('prompt')
+        ? await calls.read(listBots, {}, credentials).catch(() => null)
+        : null
+    const call = {
+      response,
+      id,
+      chat: found.chat,
+      seenBy: found.chat && feed.audienceOf(found.chat),
+      bot: bots?.bots.find((bot) => bot.id === id) ?? null,
+      botId: Number(params.bot ?? bots?.bots[0]?.id ?? 1),
+      client: route.path.includes('config')
+        ? await calls.read(getClient, {}, credentials).catch(() => null)
+        : null,
+      sent: { ...(input.query as Row), ...(isRow(input.body) && input.body) },
+    }
+    for (const event of eventsOfWrites.get(route)?.(call) ?? []) feed.record(found.clientId, event)
+  }
+
+  async #accountOf({ credentials: { token } }: Write) {
+    return token === undefined ? null : { clientId: await this.#deps.calls.clientOf(token), chat: null }
+  }
+
+  /** Returns the chat of a write, in the response or read again. A visitor's chat is read with the tokens of members. */
+  async #chatOf({ credentials: { token, apiKey } }: Write, id: number, response: unknown) {
+    const { callers, calls } = this.#deps
+    if (token !== undefined && apiKey === undefined && isChat(response))
+      return { clientId: await calls.clientOf(token), chat: response }
+    const own = token !== undefined && apiKey === undefined ? await callers.ownChatOf(id, token) : null
+    return own ?? (await callers.chatOf(id, apiKey))
   }
 }
 
 /** Returns a body with the same bytes; `atEnd` receives its text unless it is larger than READ_MAX_BYTES. */
-function tapped(body: Readable, atEnd: (text: string) => void): Readable {
+export function tapped(body: Readable, atEnd: (text: string) => void): Readable {
   const parts: Buffer[] = []
   let size = 0
   const tap = new Transform({
@@ -105,7 +120,7 @@ function tapped(body: Readable, atEnd: (text: string) => void): Readable {
 }
 
 /** Returns the data of the last `message` and `reply` events in an event stream. */
-function streamed(text: string): Record<string, unknown> {
+function lastOf(text: string): Record<string, unknown> {
   const found: Record<string, unknown> = {}
   const parser = createParser({
     onEvent: ({ event, data }) => {

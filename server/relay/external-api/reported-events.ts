@@ -15,7 +15,8 @@ import { AppError } from '#server/lib/app-error.ts'
 import { safeEqual } from '#server/lib/safe-equal.ts'
 import type { Bus } from '../bus/bus.ts'
 import type { ExternalFeed } from './external-feed.ts'
-import { completePayload } from './readers/chat.ts'
+import type { Completer } from './readers/complete.ts'
+import { plain, snaked } from './readers/json-schema.ts'
 
 /**
  * Maximum difference between a signature's timestamp and the current time; within this window, each signature is accepted once.
@@ -65,7 +66,7 @@ type ReportedEvent = {
 const isEvent = (item: ReportedItem): item is ReportedItem & ReportedEvent =>
   Value.Check(journalEvents[item.type], item.payload)
 
-function parse(bytes: Buffer): ReportedEvent[] {
+function parse(bytes: Buffer, completer: Completer): ReportedEvent[] {
   let body: unknown
   try {
     body = JSON.parse(bytes.toString())
@@ -74,7 +75,8 @@ function parse(bytes: Buffer): ReportedEvent[] {
   }
   if (!Value.Check(Body, body)) throw new AppError('validation_failed', { fields: { events: 'format' } })
   return body.events.map((reported, i) => {
-    const item = { ...reported, payload: completePayload(reported.payload) }
+    const completed = completer.complete(plain(journalEvents[reported.type]), snaked(reported.payload))
+    const item = { ...reported, payload: (completed ?? {}) as ReportedItem['payload'] }
     if (!isEvent(item))
       throw new AppError('validation_failed', { fields: { [`events.${i}.payload`]: 'format' } })
     return item
@@ -91,12 +93,22 @@ function defaultAudience({ type, payload }: ReportedEvent, feed: ExternalFeed): 
   return { chat_id: 'chat_id' in payload ? payload.chat_id : null, audience: isOpen ? null : [] }
 }
 
+/** Dependencies of the route. */
+interface ReportedEventsDeps {
+  readonly secret: string | null
+  readonly feed: ExternalFeed
+  readonly bus: Bus
+  readonly completer: Completer
+  /** Called after each accepted report. */
+  onReport(): void
+}
+
 /**
  * Serves `POST /relay/events`, which receives signed events from an external backend. Without a secret the route does not exist.
  */
 export async function reportedEvents(
   app: FastifyInstance,
-  { secret, feed, bus }: { secret: string | null; feed: ExternalFeed; bus: Bus },
+  { secret, feed, bus, completer, onReport }: ReportedEventsDeps,
 ): Promise<void> {
   if (!secret) return
   const isNew = createReplayGuard(bus)
@@ -113,10 +125,11 @@ export async function reportedEvents(
     const isOurs = /^\d{1,12}$/.test(time) && safeEqual(given, signatureOf(secret, time, bytes))
     if (!isOurs || Math.abs(now - Number(time)) > CLOCK_SKEW_MAX_SECONDS || !(await isNew(given, now)))
       throw new AppError('token_invalid')
-    for (const event of parse(bytes)) {
+    for (const event of parse(bytes, completer)) {
       const { chat_id, audience } = defaultAudience(event, feed)
       feed.recordStored({ chat_id, audience, ...event })
     }
+    onReport()
     return reply.status(204).send()
   })
 }

@@ -1,7 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { basePathOf } from '#server/config/public-url.ts'
 import type { Config } from '#server/config.ts'
 import { preferredLanguage } from '#server/lib/preferred-language.ts'
 import { fixedText, type SendFixedText } from '#server/plugins/fixed-text.ts'
+import { pageUnder } from './base-path.ts'
 
 /** Output of `server/bin/vite/list-pages.mjs`. */
 export interface BuiltPages {
@@ -12,17 +14,17 @@ export interface BuiltPages {
 }
 
 /** Settings that are written into index.html. */
-export type PageConfig = Pick<Config, 'productName' | 'appEnv' | 'demoBotKey'>
+export type PageConfig = Pick<Config, 'productName' | 'appEnv' | 'demoBotKey' | 'publicUrl'>
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** Returns index.html with the product name, the environment, the start page's bot, and files to preload. */
 const pageOf = (
   html: string,
-  { productName, appEnv, demoBotKey }: PageConfig,
+  { productName, appEnv, demoBotKey, publicUrl }: PageConfig,
   files: readonly string[],
 ): string =>
-  html
+  pageUnder(html, basePathOf({ publicUrl }))
     .replace(
       '</title>',
       `</title><meta name="app-env" content="${appEnv}" /><meta name="demo-bot" content="${escapeHtml(demoBotKey)}" />`,
@@ -34,7 +36,7 @@ const pageOf = (
     .replace(/<title>[^<]*<\/title>/, `<title>Home | ${escapeHtml(productName)} Portal</title>`)
     .replace(
       '</head>',
-      `${files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('')}</head>`,
+      `${files.map((file) => `<link rel="modulepreload" crossorigin href="${basePathOf({ publicUrl })}/${file}">`).join('')}</head>`,
     )
 
 /**

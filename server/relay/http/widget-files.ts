@@ -5,19 +5,24 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { ADDRESS_CALLS_PER_MINUTE, PER_MINUTE_MS } from '#contract/base/limits.ts'
+import { basePathOf } from '#server/config/public-url.ts'
+import type { Config } from '#server/config.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { fixedText } from '#server/plugins/fixed-text.ts'
 import type { Backend } from '../base/backend.ts'
 import { addressOf } from '../base/trusted-proxies.ts'
 import { AddressLimit } from './address-limit.ts'
+import { pageUnder } from './base-path.ts'
 import { widgetPolicy } from './security.ts'
 
 const YEAR_SECONDS = 31_536_000
 /** Time for which customers' pages cache the loader. */
 const LOADER_MAX_AGE_SECONDS = 300
 
+type PageConfig = Pick<Config, 'appEnv' | 'publicUrl'>
+
 /** Returns the widget's files that are served from memory. */
-function readWidget(root: string, appEnv: string) {
+function readWidget(root: string, { appEnv, publicUrl }: PageConfig) {
   const page = readFileSync(join(root, 'page.js'), 'utf8')
   // The page script's URL contains a hash of the script, so that caches never mix two builds.
   const version = createHash('sha256').update(page).digest('base64url').slice(0, 12)
@@ -28,7 +33,7 @@ function readWidget(root: string, appEnv: string) {
       `widget/page.js?${version}`,
     ),
     types: readFileSync(join(root, 'parley.d.ts'), 'utf8'),
-    panel: readFileSync(join(root, 'panel.html'), 'utf8').replace(
+    panel: pageUnder(readFileSync(join(root, 'panel.html'), 'utf8'), basePathOf({ publicUrl })).replace(
       '</title>',
       `</title><meta name="app-env" content="${appEnv}" />`,
     ),
@@ -38,9 +43,9 @@ function readWidget(root: string, appEnv: string) {
 /** Serves the widget: the loader for customers' pages, and the frame, which only the bot's sites can embed. */
 export async function widgetFiles(
   app: FastifyInstance,
-  { root, backend, appEnv }: { root: string; backend: Backend; appEnv: string },
+  { root, backend, config }: { root: string; backend: Backend; config: PageConfig },
 ): Promise<void> {
-  const { page, loader, types, panel } = readWidget(root, appEnv)
+  const { page, loader, types, panel } = readWidget(root, config)
   const sendPanel = fixedText(panel, 'text/html; charset=utf-8')
   await app.register(fastifyStatic, {
     root: join(root, 'assets'),

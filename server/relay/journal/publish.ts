@@ -1,4 +1,5 @@
-import { type JournalEvent, journalTypes, type VisitorEvents } from '#contract/journal/events.ts'
+import { type JournalEvent, journalTypes } from '#contract/journal/events.ts'
+import type { VisitorEvents } from '#contract/journal/signals.ts'
 
 import type { FeedEvent } from '#contract/journal/system.ts'
 

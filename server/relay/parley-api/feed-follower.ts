@@ -22,6 +22,9 @@ const ABSENT_RETRY_MAX_MS = 60_000
 /** Silence after which the feed counts as dead; the API sends a line at least every 10 s. */
 const SILENCE_TIMEOUT_MS = 25_000
 
+/** Time for which the feed may be closed, as during a restart, before the reason is logged. */
+const TROUBLE_MS = 5_000
+
 /** Line of the feed: an event, a mark that earlier events have been sent, a sign of life, or a resync. */
 export type FeedLine =
   | FeedEvent
@@ -61,6 +64,10 @@ export class FeedFollower {
   #isAbsent = false
   /** Protocol version of the API that was last reported as incompatible; null before the first report. */
   #mismatch: number | null = null
+  /** When the feed was first found closed, in milliseconds; null while it is open. */
+  #closedSince: number | null = null
+  /** Whether it was logged why the feed is closed. */
+  #isTroubled = false
   #running: Promise<void> = Promise.resolve()
 
   constructor({ upstream, hub, log }: FollowerDeps) {
@@ -105,6 +112,18 @@ export class FeedFollower {
     )
   }
 
+  /** Logs once why no events are delivered, if the feed has been closed for a while. */
+  #reportTrouble(error: Error): void {
+    this.#log.debug({ err: error }, 'the feed was interrupted')
+    this.#closedSince ??= Date.now()
+    if (this.#isAbsent || this.#isTroubled || Date.now() - this.#closedSince < TROUBLE_MS) return
+    this.#isTroubled = true
+    this.#log.warn(
+      { reason: (error.cause as Error | undefined)?.message ?? error.message },
+      'the feed cannot be opened, so consoles get no events; the relay goes on trying',
+    )
+  }
+
   /** Follows the feed until it breaks. Returns whether it was connected; never rejects. */
   async #follow(): Promise<boolean> {
     this.#attempt = new AbortController()
@@ -114,7 +133,7 @@ export class FeedFollower {
       // If the feed was there before, it is down rather than missing: a proxy may respond 404 while the API restarts.
       if (error instanceof NotServed && !this.#wasReady && !this.#isAbsent) this.#noteAbsence()
       if (error instanceof ProtocolMismatch) this.#reportMismatch(error)
-      else if (!this.#stop.signal.aborted) this.#log.debug({ err: error }, 'the feed was interrupted')
+      else if (!this.#stop.signal.aborted) this.#reportTrouble(error as Error)
     }
     const wasConnected = this.connected
     this.connected = false
@@ -140,6 +159,8 @@ export class FeedFollower {
       this.#hub.setFeedOpen(true)
       this.#wasReady = true
       this.#mismatch = null
+      this.#closedSince = null
+      this.#isTroubled = false
       if (this.#isAbsent) this.#sink.present()
       this.#isAbsent = false
       return

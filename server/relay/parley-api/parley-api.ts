@@ -29,7 +29,7 @@ export function createParleyApi({ upstream, hub, log }: ParleyApiDeps): ParleyAp
 
   return {
     feed: feedOf(upstream, follower),
-    observer: { watches: () => false, read: (_request, _reply, body) => body },
+    exchange: null,
     bodyMaxBytes: BODY_MAX_BYTES,
     identify: createIdentify(upstream),
     locateChat: (id) => upstream.call(internal.locateChat, { params: { id } }),

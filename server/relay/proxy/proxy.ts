@@ -5,7 +5,7 @@ import { KB_BYTES } from '#contract/base/units.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { errorBody } from '#server/plugins/errors.ts'
 import type { Backend } from '../base/backend.ts'
-import { addressOf } from '../base/trusted-proxies.ts'
+import { addForwarded } from '../base/forwarded-headers.ts'
 import type { Upstream } from '../base/upstream.ts'
 import { limitInFlight } from '../http/in-flight-calls.ts'
 import { beginBodies } from './proxied-bodies.ts'
@@ -68,16 +68,17 @@ export async function proxy(
       // request-log.ts writes one line per request.
       disableRequestLogging: true,
       config: { isProxied: true },
+      preHandler: async (request, reply) => {
+        const isAnswered = await backend.exchange?.answer(request, reply)
+        return isAnswered ? reply : undefined
+      },
       replyOptions: {
-        onResponse: (request, reply, { stream }) => {
+        onResponse: (_request, reply, { stream }) => {
           // These headers from the API apply only to its connection with the relay.
           reply.removeHeader('connection').removeHeader('keep-alive')
           if (app.draining.isOn) reply.header('connection', 'close')
           ;(reply as FastifyReply).secure()
-          const { observer } = backend
-          if (observer.watches(request.method, request.url))
-            reply.send(observer.read(request, reply as FastifyReply, stream))
-          else forward(reply as FastifyReply, stream as never)
+          forward(reply as FastifyReply, stream as never)
         },
         // Headers for the API's connection with the relay do not apply to the caller's connection.
         rewriteHeaders: ({ connection: _, 'keep-alive': __, ...headers }) => headers,
@@ -85,19 +86,7 @@ export async function proxy(
         // as well.
         retriesCount: 1,
         // The headers are already a copy, so they are changed in place.
-        rewriteRequestHeaders: (request, headers) => {
-          const { id, host, protocol } = request as FastifyRequest
-          // The observer reads the response, so it must not be compressed.
-          if (backend.observer.watches(request.method ?? '', request.url ?? ''))
-            headers['accept-encoding'] = 'identity'
-          // Node has already sent 100 Continue, and undici rejects the header.
-          if (headers.expect !== undefined) delete headers.expect
-          headers['x-request-id'] = id
-          headers['x-forwarded-for'] = addressOf(request as FastifyRequest)
-          headers['x-forwarded-host'] = host
-          headers['x-forwarded-proto'] = protocol
-          return headers
-        },
+        rewriteRequestHeaders: (request, headers) => addForwarded(request as FastifyRequest, headers),
         onError: (reply, { error }) => {
           reply.request.log.warn({ err: error }, 'the API could not be reached')
           const down = new AppError('upstream_unavailable')

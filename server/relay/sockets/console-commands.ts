@@ -1,4 +1,5 @@
 import type { Socket } from 'socket.io'
+import { COMMAND_SCOPE, includesScope } from '#contract/account/access-keys.ts'
 import type { MemberIdentity } from '../base/identity.ts'
 import { rooms } from '../base/rooms.ts'
 import type { ChatLocator } from '../journal/chat-locator.ts'
@@ -15,6 +16,10 @@ const chatIdIn = (command: unknown): number | null => {
   return Number.isSafeInteger(id) && Number(id) > 0 ? Number(id) : null
 }
 
+/** Returns whether a socket may send commands whose effect others see. */
+const mayCommand = ({ scopes }: MemberIdentity): boolean =>
+  scopes === undefined || includesScope(scopes, COMMAND_SCOPE)
+
 /** Registers handlers for a console's commands. Unknown, malformed and forbidden commands are ignored. */
 export function registerHandlers(deps: ConsoleDeps, socket: Socket, member: MemberIdentity): void {
   const { locator, channelTyping, ephemeral, figures, log } = deps
@@ -29,6 +34,7 @@ export function registerHandlers(deps: ConsoleDeps, socket: Socket, member: Memb
     })
 
   socket.on('journal.gap', () => figures.consoleGap())
+  if (!mayCommand(member)) return
   handle('typing.start', async (command) => {
     const chatId = await chatIn(command)
     if (chatId === null) return

@@ -1,5 +1,5 @@
 import type { Namespace, Socket } from 'socket.io'
-import type { ConsoleEphemeral, VisitorEvents } from '#contract/journal/events.ts'
+import type { ConsoleEphemeral, VisitorEvents } from '#contract/journal/signals.ts'
 import { rooms } from '../base/rooms.ts'
 import type { Bus, BusMessage } from '../bus/bus.ts'
 import { messageKinds } from '../bus/message-kinds.ts'

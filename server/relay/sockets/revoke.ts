@@ -1,5 +1,5 @@
 import type { Socket } from 'socket.io'
-import type { ConsoleEphemeral } from '#contract/journal/events.ts'
+import type { ConsoleEphemeral } from '#contract/journal/signals.ts'
 
 /** Tells a console why its session is revoked, and closes its connection. */
 export function revoke(socket: Socket, reason: ConsoleEphemeral['session.revoked']['reason']): void {

@@ -51,6 +51,15 @@ test('a failed fetch is retried once the network is back', async () => {
   onLine.mockRestore()
 })
 
+test('a list that failed while the server restarted loads by itself once it is back', async () => {
+  const { comeBack } = open(() => {
+    throw new Refusal('upstream_unavailable')
+  })
+  await screen.findByText('The members could not be loaded')
+  comeBack()
+  await screen.findByText('Mia')
+})
+
 test('a server error shows its id for the log', async () => {
   const { user } = open(() => {
     throw new Refusal('internal_error', { requestId: 'b7f1c2' })
@@ -59,6 +68,29 @@ test('a server error shows its id for the log', async () => {
   await user.click(screen.getByText('Details'))
   expect(screen.getByText('internal_error')).toBeTruthy()
   expect(screen.getByText('Request b7f1c2')).toBeTruthy()
+})
+
+test('an error of a backend that sends no request ID is read by its code', async () => {
+  const { user } = open(() => {
+    const refusal = new Refusal('permission_denied')
+    Object.assign(refusal.body, { requestId: undefined })
+    throw refusal
+  })
+  await screen.findByText('The members could not be loaded')
+  await user.click(screen.getByText('Details'))
+  expect(screen.getByText('permission_denied')).toBeTruthy()
+  expect(screen.queryByText(/^Request/)).toBeNull()
+})
+
+test('an unknown code of another backend gets a sentence as well', async () => {
+  open(() => {
+    const refusal = new Refusal('internal_error')
+    Object.assign(refusal.body, { code: 'tea_is_cold' })
+    throw refusal
+  })
+  await screen.findByText(
+    'Something went wrong on our side. Try again, and contact support if it keeps happening.',
+  )
 })
 
 test('a relay without its API is not mistaken for a missing network', async () => {

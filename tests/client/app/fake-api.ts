@@ -18,9 +18,11 @@ type Answer<R extends Route> = ResponseOf<R> | ((call: Call) => ResponseOf<R> | 
 
 /** Error response, to be thrown from a handler. */
 export class Refusal extends Error {
+  readonly status: number
   readonly body: ErrorBody
   constructor(code: ErrorCode, more: Partial<ErrorBody> = {}) {
     super(code)
+    this.status = errors[code].status
     this.body = { code, requestId: 'request-1', ...more }
   }
 }
@@ -73,7 +75,7 @@ export function fakeApi() {
       if (body instanceof Response) return body
       return json(successStatus(entry.route), body)
     } catch (error) {
-      if (error instanceof Refusal) return json(errors[error.body.code].status, error.body)
+      if (error instanceof Refusal) return json(error.status, error.body)
       throw error
     }
   }

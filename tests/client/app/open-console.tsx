@@ -4,6 +4,7 @@ import { onTestFinished } from 'vitest'
 import { App } from '#client/app/app.tsx'
 import { getBranding } from '#contract/account/branding.ts'
 import { getClient } from '#contract/account/clients.ts'
+import { getInstallation } from '#contract/account/installation.ts'
 import { getProfile } from '#contract/account/members.ts'
 import { listNotifications } from '#contract/account/notifications.ts'
 import { getBot, listBots } from '#contract/bots/bots.ts'
@@ -32,6 +33,7 @@ export function letIn(api: FakeApi): void {
   api.on(getHours, { ...defaultHours('UTC'), first_reply_seconds: 60, next_reply_seconds: 180 })
   api.on(listTeams, { entities: [], total: 0 })
   api.on(listBots, { bots: [botOf(1, 'Shop assistant')], integrations: [] })
+  api.on(getInstallation, { is_operator: false, checked_at: '2026-05-10T09:00:00Z', findings: [] })
 }
 
 /** Declares the dashboard's calls with empty results. */

@@ -66,6 +66,24 @@ test('a preview is fetched once, cached for a day and stored', async () => {
   vi.useRealTimers()
 })
 
+test('expired previews leave the storage without being read, on a page that stays open and on the next one', async () => {
+  vi.useFakeTimers()
+  localStorage.clear()
+  const urls = () => Object.keys(JSON.parse(localStorage.getItem(CACHE_KEY) ?? '{}'))
+  const fetch = async () => preview
+  await createPreviewCache(() => localStorage, fetch).get('https://a.example/')
+  vi.advanceTimersByTime(10_000)
+  expect(urls()).toEqual(['https://a.example/'])
+  vi.advanceTimersByTime(DAY_MS + 10 * 60_000)
+  expect(urls()).toEqual([])
+  const old = { data: preview, timestamp: Date.now() - DAY_MS, expiresIn: DAY_MS }
+  localStorage.setItem(CACHE_KEY, JSON.stringify({ 'https://b.example/': old }))
+  createPreviewCache(() => localStorage, fetch)
+  vi.advanceTimersByTime(10_000)
+  expect(urls()).toEqual([])
+  vi.useRealTimers()
+})
+
 test('a failed request is repeated, and a full storage does no harm', async () => {
   const fetch = vi.fn(async () => preview).mockRejectedValueOnce(new Error('offline'))
   const cache = createPreviewCache(() => {

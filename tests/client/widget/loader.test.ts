@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { WidgetBoot } from '#contract/bots/widget-bots.ts'
+import { tableOf } from '#tests/support/guide-code.ts'
 
 const ORIGIN = 'https://parley.example'
 
@@ -184,6 +185,31 @@ test('calls that the page made too early run once the launcher is rendered', asy
   await waitFor(() => expect(opened).toHaveBeenCalledOnce())
   window.Parley?.push(['close'], ['open'])
   expect(opened).toHaveBeenCalledTimes(2)
+})
+
+test('an unknown name is reported once to the developer of the page, and nothing breaks', async () => {
+  warn().mockImplementation(() => {})
+  const use = (...calls: [string, ...unknown[]][]) => window.Parley?.push(...(calls as never[]))
+  Object.assign(window, { Parley: [['on', 'nope', vi.fn()], ['opne']] })
+  await run()
+  await drawn()
+  await waitFor(() => expect(warn()).toHaveBeenCalledTimes(2))
+  use(['on', 'nope'], ['off', 'nope'], ['opne'], ['toString'], ['unread'], ['on', 'Open', vi.fn()])
+  expect(warnings()).toEqual(
+    ['event "nope"', 'call "opne"', 'call "toString"', 'call "unread"', 'event "Open"'].map((what) =>
+      expect.stringMatching(new RegExp(`^Parley: there is no ${what}, see \\S+/docs/guides/widget$`)),
+    ),
+  )
+  window.Parley?.shutdown()
+  use(['on', 'afterwards', vi.fn()])
+  expect(warnings()).toHaveLength(1)
+  for (const [name] of tableOf('widget', 'Event')) {
+    window.Parley?.on(name as 'open', vi.fn())
+    window.Parley?.off(name as 'open', vi.fn())
+  }
+  for (const name of ['identify', 'toggle', 'setContext'] as const)
+    expect(window.Parley?.[name]).toBeTypeOf('function')
+  expect(warnings()).toEqual([])
 })
 
 test('the boot request contains the bot and the language', async () => {

@@ -3,7 +3,7 @@ import { generateSync } from 'otplib'
 import type { Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { completeSignIn, confirmTwoFactor, setUpTwoFactor } from '#contract/account/account.ts'
-import { addApiKey } from '#contract/account/api-keys.ts'
+import { addAccessKey } from '#contract/account/access-keys.ts'
 import { forgotPassword, resetPassword, signIn, signOut } from '#contract/account/auth.ts'
 import { getProfile, resetMemberPassword, setMemberActive } from '#contract/account/members.ts'
 import { listBots } from '#contract/bots/bots.ts'
@@ -83,8 +83,8 @@ const kinds: Readonly<Record<string, (scene: Scene) => Promise<Check>>> = {
       return succeeds(send(app(), getProfile, { token: body.access_token ?? 'none' }))
     }
   },
-  'API key': async ({ holder: { token } }) => {
-    const { key } = await ok(app(), addApiKey, {
+  'access key': async ({ holder: { token } }) => {
+    const { key } = await ok(app(), addAccessKey, {
       token,
       body: { name: 'Key', scopes: ['chats:read'], days: null },
     })
@@ -126,6 +126,15 @@ const kinds: Readonly<Record<string, (scene: Scene) => Promise<Check>>> = {
           .emitWithAck('none')
           .catch(() => null),
       )
+  },
+  'socket of an access key': async ({ holder: { token } }) => {
+    const { key } = await ok(app(), addAccessKey, {
+      token,
+      body: { name: 'Key', scopes: ['events:read'], days: null },
+    })
+    const { socket, live } = floor.console(key)
+    await live
+    return () => isOpen(socket, () => socket.timeout(2_000).emitWithAck('none').catch(() => null))
   },
   'wallboard link': async ({ holder: { token } }) => {
     const { secret } = await ok(app(), addWallboard, { token, body: { name: 'Wall' } })
@@ -244,7 +253,7 @@ describe('a member’s credentials', () => {
   it('do not come back with the member', async () => {
     const scene = await newScene()
     const { owner, holder } = scene
-    const checks = await Promise.all([kinds.session?.(scene), kinds['API key']?.(scene)])
+    const checks = await Promise.all([kinds.session?.(scene), kinds['access key']?.(scene)])
     const params = { id: holder.member.id }
     for (const is_disabled of [true, false])
       await ok(app(), setMemberActive, { token: owner.token, params, query: { is_disabled } })

@@ -8,11 +8,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tags as sections } from '#contract/base/tags.ts'
 import { pathsOf } from '#server/plugins/docs/contract-modules.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
+import { DocumentChecker } from '#tests/support/conformance.ts'
 import { routes } from '#tests/support/contract-routes.ts'
 import { parrot } from '#tests/support/engines.ts'
 import { newOwner, PASSWORD } from '#tests/support/people.ts'
+import { type Content, publishedDocument } from '#tests/support/published-document.ts'
 
-const DOCUMENT_MAX_BYTES = 400_000
+/** Maximum sizes of the document, without its examples and with them. */
+const [BARE_MAX_BYTES, DOCUMENT_MAX_BYTES] = [420_000, 550_000]
 const FOLDER = join(import.meta.dirname, '../../../.cache/typed-client')
 
 /** Returns whether a lint finding is caused by a path that the specification prescribes. */
@@ -46,6 +49,8 @@ describe('the document of the API', () => {
 
   it('is small, because shared schemas occur once, by name', () => {
     expect(Buffer.byteLength(text)).toBeLessThan(DOCUMENT_MAX_BYTES)
+    const withoutExamples = (name: string, value: unknown) => (name === 'example' ? undefined : value)
+    expect(Buffer.byteLength(JSON.stringify(JSON.parse(text), withoutExamples))).toBeLessThan(BARE_MAX_BYTES)
     const { components } = JSON.parse(text)
     expect(Object.keys(components.schemas)).toEqual(
       expect.arrayContaining(['BotItem', 'Chat', 'Client', 'Error', 'Member', 'Message']),
@@ -74,6 +79,43 @@ describe('the document of the API', () => {
         .map(([name, description]) => ({ name, description }))
         .sort((a, b) => (a.name < b.name ? -1 : 1)),
     )
+  })
+
+  it('has an example of every call, which agrees with its schemas', async () => {
+    const document = await publishedDocument()
+    const checker = new DocumentChecker(document)
+    const faults: string[] = []
+    let examples = 0
+    const see = (where: string, place: readonly string[], example: unknown) => {
+      examples += 1
+      const fault = example === undefined ? 'has no example' : checker.faultOf(place, example)
+      if (fault) faults.push(`${where} ${fault}`)
+    }
+    for (const [path, calls] of Object.entries(document.paths))
+      for (const [method, { operationId, parameters = [], requestBody, responses }] of Object.entries(
+        calls,
+      )) {
+        const place = ['paths', path, method]
+        parameters.forEach(({ $ref }, n) => {
+          const shared = $ref?.split('/').at(-1)
+          const parameter = shared ? document.components.parameters[shared] : parameters[n]
+          const at = shared ? ['components', 'parameters', shared] : [...place, 'parameters', String(n)]
+          if (parameter?.in !== 'path' && parameter?.example === undefined) return
+          see(`${operationId} ${parameter?.name}`, [...at, 'schema'], parameter?.example)
+        })
+        const bodies = Object.entries<{ readonly content?: Content } | undefined>({
+          body: requestBody,
+          ...responses,
+        }).filter(([status]) => status === 'body' || Number(status) < 400)
+        for (const [status, body] of bodies)
+          for (const [type, { example }] of Object.entries(body?.content ?? {})) {
+            const at = status === 'body' ? ['requestBody'] : ['responses', status]
+            if (/json|urlencoded/.test(type))
+              see(`${operationId} ${status}`, [...place, ...at, 'content', type, 'schema'], example)
+          }
+      }
+    expect(faults).toEqual([])
+    expect(examples).toBeGreaterThan(500)
   })
 
   it('generates a typed client that can be used unchanged', async () => {

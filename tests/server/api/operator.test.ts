@@ -89,7 +89,7 @@ it('helps a member who cannot sign in', async () => {
   expect((await admin('sessions', email)).lines).toHaveLength(1)
 
   const { lines } = await admin('reset-password', email, '--password', 'another long password')
-  expect(lines).toEqual([`${email} can sign in with the new password. Ended sessions: 1; API keys: 0.`])
+  expect(lines).toEqual([`${email} can sign in with the new password. Ended sessions: 1; access keys: 0.`])
   expect((await admin('sessions', email)).lines).toEqual([`${email} has no open session.`])
   expect((await signedIn(PASSWORD)).status).toBe(401)
   expect((await signedIn('another long password')).status).toBe(200)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addAccessKey, type KeyScope } from '#contract/account/access-keys.ts'
 import { completeSignIn } from '#contract/account/account.ts'
-import { addApiKey, type KeyScope } from '#contract/account/api-keys.ts'
 import { signIn } from '#contract/account/auth.ts'
 import { permissionsOf, type Role, roles, setMemberActive } from '#contract/account/members.ts'
 import { bodyMaxOf } from '#contract/base/body-limits.ts'
@@ -129,10 +129,10 @@ describe('every route refuses a call', () => {
     ).toEqual([])
   })
 
-  it('of an API key without the scope', async () => {
+  it('of an access key without the scope', async () => {
     const keyOf = async (scope: KeyScope) => {
       const body = { name: scope, scopes: [scope], days: null }
-      return bearer((await ok(api.app, addApiKey, { token: owner.token, body })).key)
+      return bearer((await ok(api.app, addAccessKey, { token: owner.token, body })).key)
     }
     const [first, second] = [await keyOf('chats:read'), await keyOf('bots:read')]
     // The calls are malformed, so that those within the scope have no effect; no route belongs to both scopes.
@@ -142,7 +142,7 @@ describe('every route refuses a call', () => {
     expect(within.filter((line) => withinOther.includes(line))).toEqual([])
   })
 
-  it('with an unknown API key', async () => {
+  it('with an unknown access key', async () => {
     const key = { 'api-key': 'forged', ...bearer('forged') }
     expect(await others('api_key_invalid', { widget: key, visitor: key, party: key })).toEqual([])
   })

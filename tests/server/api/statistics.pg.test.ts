@@ -267,6 +267,17 @@ describe('a filter of the statistics', () => {
     expect(ofAgent.days[0]?.totalChats).toBe(agent?.chats)
   })
 
+  it.each([{}, { channel: 'widget' }, { time_zone: 'Asia/Tokyo' }, { team_id: 0 }] as const)(
+    'show an agent the same figures with and without the others, by %j',
+    async (by) => {
+      await busyDay()
+      const all = await statisticsOf({ ...today, ...by })
+      expect(all.chatByAgents.map(({ handledChats }) => handledChats)).toEqual([1, 1])
+      for (const agent of all.chatByAgents)
+        expect((await statisticsOf({ ...today, ...by, agent_id: agent.id })).chatByAgents).toEqual([agent])
+    },
+  )
+
   it('can be a period; the default is the last thirty days', async () => {
     const figures = await statisticsOf()
     expect(figures).toMatchObject({ start_date: '2026-04-11', end_date: '2026-05-10' })

@@ -154,6 +154,16 @@ describe('connecting a channel', () => {
     expect(world.state.refreshed - before).toBe(1)
   })
 
+  it('fetches the name of a customer who writes when the token has just expired', async () => {
+    await world.connect('zalo')
+    world.state.expire('zalo')
+    const customer = world.customer('zalo')
+    await world.say(customer, 'Hello')
+    await eventually(() => expect(world.received(customer)).toContain('You said: Hello'))
+    // The name is fetched while the bot replies.
+    await eventually(() => world.chatOf(customer))
+  })
+
   it('offers approved templates outside the reply window, and sends one with its values', async () => {
     const { token } = world.owner
     const customer = world.customer('whatsapp')

@@ -26,6 +26,13 @@ describe('language', () => {
     expect(detectLocale('Bonjour, où est ma commande ?', 'en-US')).toBe('fr-FR')
   })
 
+  it.each(['m0-0', 'r0', 'x1', 'A4', 'GT-500/2'])(
+    'of the code "%s" is not guessed, whatever its letters',
+    (text) => {
+      for (const locale of everyLocale) expect(detectLocale(text, locale)).toBe(locale)
+    },
+  )
+
   it('is not guessed without evidence', () => {
     expect(guessLanguage('123 …')).toBeNull()
     expect(detectLocale('123', null)).toBe('en-US')

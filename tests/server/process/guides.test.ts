@@ -1,20 +1,24 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, it, vi } from 'vitest'
+import { addAccessKey } from '#contract/account/access-keys.ts'
 import { addWebhook, testWebhook } from '#contract/account/webhooks.ts'
 import { replaceIdentitySecret } from '#contract/bots/identity.ts'
 import { listChats } from '#contract/chats/chats.ts'
+import { listNotes } from '#contract/chats/notes.ts'
+import { catchUp } from '#contract/journal/system.ts'
 import { createChat } from '#contract/visitor/visitor.ts'
 import { readConfig } from '#server/config.ts'
 import { createWeb } from '#server/engine/ingest/web/web.ts'
 import type { GuideName } from '#server/plugins/docs/guides.ts'
+import { buildRelay } from '#server/relay/app.ts'
 import { startExternalApi } from '#tests/fakes/external-api.ts'
 import { startApi } from '#tests/support/api.ts'
 import { parrot } from '#tests/support/engines.ts'
-import { startRelay } from '#tests/support/floor.ts'
+import { listenForRelay, startRelay } from '#tests/support/floor.ts'
 import { codeOf } from '#tests/support/guide-code.ts'
 import { ok } from '#tests/support/inject.ts'
 import { newOwner, newVisitor } from '#tests/support/people.ts'
@@ -71,6 +75,107 @@ it('the receiver in the webhooks guide accepts only deliveries from Parley', asy
   }
 })
 
+/** Folder next to the product's packages, so that programs of the guides find `socket.io-client`. */
+const programs = join(import.meta.dirname, '../../../.cache/guide-programs')
+
+/** Saves a block of a guide as the guide's page shows it on a server, and returns a function that runs it in its own folder. */
+function savedBlock(guide: GuideName, block: string, url: string) {
+  mkdirSync(programs, { recursive: true })
+  const folder = mkdtempSync(join(programs, `${block}-`))
+  writeFileSync(join(folder, `${block}.mjs`), codeOf(guide, block).replaceAll('PARLEY_URL', url))
+  const run = (env: Record<string, string>) => {
+    const child = spawn(process.execPath, [`${block}.mjs`], { cwd: folder, env: { ...process.env, ...env } })
+    started.push(child)
+    let written = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (written += part))
+    return { child, ended: new Promise((resolve) => child.once('exit', resolve)), written: () => written }
+  }
+  return { folder, run, remove: () => rmSync(folder, { recursive: true }) }
+}
+
+it('the bot in the events guide handles every message once, through a restart of the relay and of itself', async () => {
+  const api = await startApi({ engine: parrot })
+  const upstream = await listenForRelay(api.app)
+  const port = await freePort()
+  const openRelay = async () => {
+    const relay = await buildRelay(api.config, { upstream, files: null })
+    await relay.listen({ port, host: '127.0.0.1' })
+    return relay
+  }
+  const bot = savedBlock('events', 'bot', `http://127.0.0.1:${port}`)
+  let relay = await openRelay()
+  try {
+    const { token, bot: shop } = await newOwner(api)
+    const scopes = ['events:read' as const, 'chats:write' as const]
+    const { key } = await ok(api.app, addAccessKey, { token, body: { name: 'Bot', scopes, days: null } })
+    const visitor = await newVisitor(api, shop.api_key)
+    const noted = async () => {
+      const { entities } = await ok(api.app, listNotes, { token, params: { id: visitor.chat.id }, query: {} })
+      return entities.map(({ text }) => /^Order (\d+): https/.exec(text)?.[1])
+    }
+    const position = () => Number(readFileSync(join(bot.folder, 'position.txt'), 'utf8'))
+    const head = async () => (await ok(api.app, catchUp, { token, query: { after: 0 } })).head
+    const first = bot.run({ PARLEY_KEY: key })
+    await expect.poll(() => existsSync(join(bot.folder, 'position.txt'))).toBe(true)
+    await visitor.say('Where is #10001?')
+    await expect.poll(noted).toEqual(['10001'])
+
+    await relay.close()
+    await visitor.say('And #10002?')
+    await visitor.say('And nothing else?')
+    relay = await openRelay()
+    await expect.poll(noted).toEqual(['10001', '10002'])
+
+    await expect.poll(async () => position() === (await head())).toBe(true)
+    first.child.kill('SIGKILL')
+    await first.ended
+    await visitor.say('Then #10003, please.')
+    const second = bot.run({ PARLEY_KEY: key })
+    await expect.poll(noted).toEqual(['10001', '10002', '10003'])
+    await visitor.say('#10004')
+    await expect.poll(noted).toEqual(['10001', '10002', '10003', '10004'])
+    expect([first.written(), second.written()]).toEqual(['', ''])
+
+    const refused = bot.run({ PARLEY_KEY: 'parley_invented' })
+    expect(await refused.ended).toBe(1)
+    expect(refused.written()).toContain('token_invalid')
+  } finally {
+    bot.remove()
+    await relay.close()
+    await api.close()
+  }
+})
+
+it('the program in the API guide copies each changed chat, and on the next run only those changed since', async () => {
+  const api = await startApi({ engine: parrot })
+  const url = await api.app.listen({ port: 0, host: '127.0.0.1' })
+  const sync = savedBlock('api', 'sync', url)
+  try {
+    const { token, bot } = await newOwner(api)
+    const body = { name: 'CRM', scopes: ['chats:read' as const], days: null }
+    const { key } = await ok(api.app, addAccessKey, { token, body })
+    const names = ['Ana', 'Ben', 'Cem']
+    const visitors = []
+    for (const user_name of names) visitors.push(await newVisitor(api, bot.api_key, { user_name }))
+    for (const { say } of visitors) await say('Hello')
+    const copied = async () => {
+      const program = sync.run({ PARLEY_KEY: key })
+      expect(await program.ended).toBe(0)
+      const lines = program.written().trim().split('\n')
+      return lines.map((line) => JSON.parse(line).user_name).toSorted()
+    }
+    expect(await copied()).toEqual(names)
+    await visitors[1]?.say('One more thing.')
+    expect(await copied()).toContain('Ben')
+    const refused = sync.run({ PARLEY_KEY: 'parley_invented' })
+    expect(await refused.ended).toBe(1)
+    expect(refused.written()).toContain('token_invalid, request r-')
+  } finally {
+    sync.remove()
+    await api.close()
+  }
+})
+
 it('the program in the backend guide reports an event that consoles receive', async () => {
   const secret = 'secret-of-the-backend-for-the-relay'
   const backend = await startExternalApi()
@@ -82,7 +187,7 @@ it('the program in the backend guide reports an event that consoles receive', as
   })
   const { relay, url } = await startRelay(config, backend.url)
   try {
-    await vi.waitUntil(async () => (await fetch(`${url}/ready`)).ok)
+    await vi.waitUntil(async () => (await fetch(`${url}/ready`)).ok, { timeout: 20_000 })
     const report = async (key: string) => {
       const program = runBlock('backend', 'report', { RELAY_URL: url, RELAY_EVENTS_SECRET: key })
       const code = await new Promise((resolve) => program.child.once('exit', resolve))

@@ -45,6 +45,8 @@ const wrong: readonly (readonly [setting: string, value: string, sentence: RegEx
   ['PUBLIC_URL', 'garbage', /must start with http/],
   ['PUBLIC_URL', 'ftp://chat.example.com', /must start with http/],
   ['PUBLIC_URL', 'https://chat.example.com/?a=b', /question mark/],
+  ['PUBLIC_URL', 'https://chat.example.com/par%20ley', /letters, digits/],
+  ['API_UPSTREAM', 'http://one:3000,,http://two:3000', /empty entry/],
   ['PUBLIC_URL', 'https://user:secret@chat.example.com', /neither user name/],
   ['OPENAI_API_KEY', 'clé secrète', /without spaces or accents/],
   ['OPENAI_MODELS', ',', /at least one model/],

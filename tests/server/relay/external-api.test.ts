@@ -32,7 +32,7 @@ describe('a relay in front of a backend that is not a Parley API', () => {
     })
     ;({ relay, url } = await startRelay(config, backend.url))
     sockets = socketsTo(url)
-    await vi.waitUntil(async () => (await fetch(`${url}/ready`)).ok)
+    await vi.waitUntil(async () => (await fetch(`${url}/ready`)).ok, { timeout: 20_000 })
   })
   afterAll(async () => {
     sockets.closeAll()

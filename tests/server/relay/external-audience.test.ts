@@ -43,7 +43,7 @@ describe('a relay in front of a backend that is not a Parley API, with only an a
     })
     ;({ relay, url } = await startRelay(config, backend.url))
     sockets = socketsTo(url)
-    await vi.waitUntil(async () => (await fetch(`${url}/ready`)).ok)
+    await vi.waitUntil(async () => (await fetch(`${url}/ready`)).ok, { timeout: 20_000 })
     screen = sockets.console(backend.tokens.agent)
     const seq = await screen.live
     screen.positions.push(seq)

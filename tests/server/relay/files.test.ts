@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
+import { WebSocket } from 'undici'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compressFiles } from '#server/bin/compress-files.mjs'
 import { readConfig } from '#server/config.ts'
@@ -37,6 +38,51 @@ async function buildInto(root: string): Promise<void> {
   await compressFiles(join(root, 'client'))
   await compressFiles(join(root, 'widget'))
 }
+
+describe('a relay under a path', () => {
+  const root = mkdtempSync(join(tmpdir(), 'parley-path-'))
+  let relay: FastifyInstance
+  let url: string
+  beforeAll(async () => {
+    await buildInto(root)
+    const linked = '<html><head><title>x</title></head><body><script src="/theme.js"></script></body></html>'
+    for (const file of ['client/index.html', 'widget/panel.html']) writeFileSync(join(root, file), linked)
+    const config = readConfig({
+      DATA_DIR: root,
+      LOG_LEVEL: 'silent',
+      PUBLIC_URL: 'https://example.com/parley/',
+    })
+    relay = await buildRelay(config, { upstream: 'http://127.0.0.1:9', files: root })
+    await relay.listen({ port: 0, host: '127.0.0.1' })
+    url = `http://127.0.0.1:${(relay.server.address() as AddressInfo).port}`
+  })
+  afterAll(() => relay?.close())
+
+  it.each(['', '/parley'])('serves everything at "%s", whether a proxy removes the path or not', async (base) => {
+    for (const path of ['/health', '/theme.js', '/assets/main-1.js', '/widget.js', '/manifest.json', '/?a=b'])
+      expect([path, (await fetch(url + base + path)).status]).toEqual([path, 200])
+    const socket = new WebSocket(`${url.replace('http', 'ws')}${base}/socket.io/?EIO=4&transport=websocket`)
+    await new Promise((resolve, reject) => {
+      socket.addEventListener('open', resolve)
+      socket.addEventListener('error', reject)
+    })
+    socket.close()
+  })
+
+  it('serves paths that only begin alike as paths of their own', async () => {
+    expect((await fetch(`${url}/parley`)).status).toBe(200)
+    expect((await fetch(`${url}/parleys/health`)).status).toBe(404)
+    expect((await fetch(`${url}/parley/parley/health`)).status).toBe(404)
+  })
+
+  it('tells its pages the path, and links their files below it', async () => {
+    const html = await (await fetch(`${url}/parley/chats/1`)).text()
+    expect(html).toContain('<html data-base="/parley">')
+    expect(html).toContain('<script src="/parley/theme.js">')
+    expect(html).toContain('href="/parley/assets/chats-1.js"')
+    expect(html).not.toMatch(/ (?:src|href)="\/(?!parley\/)/)
+  })
+})
 
 describe('files of the build', () => {
   const root = mkdtempSync(join(tmpdir(), 'parley-files-'))

@@ -32,12 +32,14 @@ export function FailedLists({ failed, hasRows }: FailedListsProps) {
   return failed.map(({ kind, title, failure, reload }) => (
     <Banner
       key={kind}
-      tone="danger"
+      tone={failure?.code === 'not_provided' ? 'info' : 'danger'}
       title={title}
       action={
-        <Button size="small" onClick={reload}>
-          {common.actions.retry()}
-        </Button>
+        failure?.code !== 'not_provided' && (
+          <Button size="small" onClick={reload}>
+            {common.actions.retry()}
+          </Button>
+        )
       }
     >
       {textOf(failure)}

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { upload } from '#client/api/upload.ts'
 import { useFailureText } from '#client/core/failures/use-failure-text.ts'
 import { useSubmission } from '#client/core/hooks/use-submission.ts'
+import { pictureAt } from '#client/lib/base-path.ts'
 import { formatBytes } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
@@ -59,7 +60,7 @@ export function BannerImage(props: BannerImageProps) {
     <>
       {banner.status === 'ready' && (
         <img
-          src={banner.image}
+          src={pictureAt(banner.image)}
           alt={banner.text || content.bannerImage()}
           className="max-h-32 max-w-full self-start rounded-lg border object-contain"
         />

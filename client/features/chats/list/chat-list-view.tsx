@@ -3,12 +3,10 @@ import { useKeys } from '#client/core/keys/use-keys.ts'
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { type ListHeading, SourceList } from '#client/ui/display/virtual-list.tsx'
-import { PartBoundary } from '#client/ui/feedback/part-boundary.tsx'
 import type { ChatsAddress } from '../chats-address.ts'
 import type { ChangeAddress } from '../use-chats-address.ts'
 import { useViewer } from '../use-viewer.ts'
 import { BulkBar } from './bulk-bar.tsx'
-import { ChatRow } from './chat-row.tsx'
 import { type Density, rowHeights, useDensity } from './density.ts'
 import { ListHead } from './list-head.tsx'
 import { EmptyList, ListEnd, ListFailure, ListSkeleton } from './list-states.tsx'
@@ -16,6 +14,7 @@ import type { Bulk } from './use-bulk.ts'
 import type { ChatList } from './use-chat-list.ts'
 import { useHold } from './use-hold.ts'
 import type { Queues } from './use-queues.ts'
+import { useRow } from './use-row.tsx'
 
 interface ChatListViewProps {
   readonly list: ChatList
@@ -115,33 +114,10 @@ function useHeadings({
     }))
 }
 
-/** Replaces a row that failed to render. */
-function BrokenRow() {
-  const LL = useLL()
-  return (
-    <p className="flex h-full items-center truncate border-b px-3 text-sm text-text-faint">
-      {LL.chatList.broken()}
-    </p>
-  )
-}
-
 function Rows({ list, bulk, address, onChoose, onOpen, me, density, onTopChange }: BodyProps) {
   const LL = useLL()
-  const { actor, hits } = list
   const headings = useHeadings({ list, address })
-  const drawRow = (id: number, isChosen: boolean) => (
-    <PartBoundary key={id} fallback={<BrokenRow />}>
-      <ChatRow
-        id={id}
-        actor={actor}
-        bulk={bulk.actor}
-        isChosen={isChosen}
-        density={density}
-        hit={hits.get(id)}
-        me={me}
-      />
-    </PartBoundary>
-  )
+  const row = useRow({ list, bulk, density, me })
   return (
     <SourceList
       label={LL.chats.list.label()}
@@ -157,7 +133,7 @@ function Rows({ list, bulk, address, onChoose, onOpen, me, density, onTopChange 
       {...(headings && { headings })}
       className={cn('min-h-0 flex-1 transition-opacity', list.isLoading && 'opacity-60')}
     >
-      {drawRow}
+      {row}
     </SourceList>
   )
 }

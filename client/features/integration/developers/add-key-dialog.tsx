@@ -10,7 +10,7 @@ import { Select } from '#client/ui/controls/select.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { FormDialog } from '#client/ui/overlays/form-dialog.tsx'
-import { addApiKey, type KeyScope, keyScopes } from '#contract/account/api-keys.ts'
+import { addAccessKey, type KeyScope, keyScopes } from '#contract/account/access-keys.ts'
 import { LINE_MAX_CHARS } from '#contract/base/limits.ts'
 import { SecretField } from './secret-field.tsx'
 import { textKey } from './text-key.ts'
@@ -34,7 +34,7 @@ export function AddKeyDialog({ onAdded, onClose }: AddKeyDialogProps) {
   const [key, setKey] = useState<string | null>(null)
   const body = { name: name.trim(), scopes: [...scopes], days: days || null }
   const { submit, busy, failure } = useSubmission(
-    (signal) => call(addApiKey, { body, signal }),
+    (signal) => call(addAccessKey, { body, signal }),
     (made) => {
       setKey(made.key)
       onAdded()

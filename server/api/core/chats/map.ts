@@ -45,12 +45,12 @@ export function toChat(row: ChatSnapshot, now = new Date()): Chat {
     channel: row.channel,
     sentiment: row.sentiment,
     sentiment_receipt: row.sentiment_receipt,
-    assigned_agent: row.assigned_to === null ? null : { id: row.assigned_to, name: row.agent_name ?? '' },
+    assigned_agent: agentOf(row),
     team_id: row.team_id,
     assignment_date: isoOrNull(row.assigned_at),
     assignment_receipt: row.assignment_receipt,
     assigned_by: assignedByOf(row),
-    left_at: row.status === 'waiting' ? isoOrNull(row.left_at) : null,
+    left_at: leftAtOf(row),
     waiting_since: isoOrNull(row.waiting_since),
     queue_reason: row.queue_reason,
     unanswered_since: isoOrNull(row.unanswered_since),
@@ -63,7 +63,7 @@ export function toChat(row: ChatSnapshot, now = new Date()): Chat {
     ended_by: row.ended_by,
     created: iso(row.created_at),
     updated_at: iso(row.updated_at),
-    last_message: row.last_message && { ...row.last_message, created_at: iso(row.last_message.created_at) },
+    last_message: lastMessageOf(row),
     message_count: row.message_count,
     read: { customer: row.read_customer, agent: row.read_agent },
     delivered: { customer: row.delivered_customer },
@@ -78,10 +78,22 @@ export function toChat(row: ChatSnapshot, now = new Date()): Chat {
     location: row.location,
     language: row.language,
     custom_fields: row.custom_fields,
-    user_id: row.channel === 'widget' ? row.customer_key : null,
+    user_id: userIdOf(row),
     proven: row.proven,
   }
 }
+
+const agentOf = ({ assigned_to: id, agent_name: name }: ChatSnapshot): Chat['assigned_agent'] =>
+  id === null ? null : { id, name: name ?? '' }
+
+const leftAtOf = ({ status, left_at }: ChatSnapshot): Chat['left_at'] =>
+  status === 'waiting' ? isoOrNull(left_at) : null
+
+const lastMessageOf = ({ last_message: last }: ChatSnapshot): Chat['last_message'] =>
+  last && { ...last, created_at: iso(last.created_at) }
+
+const userIdOf = ({ channel, customer_key }: ChatSnapshot): Chat['user_id'] =>
+  channel === 'widget' ? customer_key : null
 
 const toFile = (row: NonNullable<MessageSnapshot['files']>[number]): ChatFile => ({
   id: row.id,

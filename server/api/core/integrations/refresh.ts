@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { MINUTE_MS } from '#contract/base/units.ts'
+import type { Connection } from '#server/channels/channel.ts'
 import { ProviderError } from '#server/channels/provider-error.ts'
 import { integrations } from '#server/db/schema/integrations.ts'
 import type { With } from '../context.ts'
@@ -56,13 +58,39 @@ async function replace(needs: Needs, row: IntegrationRow): Promise<IntegrationRo
   }
 }
 
+/** Our choice: remaining lifetime below which a token is replaced before a call; longer than any provider call takes. */
+const TOKEN_LEFT_MS = MINUTE_MS
+
+/**
+ * Calls a provider with a usable token: one that is about to expire is replaced first, and one that the provider rejects is
+ * replaced once. Returns null if the connection was deleted. Throws `ProviderError` if the call or the replacement fails.
+ */
+export async function callProvider<T>(
+  needs: Needs,
+  row: IntegrationRow,
+  call: (connection: Connection, row: IntegrationRow) => Promise<T>,
+): Promise<T | null> {
+  const { token_expires_at: end, token_refresh_at: from, status } = row
+  const mayReplace = from !== null && status === 'active'
+  const ends = end !== null && end.getTime() - needs.clock.now().getTime() < TOKEN_LEFT_MS
+  const withToken = (used: IntegrationRow) => call(connectionOf(needs, used), used)
+  const current = mayReplace && ends ? await withNewToken(needs, row) : row
+  if (!current) return null
+  try {
+    return await withToken(current)
+  } catch (error) {
+    if (!mayReplace || !(error instanceof ProviderError) || error.refusal !== 'token') throw error
+    const replaced = await withNewToken(needs, current)
+    // If the new token is rejected as well, only renewed consent helps.
+    return replaced && (await withToken(replaced))
+  }
+}
+
 /**
  * Returns a connection with a token other than the given one. One process replaces it while the others wait, because a refresh
  * token may work only once. Throws `ProviderError` if that fails; null if the connection was deleted.
  */
 export async function withNewToken(needs: Needs, old: IntegrationRow): Promise<IntegrationRow | null> {
-  // A copy must not use up the tokens of the original.
-  if (needs.config.isQuarantined) throw new ProviderError('later', '')
   for (;;) {
     const row = await read(needs, old.id)
     if (!row || row.sealed_token !== old.sealed_token) return row

@@ -56,7 +56,7 @@ const picked = ({ language, notification_sound, notification_desktop, hotkeys, .
   ...(hotkeys !== undefined && { hotkeys }),
 })
 
-/** Changes the caller's password, ends their other sessions and API keys, and notifies them by e-mail. */
+/** Changes the caller's password, ends their other sessions and access keys, and notifies them by e-mail. */
 export async function changePassword(context: Context, member: Member, old: string, password: string) {
   await confirmPassword(member.user, old, 'old_password')
   checkPassword(password, 'new_password')
@@ -67,14 +67,14 @@ export async function changePassword(context: Context, member: Member, old: stri
     await queueMail(context, tx, { to: email, locale: language, text: { kind: 'password_changed', name } })
     const except = member.sessionId
     const holder = { clientId: member.clientId, userId: member.id }
-    const { sessions, keys } = await endCredentials(tx, holder, { now: context.clock.now(), except })
+    const { sessions, keys, closing } = await endCredentials(tx, holder, { now: context.clock.now(), except })
     const subject = { id: member.id, name: member.name }
     await audit(tx, member, {
       action: 'account.password_changed',
       subject,
-      detail: { sessions: sessions.length, keys },
+      detail: { sessions: sessions.length, keys: keys.length },
     })
-    await append(tx, member.clientId, sessionsEnded(member.id, sessions))
+    await append(tx, member.clientId, sessionsEnded(member.id, closing))
   })
 }
 

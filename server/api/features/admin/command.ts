@@ -1,5 +1,8 @@
 import type { With } from '#server/api/core/context.ts'
 
+/** Parts of the context that commands use. */
+export type CommandContext = With<'database' | 'seal' | 'providerHealth'>
+
 /** Values of a command's options, by name. */
 export type Options = Readonly<Record<string, string | boolean | undefined>>
 
@@ -12,7 +15,7 @@ export interface Command {
   readonly about: string
   /** Question for a password, which is read from the terminal or a pipe, never from an argument. */
   readonly asksPassword?: string
-  run(context: With<'database' | 'seal'>, args: string[], options: Options): Promise<string[]>
+  run(context: CommandContext, args: string[], options: Options): Promise<string[]>
 }
 
 /** Returns a text option; undefined if it is not set. */

@@ -3,7 +3,7 @@ import { plans } from '#contract/account/account-limits.ts'
 import { toClient } from '#server/api/core/clients/map.ts'
 import { provision } from '#server/api/core/clients/provision.ts'
 import { quotaOf } from '#server/api/core/clients/quota.ts'
-import type { Context, With } from '#server/api/core/context.ts'
+import type { Context } from '#server/api/core/context.ts'
 import { hashPassword } from '#server/api/platform/auth/passwords.ts'
 import { insertInvitation } from '#server/api/platform/auth/store.ts'
 import { append } from '#server/api/platform/journal/append.ts'
@@ -12,15 +12,15 @@ import { fingerprint } from '#server/lib/ids.ts'
 import { verifyAuditLog } from './audit-commands.ts'
 import { backupCommands } from './backup-commands.ts'
 import { clientOf } from './client-of.ts'
-import { type Command, type Options, textOf } from './command.ts'
+import { type Command, type CommandContext, type Options, textOf } from './command.ts'
 import { CommandError } from './command-error.ts'
 import { deleteAccount } from './delete-account.ts'
+import { doctorCommand } from './doctor/command.ts'
 import { exportJournal } from './export-journal.ts'
 import { importChats } from './import-chats.ts'
 import { listFailed, retryOne } from './job-commands.ts'
 import { memberCommands } from './member-commands.ts'
 import { exitCodes, parseCommand } from './parse.ts'
-import { quarantineCommands } from './quarantine-commands.ts'
 import { asRegistered, day, daysAfter, newPassword, planOf, wholeNumber } from './values.ts'
 
 const setDisabled = async (
@@ -240,7 +240,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   ...memberCommands,
   ...backupCommands,
-  ...quarantineCommands,
+  doctor: doctorCommand,
   jobs: {
     about: 'lists background jobs that failed permanently, newest first',
     run: listFailed,
@@ -254,7 +254,7 @@ export const commands: Readonly<Record<string, Command>> = {
 
 /** Runs a command line; returns its output and whether it succeeded. */
 export async function operate(
-  context: With<'database' | 'seal'>,
+  context: CommandContext,
   given: readonly string[],
 ): Promise<{ ok: boolean; lines: string[] }> {
   const parsed = parseCommand(commands, given)

@@ -72,12 +72,14 @@ async function resetPassword(context: Context, user: UserRow, password: string):
     const ended = await endCredentials(tx, holder, { now: context.clock.now() })
     const text = { kind: 'password_set', name: user.first_name, by: OPERATOR } as const
     await queueMail(context, tx, { to: user.email, locale: user.language, text })
-    const counts = { sessions: ended.sessions.length, keys: ended.keys }
+    const counts = { sessions: ended.sessions.length, keys: ended.keys.length }
     await record(tx, user, 'member.password_reset', { by_mail: false, ...counts })
-    await append(tx, user.client_id, sessionsEnded(user.id, ended.sessions))
+    await append(tx, user.client_id, sessionsEnded(user.id, ended.closing))
     return counts
   })
-  return [`${user.email} can sign in with the new password. Ended sessions: ${sessions}; API keys: ${keys}.`]
+  return [
+    `${user.email} can sign in with the new password. Ended sessions: ${sessions}; access keys: ${keys}.`,
+  ]
 }
 
 async function removeSecondFactor({ db }: Context, user: UserRow): Promise<string[]> {
@@ -134,7 +136,7 @@ export const memberCommands: Readonly<Record<string, Command>> = {
   },
   'reset-password': {
     args: '<MEMBER>',
-    about: 'sets a password and ends all sessions and API keys; asks for it, or reads it from a pipe',
+    about: 'sets a password and ends all sessions and access keys; asks for it, or reads it from a pipe',
     asksPassword: 'New password: ',
     run: async (context, [email], options) =>
       resetPassword(context, await memberByEmail(context, email), newPassword(textOf(options, 'password'))),

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FILE_MAX_BYTES } from '#contract/base/limits.ts'
 import type { With } from '#server/api/core/context.ts'
-import { connectionOf } from '#server/api/core/integrations/credentials.ts'
+import { callProvider } from '#server/api/core/integrations/refresh.ts'
 import type { IntegrationRow } from '#server/api/core/integrations/store.ts'
 import { safeName, UPLOADS } from '#server/api/platform/uploads/receive.ts'
 import type { FileRef } from '#server/channels/events.ts'
@@ -29,9 +29,12 @@ async function fetchOne(
   ref: FileRef,
 ): Promise<Buffer | null> {
   try {
-    const address = ref.mediaId
-      ? await context.channels.of[row.channel].mediaAddress(connectionOf(context, row), ref.mediaId)
-      : { url: ref.url ?? '' }
+    const { mediaId, url = '' } = ref
+    const channel = context.channels.of[row.channel]
+    const address = mediaId
+      ? await callProvider(context, row, (connection) => channel.mediaAddress(connection, mediaId))
+      : { url }
+    if (!address) return null
     const got = await context.web.fetch(address.url, {
       maxBytes: FILE_MAX_BYTES,
       timeout: FETCH_TIMEOUT_MS,

@@ -5,7 +5,7 @@ import { systemMessages } from '#server/api/core/answering/system-messages.ts'
 import { localeOf } from '#server/api/core/chats/locale.ts'
 import { chatOf, messageByKey } from '#server/api/core/chats/store.ts'
 import type { AnsweringParts, Context, With } from '#server/api/core/context.ts'
-import { connectionOf } from '#server/api/core/integrations/credentials.ts'
+import { callProvider } from '#server/api/core/integrations/refresh.ts'
 import type { IntegrationRow } from '#server/api/core/integrations/store.ts'
 import type { VisitorCaller } from '#server/api/platform/auth/callers.ts'
 import { hasButtons } from '#server/channels/choices.ts'
@@ -83,11 +83,10 @@ async function fetchProfile(
   if (rows.length === 0) return
   try {
     const channel = context.channels.of[row.channel]
-    await saveProfile(
-      context,
-      chat,
-      await channel.profile(connectionOf(context, row), customerOf(row, customer)),
+    const profile = await callProvider(context, row, (connection, used) =>
+      channel.profile(connection, customerOf(used, customer)),
     )
+    if (profile) await saveProfile(context, chat, profile)
   } catch (error) {
     log.info({ err: error, integration: row.id }, 'could not fetch a customer name')
     await db.execute(sql`update channel_customers set named_at = null where id = ${customer.id}`)

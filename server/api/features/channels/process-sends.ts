@@ -3,11 +3,11 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from '#contract/base/units.ts'
 import { replyWindowAt } from '#contract/channels/channel-rules.ts'
 import { chatOf } from '#server/api/core/chats/store.ts'
 import type { Context, With } from '#server/api/core/context.ts'
-import { connectionOf, notifyStopped } from '#server/api/core/integrations/credentials.ts'
-import { withNewToken } from '#server/api/core/integrations/refresh.ts'
+import { notifyStopped } from '#server/api/core/integrations/credentials.ts'
+import { callProvider } from '#server/api/core/integrations/refresh.ts'
 import type { IntegrationRow } from '#server/api/core/integrations/store.ts'
 import { append } from '#server/api/platform/journal/append.ts'
-import type { OutgoingPart } from '#server/channels/channel.ts'
+import type { Connection, OutgoingPart } from '#server/channels/channel.ts'
 import { ProviderError } from '#server/channels/provider-error.ts'
 import type { Tx } from '#server/db/client.ts'
 import { integrations } from '#server/db/schema/integrations.ts'
@@ -31,8 +31,6 @@ import { changeMessages, saveProviderId } from './store.ts'
 const RETRY_MAX_MS = MINUTE_MS
 const JITTER = 0.25
 const GIVE_UP_MS = DAY_MS
-/** Tokens are refreshed before use if they expire within this time. */
-const TOKEN_LEFT_MS = MINUTE_MS
 
 /** Outcome of a message: `done`, so that the next one can be sent, or the time of the next attempt. */
 type Outcome = 'done' | Date
@@ -103,11 +101,11 @@ function pauseAfter({ waitMs }: ProviderError, tries: number): number {
 /** Sends one part and stores its provider id before the next part is sent. */
 async function sendPart(
   context: With<'channels' | 'seal'>,
-  delivery: Delivery,
+  delivery: Delivery & { readonly connection: Connection },
   parts: readonly OutgoingPart[],
   at: number,
 ): Promise<void> {
-  const { row, customer, chat, send } = delivery
+  const { row, connection, customer, chat, send } = delivery
   const part = parts[at]
   if (!part) return
   const { state } = replyWindowAt(
@@ -117,7 +115,7 @@ async function sendPart(
   )
   const how = { mode: state === 'open' ? null : send.mode, mark: `parley:${send.message.id}:${at}` }
   const channel = context.channels.of[row.channel]
-  const providerId = await channel.send(connectionOf(context, row), customerOf(row, customer), part, how)
+  const providerId = await channel.send(connection, customerOf(row, customer), part, how)
   const keep = async (tx: Tx) => {
     const ids = { providerId, messageId: send.message.id, part: at, at: context.clock.now() }
     await saveProviderId(tx, customer, ids)
@@ -128,33 +126,17 @@ async function sendPart(
   else await settle(context, delivery, sent, keep)
 }
 
-/** Returns the connection with a usable token; refreshes a token that is about to expire. */
-async function usable(
-  context: With<'channels' | 'seal'>,
-  row: IntegrationRow,
-): Promise<IntegrationRow | null> {
-  const { token_expires_at: end, token_refresh_at: from } = row
-  const ends = end !== null && end.getTime() - context.clock.now().getTime() < TOKEN_LEFT_MS
-  return ends && from !== null ? withNewToken(context, row) : row
-}
-
 async function sendAll(context: With<'channels' | 'seal'>, delivery: Delivery): Promise<void> {
   const { row, chat, send } = delivery
   const parts = partsOf(context, row.channel, send, chat.language)
   if (send.parts_sent >= parts.length)
     return settle(context, delivery, sent, (tx) => endSend(tx, send.message.id))
-  let current = await usable(context, row)
-  for (let at = send.parts_sent; at < parts.length && current; at += 1) {
-    try {
-      await sendPart(context, { ...delivery, row: current }, parts, at)
-    } catch (error) {
-      if (!(error instanceof ProviderError) || error.refusal !== 'token' || current.token_refresh_at === null)
-        throw error
-      // The token is refreshed only once; if the new one is refused as well, only renewed consent helps.
-      current = await withNewToken(context, current)
-      if (current) await sendPart(context, { ...delivery, row: current }, parts, at)
-    }
-  }
+  let current: IntegrationRow | null = row
+  for (let at = send.parts_sent; at < parts.length && current; at += 1)
+    current = await callProvider(context, current, async (connection, used) => {
+      await sendPart(context, { ...delivery, row: used, connection }, parts, at)
+      return used
+    })
 }
 
 /** Handles a provider's refusal, depending on its kind; returns the message's outcome. */

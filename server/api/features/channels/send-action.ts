@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Context, With } from '#server/api/core/context.ts'
-import { connectionOf } from '#server/api/core/integrations/credentials.ts'
+import { callProvider } from '#server/api/core/integrations/refresh.ts'
 import type { IntegrationRow } from '#server/api/core/integrations/store.ts'
 import type { Action, Customer } from '#server/channels/channel.ts'
 import { channelCustomers } from '#server/db/schema/channels.ts'
@@ -30,10 +30,10 @@ async function sendAction(
   { row, customer, chatId }: Target,
   action: Action,
 ): Promise<void> {
-  const mayLeave = row.status === 'active' && !context.config.isQuarantined
-  const last = mayLeave ? await lastReceived(context.db, chatId) : null
+  const last = row.status === 'active' ? await lastReceived(context.db, chatId) : null
   if (last === null) return
-  await context.channels.of[row.channel].sendAction(connectionOf(context, row), customer, action, last)
+  const channel = context.channels.of[row.channel]
+  await callProvider(context, row, (connection) => channel.sendAction(connection, customer, action, last))
 }
 
 /** Returns a function that logs a failed action; the failure has no further effect. */

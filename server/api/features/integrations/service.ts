@@ -2,10 +2,9 @@ import type { Integration } from '#contract/channels/integrations.ts'
 import type { With } from '#server/api/core/context.ts'
 import { connectionOf, notifyStopped } from '#server/api/core/integrations/credentials.ts'
 import { toIntegration } from '#server/api/core/integrations/map.ts'
-import { withNewToken } from '#server/api/core/integrations/refresh.ts'
+import { callProvider } from '#server/api/core/integrations/refresh.ts'
 import {
   deleteIntegration,
-  type IntegrationRow,
   integrationOf,
   isAccountShared,
   resumeIntegration,
@@ -14,7 +13,6 @@ import {
 import { audit } from '#server/api/platform/audit/audit.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import { append } from '#server/api/platform/journal/append.ts'
-import type { Health } from '#server/channels/channel.ts'
 import { ProviderError } from '#server/channels/provider-error.ts'
 import { found } from '#server/lib/app-error.ts'
 
@@ -48,20 +46,6 @@ export async function disconnect(
   )
 }
 
-/** Checks the connection with the provider; a rejected token is refreshed once if possible. */
-async function ask(context: With<'channels' | 'seal'>, row: IntegrationRow): Promise<Health> {
-  const channel = context.channels.of[row.channel]
-  try {
-    return await channel.check(connectionOf(context, row))
-  } catch (error) {
-    const isDead = error instanceof ProviderError && error.refusal === 'token'
-    const next =
-      isDead && row.token_refresh_at && row.status === 'active' ? await withNewToken(context, row) : null
-    if (!next) throw error
-    return channel.check(connectionOf(context, next))
-  }
-}
-
 /** Checks with the provider whether a connection works, and returns the connection's new state. */
 export async function checkConnection(
   context: With<'channels' | 'seal'>,
@@ -70,8 +54,10 @@ export async function checkConnection(
 ): Promise<Integration> {
   const { db } = context
   const row = found(await integrationOf(db, member.clientId, id))
+  const channel = context.channels.of[row.channel]
   try {
-    await saveHealth(db, id, await ask(context, row), context.clock.now())
+    const health = await callProvider(context, row, (connection) => channel.check(connection))
+    await saveHealth(db, id, found(health), context.clock.now())
     await db.transaction(async (tx) => {
       const resumed = await resumeIntegration(tx, id)
       if (!resumed) return

@@ -1,7 +1,7 @@
 import type { Message } from '#contract/chats/message-shapes.ts'
 import { sendManual, writableChat } from '#server/api/core/chats/chat-actions.ts'
 import type { With } from '#server/api/core/context.ts'
-import { connectionOf } from '#server/api/core/integrations/credentials.ts'
+import { callProvider } from '#server/api/core/integrations/refresh.ts'
 import { integrationOf } from '#server/api/core/integrations/store.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import type { Template } from '#server/channels/channel.ts'
@@ -17,7 +17,11 @@ export async function templatesOf(
 ): Promise<readonly Template[]> {
   const row = found(await integrationOf(context.db, clientId, id))
   const channel = context.channels.of[row.channel]
-  return asking(context, row.channel, () => channel.templates(connectionOf(context, row)))
+  return found(
+    await asking(context, row.channel, () =>
+      callProvider(context, row, (connection) => channel.templates(connection)),
+    ),
+  )
 }
 
 /** Chosen template, with values for its parameters. */

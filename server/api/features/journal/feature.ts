@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { CATCH_UP_MAX, JOURNAL_LIFE_MS, JOURNAL_SEGMENT_LIFE_MS } from '#contract/base/limits.ts'
 import { isSupervisor } from '#contract/chats/chat-policy.ts'
 import { redactDeparture } from '#contract/journal/departures.ts'
@@ -16,6 +17,8 @@ export const journal = feature({
   uses: ['feed', 'readEvent'],
   routes(app, context) {
     const { db } = context
+    let feeds = new AbortController()
+    setMaxListeners(0, feeds.signal)
 
     const missed = async (clientId: number, { after, until, limit, reader }: Required<EventRange>) => {
       const { seq: head, trimmed } = await headOf(db, clientId)
@@ -66,7 +69,14 @@ export const journal = feature({
         request.log.error({ relay, api: PROTOCOL }, 'relay and API differ by more than one protocol version')
         throw new AppError('protocol_mismatch', { params: { relay, api: PROTOCOL } })
       }
-      return reply.type('application/x-ndjson').send(feedStream(context, body.cursors))
+      return reply.type('application/x-ndjson').send(feedStream(context, body.cursors, feeds.signal))
+    })
+    // The end of its feed tells a relay to use another API from now on; if it has none, it reopens this one.
+    app.draining.before(async () => {
+      const open = feeds
+      feeds = new AbortController()
+      setMaxListeners(0, feeds.signal)
+      open.abort()
     })
   },
   schedule: {

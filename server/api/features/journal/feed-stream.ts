@@ -10,19 +10,25 @@ const HEARTBEAT_MS = 10_000
 
 /**
  * Returns the feed for one relay as lines of JSON: first the events after its cursors, then the line `{"ready":true}`, then new
- * events.
+ * events. Ends when `ending` is aborted.
  */
 export function feedStream(
   context: With<'feed' | 'readEvent'>,
   cursors: Readonly<Record<string, number>>,
+  ending: AbortSignal,
 ): Readable {
   const stream = new Readable({ read() {} })
-  const write = (line: unknown) => stream.push(`${JSON.stringify(line)}\n`)
+  const write = (line: unknown) => {
+    if (!ending.aborted) stream.push(`${JSON.stringify(line)}\n`)
+  }
   const waiting: FeedEvent[] = []
   let live = false
   const stop = context.feed.follow((event) => (live ? write(event) : waiting.push(event)))
   const heartbeat = setInterval(() => write({ alive: true }), HEARTBEAT_MS)
+  const end = () => stream.push(null)
+  ending.addEventListener('abort', end)
   stream.on('close', () => {
+    ending.removeEventListener('abort', end)
     stop()
     clearInterval(heartbeat)
   })

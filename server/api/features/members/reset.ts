@@ -17,7 +17,7 @@ import { AppError, found } from '#server/lib/app-error.ts'
 import { fingerprint } from '#server/lib/ids.ts'
 
 /**
- * Invalidates a member's password and ends their sessions and API keys. If no new password is given, they are e-mailed a code for
+ * Invalidates a member's password and ends their sessions and access keys. If no new password is given, they are e-mailed a code for
  * setting one; otherwise, an e-mail tells them who has set it.
  */
 export async function resetMember(
@@ -34,15 +34,15 @@ export async function resetMember(
     if (!mayReset(caller, user)) throw new AppError('permission_denied')
     await updateUser(tx, caller.clientId, userId, { password_hash })
     const holder = { clientId: caller.clientId, userId }
-    const { sessions, keys } = await endCredentials(tx, holder, { now: clock.now() })
+    const { sessions, keys, closing } = await endCredentials(tx, holder, { now: clock.now() })
     await recordReset(context, tx, caller, { user, isSet: password !== undefined })
-    const detail = { by_mail: password === undefined, sessions: sessions.length, keys }
+    const detail = { by_mail: password === undefined, sessions: sessions.length, keys: keys.length }
     await audit(tx, caller, {
       action: 'member.password_reset',
       subject: { id: user.id, name: nameOf(user) },
       detail,
     })
-    await append(tx, caller.clientId, sessionsEnded(user.id, sessions))
+    await append(tx, caller.clientId, sessionsEnded(user.id, closing))
     return toMember(user, openChats)
   })
 }

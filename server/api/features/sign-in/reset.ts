@@ -50,7 +50,7 @@ export async function verifyResetToken({ db, clock }: Context, token: string): P
   return { valid: true }
 }
 
-/** Sets a new password, consumes the code and ends all of the member's sessions and API keys. */
+/** Sets a new password, consumes the code and ends all of the member's sessions and access keys. */
 export async function resetPassword({ db, clock }: Context, token: string, password: string): Promise<void> {
   checkPassword(password, 'new_password')
   const passwordHash = await hashPassword(password)
@@ -59,7 +59,7 @@ export async function resetPassword({ db, clock }: Context, token: string, passw
     const reset = await consumeReset(tx, fingerprint(token.trim()), now)
     const user = reset && (await setPassword(tx, reset.user_id, passwordHash))
     if (!user) throw new AppError('reset_token_invalid')
-    const { sessions } = await endCredentials(tx, { clientId: user.client_id, userId: user.id }, { now })
-    await append(tx, user.client_id, sessionsEnded(user.id, sessions))
+    const { closing } = await endCredentials(tx, { clientId: user.client_id, userId: user.id }, { now })
+    await append(tx, user.client_id, sessionsEnded(user.id, closing))
   })
 }

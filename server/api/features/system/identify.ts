@@ -1,10 +1,11 @@
+import { KEY_PREFIX, SOCKET_SCOPE } from '#contract/account/access-keys.ts'
 import { permissionsOf } from '#contract/account/members.ts'
 import type { RequestOf, ResponseOf } from '#contract/base/route.ts'
 import { isSupervisor } from '#contract/chats/chat-policy.ts'
 import type * as contract from '#contract/journal/system.ts'
 import { chatOf } from '#server/api/core/chats/store.ts'
 import type { Context, With } from '#server/api/core/context.ts'
-import { nameOf } from '#server/api/platform/auth/callers.ts'
+import { type ClientRow, nameOf, type UserRow } from '#server/api/platform/auth/callers.ts'
 import type { Page } from '#server/api/platform/auth/origins.ts'
 import { sessionsByIds } from '#server/api/platform/auth/store.ts'
 import { checkSession, type createCallers } from '#server/api/platform/http/authenticate.ts'
@@ -16,8 +17,8 @@ type Handshake = RequestOf<typeof contract.identify>['body']['handshakes'][numbe
 type Answer = ResponseOf<typeof contract.identify>['answers'][number]
 
 /**
- * Determines who sent each of several handshakes: a visitor if the handshake has an API key, otherwise a member. Invalid
- * handshakes are refused; a server error fails the whole call.
+ * Determines who sent each of several handshakes: a visitor if the handshake has a bot's API key, otherwise a member, or a program
+ * with an access key. Invalid handshakes are refused; a server error fails the whole call.
  */
 export async function identify(
   context: With<'tokens'>,
@@ -28,9 +29,10 @@ export async function identify(
   return Promise.all(
     handshakes.map(async (handshake) => {
       try {
-        return handshake.api_key === undefined
-          ? memberOf(handshake)
-          : await visitorBehind(context, callers, handshake)
+        if (handshake.api_key !== undefined) return await visitorBehind(context, callers, handshake)
+        return handshake.token.startsWith(KEY_PREFIX)
+          ? await programBehind(callers, handshake.token)
+          : memberOf(handshake)
       } catch (thrown) {
         const { status, code } = toAppError(thrown as Parameters<typeof toAppError>[0])
         if (status >= 500) throw thrown
@@ -39,6 +41,28 @@ export async function identify(
     }),
   )
 }
+
+/** Returns the member on whose behalf a program opens a socket with an access key. */
+async function programBehind(callers: Callers, token: string): Promise<contract.Identity> {
+  const { row, user, client, sessionId } = await callers.keyOf(token, SOCKET_SCOPE)
+  return {
+    ...memberIdentity(user, client, sessionId),
+    expires_at: row.expires_at?.getTime() ?? null,
+    scopes: row.scopes,
+  }
+}
+
+type Known = Pick<UserRow, 'id' | 'name' | 'role'>
+
+const memberIdentity = (user: Known, { id }: Pick<ClientRow, 'id'>, sessionId: string) => ({
+  kind: 'member' as const,
+  client_id: id,
+  user_id: user.id,
+  name: nameOf(user),
+  session_id: sessionId,
+  role: user.role,
+  sees_all: isSupervisor({ permissions: permissionsOf[user.role] }),
+})
 
 /** Reads the sessions of all members in one query, because there are thousands of handshakes after a restart. */
 async function membersBehind({ db, tokens, clock }: With<'tokens'>, handshakes: readonly Handshake[]) {
@@ -55,16 +79,7 @@ async function membersBehind({ db, tokens, clock }: With<'tokens'>, handshakes: 
   return (handshake: Handshake): contract.Identity => {
     const { sid = '', expiresAt = 0 } = verified.get(handshake) ?? {}
     const { user, client } = checkSession(sessions?.get(sid))
-    return {
-      kind: 'member',
-      client_id: client.id,
-      user_id: user.id,
-      name: nameOf(user),
-      session_id: sid,
-      role: user.role,
-      sees_all: isSupervisor({ permissions: permissionsOf[user.role] }),
-      expires_at: expiresAt,
-    }
+    return { ...memberIdentity(user, client, sid), expires_at: expiresAt }
   }
 }
 

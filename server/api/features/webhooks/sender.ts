@@ -94,7 +94,7 @@ function createPosting(context: With<'seal' | 'web'>, stopping: AbortSignal) {
  * that identifies repetitions.
  */
 export function createWebhookSender(context: With<'feed' | 'readEvent' | 'seal' | 'web'>): WebhookSender {
-  const { db, log, feed } = context
+  const { config, db, log, feed } = context
   const stopping = new AbortController()
   const posting = createPosting(context, stopping.signal)
   /** Types of events to which each client's webhooks subscribe. */
@@ -112,7 +112,7 @@ export function createWebhookSender(context: With<'feed' | 'readEvent' | 'seal' 
   }
 
   const run = async () => {
-    if (context.config.isQuarantined) return
+    if (config.isQuarantined) return
     isAsked = true
     running ??= (async () => {
       while (isAsked && !stopping.signal.aborted) {

@@ -7,14 +7,14 @@ export type ClientRow = typeof clients.$inferSelect
 export type UserRow = typeof users.$inferSelect
 export type BotRow = typeof bots.$inferSelect
 
-/** Signed-in member, or the member on whose behalf an API key makes a call. */
+/** Signed-in member, or the member on whose behalf an access key makes a call. */
 export interface Member {
   readonly id: number
   readonly clientId: number
   readonly name: string
   readonly role: Role
   readonly permissions: readonly Permission[]
-  /** Id of the session; for calls with an API key, `key:` followed by the key's id. */
+  /** Id of the session; for calls with an access key, `key:` followed by the key's id. */
   readonly sessionId: string
   /** Caller's IP address; empty for socket handshakes. */
   readonly address: string
@@ -48,6 +48,9 @@ export interface Caller {
 
 /** Returns the name under which others see a member. */
 export const nameOf = (user: Pick<UserRow, 'name'>): string => user.name
+
+/** Returns the session id of calls and sockets of an access key. */
+export const keySession = (keyId: number): string => `key:${keyId}`
 
 /** Returns a member as a caller. For jobs that act on behalf of an absent member, session and address are empty. */
 export const memberCaller = (user: UserRow, client: ClientRow, sessionId = '', address = ''): Member => ({

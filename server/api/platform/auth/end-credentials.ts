@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
-import { apiKeys } from '#server/db/schema/account.ts'
+import { accessKeys } from '#server/db/schema/account.ts'
+import { keySession } from './callers.ts'
 import { dropResets, revokeSessions } from './store.ts'
 
 /** Member whose credentials end. */
@@ -13,12 +14,14 @@ interface Holder {
 export interface EndedCredentials {
   /** Ids of the sessions. */
   readonly sessions: readonly string[]
-  /** Number of API keys. */
-  readonly keys: number
+  /** Ids of the access keys. */
+  readonly keys: readonly number[]
+  /** Ids by which relays close sockets: one for each session and each key. */
+  readonly closing: readonly string[]
 }
 
 /**
- * Ends a member's sessions, except possibly the current one, reset codes and API keys. Call it when a password changes or a member
+ * Ends a member's sessions, except possibly the current one, reset codes and access keys. Call it when a password changes or a member
  * is disabled, so that a thief of any of them loses access.
  */
 export async function endCredentials(
@@ -28,8 +31,10 @@ export async function endCredentials(
 ): Promise<EndedCredentials> {
   await dropResets(tx, userId)
   const keys = await tx
-    .delete(apiKeys)
-    .where(and(eq(apiKeys.client_id, clientId), eq(apiKeys.user_id, userId)))
-    .returning({ id: apiKeys.id })
-  return { sessions: await revokeSessions(tx, clientId, userId, when), keys: keys.length }
+    .delete(accessKeys)
+    .where(and(eq(accessKeys.client_id, clientId), eq(accessKeys.user_id, userId)))
+    .returning({ id: accessKeys.id })
+  const keyIds = keys.map(({ id }) => id)
+  const sessions = await revokeSessions(tx, clientId, userId, when)
+  return { sessions, keys: keyIds, closing: [...sessions, ...keyIds.map(keySession)] }
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db, Executor } from '#server/db/client.ts'
-import { apiKeys } from '#server/db/schema/account.ts'
+import { accessKeys } from '#server/db/schema/account.ts'
 import { bots } from '#server/db/schema/bots.ts'
 import { connectAttempts } from '#server/db/schema/channels.ts'
 import {
@@ -87,25 +87,25 @@ export async function sessionsByIds(db: Executor, sessionIds: readonly string[],
   return new Map(rows.map((row) => [row.session.id, row]))
 }
 
-/** Returns a function, with a prepared query, that finds an unexpired API key by its hash, with its member and client. */
+/** Returns a function, with a prepared query, that finds an unexpired access key by its hash, with its member and client. */
 export function keyFinder(db: Db) {
   const query = db
-    .select({ key: apiKeys, user: users, client: clients })
-    .from(apiKeys)
-    .innerJoin(users, eq(users.id, apiKeys.user_id))
-    .innerJoin(clients, eq(clients.id, apiKeys.client_id))
+    .select({ key: accessKeys, user: users, client: clients })
+    .from(accessKeys)
+    .innerJoin(users, eq(users.id, accessKeys.user_id))
+    .innerJoin(clients, eq(clients.id, accessKeys.client_id))
     .where(
       and(
-        eq(apiKeys.key_hash, sql.placeholder('hash')),
-        or(isNull(apiKeys.expires_at), gt(apiKeys.expires_at, sql.placeholder('now'))),
+        eq(accessKeys.key_hash, sql.placeholder('hash')),
+        or(isNull(accessKeys.expires_at), gt(accessKeys.expires_at, sql.placeholder('now'))),
       ),
     )
-    .prepare('api_key_with_member')
+    .prepare('access_key_with_member')
   return async (hash: string, now: Date) => (await query.execute({ hash, now }))[0] ?? null
 }
 
 export async function recordKeyUse(db: Executor, keyId: number, now: Date): Promise<void> {
-  await db.update(apiKeys).set({ last_used_at: now }).where(eq(apiKeys.id, keyId))
+  await db.update(accessKeys).set({ last_used_at: now }).where(eq(accessKeys.id, keyId))
 }
 
 /** Returns a function, with a prepared query, that finds an API key's bot, with its client. */

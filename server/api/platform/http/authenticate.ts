@@ -1,12 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { includesScope, KEY_PREFIX, scopeOf } from '#contract/account/api-keys.ts'
+import { includesScope, KEY_PREFIX, type KeyScope, scopeOf } from '#contract/account/access-keys.ts'
 import type { Route } from '#contract/base/route.ts'
 import { MINUTE_MS } from '#contract/base/units.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { fingerprint } from '#server/lib/ids.ts'
 import { safeEqual } from '#server/lib/safe-equal.ts'
-import { type BotCaller, type Caller, type ClientRow, type Member, memberCaller } from '../auth/callers.ts'
+import {
+  type BotCaller,
+  type Caller,
+  type ClientRow,
+  keySession,
+  type Member,
+  memberCaller,
+} from '../auth/callers.ts'
 import { knownBots } from '../auth/known-bots.ts'
 import { checkPage, type Page, pageOf } from '../auth/origins.ts'
 import { keyFinder, recordKeyUse, sessionFinder } from '../auth/store.ts'
@@ -61,18 +68,23 @@ export const createCallers = ({ db, database, tokens, clock }: PlatformWith<'dat
   const findKey = keyFinder(db)
 
   /**
-   * Returns the member on whose behalf an API key calls a route, and records the use of the key. Throws the errors of `memberOf`,
-   * and `scope_missing`.
+   * Returns an access key with the member who created it, and records the use of the key. Throws the errors of `memberOf`, and
+   * `scope_missing`.
    */
-  const keyOwnerOf = async (key: string, contract: Route, address: string): Promise<Member> => {
+  const keyOf = async (key: string, scope: KeyScope | null) => {
     const now = clock.now()
     const known = await findKey(fingerprint(key), now)
     const { key: row, user, client } = checkSession(known && { ...known, session: { revoked_at: null } })
-    const scope = scopeOf(contract)
     if (!scope || !includesScope(row.scopes, scope))
       throw new AppError('scope_missing', { params: { scope: scope ?? '' } })
     if (now.getTime() - (row.last_used_at?.getTime() ?? 0) >= MINUTE_MS) await recordKeyUse(db, row.id, now)
-    return memberCaller(user, client, `key:${row.id}`, address)
+    return { row, user, client, sessionId: keySession(row.id) }
+  }
+
+  /** Returns the member on whose behalf an access key calls a route. Throws the errors of `keyOf`. */
+  const keyOwnerOf = async (key: string, contract: Route, address: string): Promise<Member> => {
+    const { user, client, sessionId } = await keyOf(key, scopeOf(contract))
+    return memberCaller(user, client, sessionId, address)
   }
 
   const botByKey = knownBots(database)
@@ -115,7 +127,7 @@ export const createCallers = ({ db, database, tokens, clock }: PlatformWith<'dat
       expiresAt: claims.expiresAt,
     }
   }
-  return { memberOf, keyOwnerOf, botOf, visitorOf, renewableClaims }
+  return { memberOf, keyOf, keyOwnerOf, botOf, visitorOf, renewableClaims }
 }
 
 /** Identifies the caller before the rest of a request is read, and rejects callers who have no access. */

@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type TSchema, Type } from 'typebox'
+import type { TSchema } from 'typebox'
 import { bodyMaxOf } from '#contract/base/body-limits.ts'
-import { ErrorBody, errors } from '#contract/base/errors.ts'
 import { type RequestOf, type ResponseOf, type Route, successStatus } from '#contract/base/route.ts'
-import { codesOf } from '#contract/base/route-errors.ts'
 import { AppError } from '#server/lib/app-error.ts'
+import { schemaOf } from '#server/plugins/docs/route-schema.ts'
 import type { BotCaller, Caller, Member, VisitorCaller } from '../auth/callers.ts'
 import { takeTurn } from './take-turn.ts'
 
@@ -29,51 +28,6 @@ export type Handler<R extends Route> = (
 ) => R['response'] extends TSchema
   ? Promise<ResponseOf<R> | FastifyReply>
   : Promise<void> | Promise<FastifyReply>
-
-const errorResponses = (r: Route) => {
-  const codes = new Map<number, string[]>()
-  for (const code of codesOf(r)) {
-    const { status } = errors[code]
-    codes.set(status, [...(codes.get(status) ?? []), `\`${code}\``])
-  }
-  return Object.fromEntries(
-    [...codes].map(([status, list]) => [
-      status,
-      Type.Object(ErrorBody.properties, { description: list.join(', ') }),
-    ]),
-  )
-}
-
-/** Credentials by access, for the API document: alternatives, each a combination of API key and token. */
-const security: Partial<Record<Route['access'], Record<string, string[]>[]>> = {
-  member: [{ bearer: [] }],
-  widget: [{ apiKey: [] }],
-  visitor: [{ apiKey: [], bearer: [] }],
-  party: [{ bearer: [] }, { apiKey: [], bearer: [] }],
-}
-
-/** Returns a route's schema for Fastify, which is used for validation, serialization and the API document. */
-const schemaOf = (r: Route) => ({
-  tags: [r.tag],
-  summary: r.summary,
-  hide: r.access === 'internal',
-  ...(r.params && { params: r.params }),
-  ...(r.query && { querystring: r.query }),
-  ...(r.headers && { headers: r.headers }),
-  ...(r.body && { body: r.body }),
-  ...(r.consumes && { consumes: [contentTypes[r.consumes]] }),
-  ...(security[r.access] && { security: security[r.access] }),
-  response: {
-    [successStatus(r)]: r.response ?? { type: 'null', description: 'Success; no body.' },
-    ...errorResponses(r),
-  },
-})
-
-const contentTypes = {
-  json: 'application/json',
-  form: 'application/x-www-form-urlencoded',
-  multipart: 'multipart/form-data',
-}
 
 /** Throws `not_found` unless a visitor's call concerns the chat for which the token was issued. */
 function checkChat({ access }: Route, { caller, params }: FastifyRequest): void {

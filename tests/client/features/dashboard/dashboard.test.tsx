@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getClient } from '#contract/account/clients.ts'
+import { getInstallation } from '#contract/account/installation.ts'
 import { getProfile } from '#contract/account/members.ts'
 import { getBot, listBots } from '#contract/bots/bots.ts'
 import { listIntegrations } from '#contract/channels/integrations.ts'
@@ -83,6 +84,22 @@ test('a new chat shows immediately, and the figures follow', async () => {
   const region = screen.getByRole('region', { name: 'Chats now' })
   await waitFor(() => expect(figure(region, 'With a bot')).toBe('18'))
   totals.bot = 17
+})
+
+test('problems of the installation link to their sentences', async () => {
+  open((api) =>
+    api.on(getInstallation, {
+      is_operator: true,
+      checked_at: new Date().toISOString(),
+      findings: [
+        { code: 'disk_full', level: 'problem', params: { folder: '/data', free: 1, reserve: 512 } },
+        { code: 'runs_as_root', level: 'warning', params: {} },
+      ],
+    }),
+  )
+  const text = await screen.findByText('1 problem with this installation')
+  const link = within(text.closest('section') as HTMLElement).getByRole('link', { name: 'Open' })
+  expect(link.getAttribute('href')).toBe('/setting#installation')
 })
 
 test('one bot shows the chats of that bot', async () => {

@@ -1,6 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type ApiKey, addApiKey, listApiKeys, revokeApiKey } from '#contract/account/api-keys.ts'
+import {
+  type AccessKey,
+  addAccessKey,
+  listAccessKeys,
+  revokeAccessKey,
+} from '#contract/account/access-keys.ts'
 import { getProfile } from '#contract/account/members.ts'
 import {
   addWebhook,
@@ -18,7 +23,7 @@ import { profileOf } from '#tests/client/app/fixtures.ts'
 import { armed } from '#tests/client/app/in-dialog.ts'
 import { here, openConsole, quietDashboard } from '#tests/client/app/open-console.tsx'
 
-const warehouse: ApiKey = {
+const warehouse: AccessKey = {
   id: 1,
   name: 'Warehouse',
   hint: 'parley_AbCdE',
@@ -56,7 +61,7 @@ const open = (prepare: (api: FakeApi) => void = () => {}) =>
   openConsole('/integration?tab=developers', {
     signedIn: true,
     prepare: (api) => {
-      api.on(listApiKeys, { entities: [warehouse], total: 1 })
+      api.on(listAccessKeys, { entities: [warehouse], total: 1 })
       api.on(listWebhooks, { entities: [shop], total: 1 })
       api.on(listDeliveries, { entities: [failed], total: 1 })
       prepare(api)
@@ -66,7 +71,7 @@ const region = async (name: string) => within(await screen.findByRole('region', 
 
 test('lists keys and webhooks, and shows which one fails', async () => {
   open()
-  const keys = within(await (await region('API keys')).findByRole('list', { name: 'API keys' }))
+  const keys = within(await (await region('Access keys')).findByRole('list', { name: 'Access keys' }))
   const [row] = keys.getAllByRole('listitem')
   expect(row?.textContent).toContain('Read and save reports')
   expect(row?.textContent).toContain('Ada Byron · never used · No expiry')
@@ -77,15 +82,15 @@ test('lists keys and webhooks, and shows which one fails', async () => {
 })
 
 test('shows a new key only once', async () => {
-  const { user, api } = open((api) => api.on(addApiKey, { ...warehouse, id: 2, key: 'parley_secret' }))
-  await user.click(await screen.findByRole('button', { name: 'New API key' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'New API key' }))
+  const { user, api } = open((api) => api.on(addAccessKey, { ...warehouse, id: 2, key: 'parley_secret' }))
+  await user.click(await screen.findByRole('button', { name: 'New access key' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'New access key' }))
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Warehouse')
   await user.click(dialog.getByRole('checkbox', { name: 'Read chats' }))
   await user.click(dialog.getByRole('button', { name: 'Create key' }))
   const shown = within(await screen.findByRole('dialog', { name: 'Your new key' }))
-  expect(shown.getByRole('status', { name: 'API key' }).textContent).toBe('parley_secret')
-  expect(api.callsOf(addApiKey)[0]?.body).toEqual({ name: 'Warehouse', scopes: ['chats:read'], days: 365 })
+  expect(shown.getByRole('status', { name: 'Access key' }).textContent).toBe('parley_secret')
+  expect(api.callsOf(addAccessKey)[0]?.body).toEqual({ name: 'Warehouse', scopes: ['chats:read'], days: 365 })
   await user.click(
     within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement,
   )
@@ -93,11 +98,11 @@ test('shows a new key only once', async () => {
 })
 
 test('revokes a key after a confirmation', async () => {
-  const { user, api } = open((api) => api.on(revokeApiKey, undefined as never))
+  const { user, api } = open((api) => api.on(revokeAccessKey, undefined as never))
   await user.click(await screen.findByRole('button', { name: 'Revoke “Warehouse”' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Revoke “Warehouse”?' }))
   await user.click(await armed(dialog.getByRole('button', { name: 'Revoke' })))
-  await waitFor(() => expect(api.callsOf(revokeApiKey)).toHaveLength(1))
+  await waitFor(() => expect(api.callsOf(revokeAccessKey)).toHaveLength(1))
   await screen.findByText('Key revoked')
 })
 
@@ -166,7 +171,7 @@ test('disables a webhook, and replaces its secret', async () => {
 
 test('explains empty lists; redirects members who may not manage settings', async () => {
   open((api) => {
-    api.on(listApiKeys, { entities: [], total: 0 })
+    api.on(listAccessKeys, { entities: [], total: 0 })
     api.on(listWebhooks, { entities: [], total: 0 })
   })
   expect(await screen.findByText(/No keys yet/)).toBeTruthy()

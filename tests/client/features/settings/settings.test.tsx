@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { matches } from '#client/lib/fold.ts'
 import { timeZones } from '#client/lib/time-zones.ts'
 import { type ChatConfig, getChatConfig, saveChatConfig } from '#contract/account/clients.ts'
+import { getInstallation } from '#contract/account/installation.ts'
 import { getProfile, listMembers } from '#contract/account/members.ts'
 import { previewRetention } from '#contract/account/privacy.ts'
 import { type Answering, getAnswering, tryProvider } from '#contract/bots/answering.ts'
@@ -72,6 +73,29 @@ async function open(prepare?: (api: FakeApi) => void) {
 }
 
 const section = (name: string) => within(screen.getByRole('region', { name }))
+
+test('owners of the first account see what is wrong with the installation, in sentences', async () => {
+  await open((api) =>
+    api.on(getInstallation, {
+      is_operator: true,
+      checked_at: new Date().toISOString(),
+      findings: [
+        { code: 'proxy_not_trusted', level: 'problem', params: { count: 2 } },
+        { code: 'runs_as_root', level: 'warning', params: {} },
+      ],
+    }),
+  )
+  const card = within(await screen.findByRole('region', { name: 'Installation' }))
+  expect(card.getByText(/^Requests come through 2 proxies, but TRUST_PROXY is not set/)).toBeTruthy()
+  expect(card.getByText('Parley runs as root. Run it as a user of its own.')).toBeTruthy()
+  expect(card.getByText('Problem')).toBeTruthy()
+})
+
+test('owners of other accounts do not see the installation', async () => {
+  const { api } = await open()
+  await waitFor(() => expect(api.callsOf(getInstallation)).not.toEqual([]))
+  expect(screen.queryByRole('region', { name: 'Installation' })).toBeNull()
+})
 
 test('weekly hours are copied, get a second span, and are saved with a holiday', async () => {
   const { user, api, save } = await open()

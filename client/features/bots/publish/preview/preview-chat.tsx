@@ -1,5 +1,6 @@
 import { ArrowUp, Paperclip } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { pictureAt } from '#client/lib/base-path.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Markdown } from '#client/ui/display/markdown.tsx'
 import type { LanguageEntry } from '#contract/bots/bots.ts'
@@ -89,7 +90,7 @@ function PreviewBanners({ banners, texts }: Pick<Draft, 'banners'> & Pick<Previe
       className="shrink-0 overflow-hidden rounded-[12px] bg-[color-mix(in_srgb,var(--accent-ink)_12%,var(--color-surface-raised))] font-medium"
     >
       {type === 'image' ? (
-        <img src={image} alt={say(text)} className="block w-full" />
+        <img src={pictureAt(image)} alt={say(text)} className="block w-full" />
       ) : (
         <p className="wrap-anywhere px-3.5 py-2.5">{say(text)}</p>
       )}

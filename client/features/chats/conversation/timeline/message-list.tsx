@@ -31,10 +31,8 @@ const rowIndexOf = (timeline: Conversation['timeline'], order: number | null): n
 /** Virtualized list of the conversation, from the oldest loaded message to the unsent ones. */
 export function MessageList({ conversation, chat }: { conversation: Conversation; chat: Chat }) {
   const LL = useLL()
-  const { timeline, hasOlder, isLoadingOlder, loadFailure, loadOlder } = conversation
-  const mayLoad = hasOlder && !isLoadingOlder && !loadFailure
-  const onNearStart = () => mayLoad && loadOlder()
-  const view = useMessageWindow(timeline, onNearStart)
+  const { timeline, isLoadingOlder } = conversation
+  const view = useMessageWindow(conversation)
   const { frame, virtualizer, isAtEnd, toEnd, onScroll } = view
   useShown(conversation, isAtEnd)
   const find = useFind(conversation)

@@ -1,5 +1,6 @@
 import { type Range, useVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Conversation } from '../use-conversation.ts'
 import type { TimelineRow } from './timeline.ts'
 import { START_PX } from './timeline-edges.tsx'
 import { useSelectedRows } from './use-selected-rows.ts'
@@ -73,14 +74,21 @@ function useRows(frame: RefObject<HTMLDivElement | null>, timeline: readonly Tim
 
 /**
  * Renders the visible rows and keeps the scroll position. At the end, new messages push the content up; elsewhere, the view does
- * not move when content above or below it is added or grows.
+ * not move when content above or below it is added or grows. Near the start, earlier messages are loaded.
  */
-export function useMessageWindow(timeline: readonly TimelineRow[], onNearStart: () => void) {
+export function useMessageWindow({
+  timeline,
+  hasOlder,
+  isLoadingOlder,
+  loadFailure,
+  loadOlder,
+}: Conversation) {
   const frame = useRef<HTMLDivElement>(null)
   const { virtualizer, ...shown } = useRows(frame, timeline)
   /** As of the last scroll event: whether the reader was at the end, and the scroll offset in pixels. */
   const lastScroll = useRef({ isAtEnd: true, top: 0 })
   const [isAtEnd, setAtEnd] = useState(true)
+  const mayLoad = hasOlder && !isLoadingOlder && !loadFailure
 
   const settle = useCallback(() => {
     const element = frame.current
@@ -98,8 +106,8 @@ export function useMessageWindow(timeline: readonly TimelineRow[], onNearStart: 
     const atEnd = isNear || (lastScroll.current.isAtEnd && scrollTop >= lastScroll.current.top)
     lastScroll.current = { isAtEnd: atEnd, top: scrollTop }
     setAtEnd(atEnd)
-    if (scrollTop <= NEAR_START_PX && !atEnd) onNearStart()
-  }, [onNearStart])
+    if (mayLoad && scrollTop <= NEAR_START_PX && !atEnd) loadOlder()
+  }, [mayLoad, loadOlder])
 
   const toEnd = useCallback(() => {
     lastScroll.current = { ...lastScroll.current, isAtEnd: true }

@@ -100,11 +100,16 @@ export async function countsIn(db: Executor, clientId: number, period: Period, f
   return rows as SliceCount[]
 }
 
+/** Returns the condition that a slice `s` is of the agent. Chats that the agent passed on count for that agent, too. */
+const ofAgentAlone = ({ agentId }: StatisticsFilter): SQL =>
+  agentId === undefined ? sql`` : sql`and s.value = ${agentId}::text`
+
 /** Returns the sums of all measures for a period, by agent. */
 export async function agentsIn(db: Executor, clientId: number, period: Period, filter: StatisticsFilter) {
+  const ofEveryAgent = { ...filter, agentId: undefined }
   const { rows } = await db.execute<Slice & Record<string, unknown>>(sql`
-    select s.kind, s.value, ${sums()} from (${daily(ofAgents, clientId, period, filter)}) s
-    where s.kind = 'agent' group by 1, 2 having sum(s.chats) <> 0 or sum(s.handled) <> 0`)
+    select s.kind, s.value, ${sums()} from (${daily(ofAgents, clientId, period, ofEveryAgent)}) s
+    where s.kind = 'agent' ${ofAgentAlone(filter)} group by 1, 2 having sum(s.chats) <> 0 or sum(s.handled) <> 0`)
   return rows as Slice[]
 }
 
@@ -177,10 +182,11 @@ export async function allTimesIn(db: Executor, clientId: number, period: Period,
 
 /** Returns each agent's histograms for a period. */
 export async function agentTimesIn(db: Executor, clientId: number, period: Period, filter: StatisticsFilter) {
+  const ofEveryAgent = { ...filter, agentId: undefined }
   const { rows } = await db.execute<AgentTimes & Record<string, unknown>>(sql`
     select s.value::bigint as agent, s.measure, s.bucket, sum(s.n)::bigint as n
-    from (${daily(agentTimes, clientId, period, filter)}) s
-    where s.kind = 'agent' group by 1, 2, 3 having sum(s.n) <> 0`)
+    from (${daily(agentTimes, clientId, period, ofEveryAgent)}) s
+    where s.kind = 'agent' ${ofAgentAlone(filter)} group by 1, 2, 3 having sum(s.n) <> 0`)
   return rows as AgentTimes[]
 }
 

@@ -1,0 +1,56 @@
+import { call } from '#client/api/call.ts'
+import { FailureState } from '#client/core/failures/failure-state.tsx'
+import { useResource } from '#client/core/hooks/use-resource.ts'
+import { guidePath } from '#client/core/navigation/paths.ts'
+import { useAccount } from '#client/core/session/session.tsx'
+import { formatRelative } from '#client/lib/format.ts'
+import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { Banner } from '#client/ui/feedback/banner.tsx'
+import { Card } from '#client/ui/layout/card.tsx'
+import { type Finding, getInstallation } from '#contract/account/installation.ts'
+
+/** What is wrong with the installation, for the owners of its first account; nothing for anybody else. */
+export function InstallationCard() {
+  const { can } = useAccount()
+  return can('canSeeFinance') ? <Findings /> : null
+}
+
+function Findings() {
+  const { doctor } = useLL()
+  const { locale } = useLocale()
+  const { data, failure, reload } = useResource((signal) => call(getInstallation, { signal }))
+  if (!data)
+    return failure ? (
+      <FailureState compact title={doctor.failed()} failure={failure} onRetry={reload} />
+    ) : null
+  if (!data.is_operator) return null
+  const at = formatRelative(locale, new Date(data.checked_at), new Date())
+  return (
+    <div id="installation" className="scroll-mt-16">
+      <Card title={doctor.title()} description={doctor.text()}>
+        <div className="flex flex-col gap-2">
+          {data.findings.map((finding) => (
+            <FindingBanner key={`${finding.code} ${JSON.stringify(finding.params)}`} finding={finding} />
+          ))}
+          <p className="text-sm text-text-muted">
+            {data.findings.length === 0 && `${doctor.sound()} `}
+            {doctor.checked({ at })}{' '}
+            <a href={guidePath('deploy')} target="_blank" rel="noreferrer" className="underline">
+              {doctor.guide()}
+            </a>
+          </p>
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+function FindingBanner({ finding: { code, level, params } }: { finding: Finding }) {
+  const { doctor } = useLL()
+  const sentence = doctor.findings[code] as (values: Finding['params']) => string
+  return (
+    <Banner tone={level === 'problem' ? 'danger' : 'warning'} title={doctor.level[level]()}>
+      {sentence(params)}
+    </Banner>
+  )
+}

@@ -1,0 +1,24 @@
+import { createLogger } from 'vite'
+
+/** Codes of errors while the server behind the development server starts or restarts. */
+const codes = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE']
+
+/**
+ * Returns a logger for the development server that says once that the server is starting, instead of printing the stack of each
+ * call and socket that does not reach it.
+ */
+export function quietProxy(logger = createLogger()) {
+  const { error } = logger
+  let isStarting = false
+  logger.error = (message, options) => {
+    const isProxy = /(?:http|ws) proxy (?:socket )?error/.test(message)
+    if (!isProxy || !codes.includes(options?.error?.code)) return error(message, options)
+    if (isStarting) return
+    isStarting = true
+    logger.info('the server is starting; pages load again once it is ready', { timestamp: true })
+    setTimeout(() => {
+      isStarting = false
+    }, 10_000).unref()
+  }
+  return logger
+}

@@ -1,0 +1,184 @@
+import { type Dispatcher, Pool } from 'undici'
+import { SECOND_MS } from '#contract/base/units.ts'
+import { feed } from '#contract/journal/system.ts'
+
+/** Our choice: longer than a stopping API accepts calls (plugins/drain.ts), so that it gets none in its last moments. */
+const LEAVING_MS = 10 * SECOND_MS
+/** Our choice: an API that refused a connection is tried again after this time. */
+const AWAY_MS = 500
+/** Our choice: maximum wait of a safe call for an API that responded just before; about as long as an API takes to restart. */
+const HOLD_MS = 5 * SECOND_MS
+const RETRY_MS = 100
+
+/** Codes of errors after which nothing was sent, so that another API can get the call. */
+const refusals = new Set([
+  'ECONNREFUSED',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
+/** Where an API listens: an origin, or a local socket. */
+export interface Address {
+  readonly origin: string
+  readonly socketPath: string | null
+}
+
+/** Remembers which APIs are stopping or cannot be reached; shared by all connections of a relay. */
+export class Rota {
+  readonly #addresses: readonly Address[]
+  readonly #awayUntil = new Map<Address, number>()
+  /** Time of the last response from any API. */
+  #heardAt = Number.NEGATIVE_INFINITY
+
+  constructor(addresses: readonly Address[]) {
+    this.#addresses = addresses
+  }
+
+  /** Returns the first API in the configured order that is not away; if all are, the one that may be back first. */
+  next(tried: ReadonlySet<Address>): Address | undefined {
+    const left = this.#addresses.filter((address) => !tried.has(address))
+    const now = performance.now()
+    const backAt = (address: Address) => Math.max(now, this.#awayUntil.get(address) ?? 0)
+    return left.toSorted((a, b) => backAt(a) - backAt(b))[0]
+  }
+
+  /** Notes a response; an API that closes its connections is stopping. */
+  heard(address: Address, isLeaving: boolean): void {
+    this.#heardAt = performance.now()
+    if (isLeaving) this.#awayUntil.set(address, this.#heardAt + LEAVING_MS)
+  }
+
+  /** Notes that an API cannot be reached. */
+  lost(address: Address): void {
+    this.#awayUntil.set(address, performance.now() + AWAY_MS)
+  }
+
+  /** Returns whether an API responded so recently that one is probably about to be back. */
+  expectsOne(): boolean {
+    return performance.now() - this.#heardAt < HOLD_MS
+  }
+}
+
+/** What a call needs to be sent again. */
+interface Sending {
+  readonly rota: Rota
+  readonly options: Dispatcher.DispatchOptions
+  /** Whether the call may wait for an API. */
+  readonly mayWait: boolean
+  dispatch(address: Address, handler: Dispatcher.DispatchHandler): boolean
+}
+
+/** Sends one call: to the next API if one refuses the connection, so that stopping one of them fails no call. */
+class Attempt implements Dispatcher.DispatchHandler {
+  readonly #call: Sending
+  readonly #handler: Dispatcher.DispatchHandler
+  #tried = new Set<Address>()
+  #current: Address | undefined
+  #isFeed = false
+
+  constructor(call: Sending, handler: Dispatcher.DispatchHandler) {
+    this.#call = call
+    this.#handler = handler
+  }
+
+  /** Sends the call to an API that has not refused it yet; returns false if there is none. */
+  send(): boolean {
+    this.#current = this.#call.rota.next(this.#tried)
+    if (!this.#current) return false
+    this.#tried.add(this.#current)
+    this.#call.dispatch(this.#current, this)
+    return true
+  }
+
+  #noteLeaving(isLeaving: boolean): void {
+    if (this.#current) this.#call.rota.heard(this.#current, isLeaving)
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController, context: object): void {
+    this.#handler.onRequestStart?.(controller, context)
+  }
+
+  onRequestUpgrade(...given: Parameters<NonNullable<Dispatcher.DispatchHandler['onRequestUpgrade']>>): void {
+    this.#handler.onRequestUpgrade?.(...given)
+  }
+
+  onResponseStart(...given: Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseStart']>>): void {
+    const [, status, headers] = given
+    this.#isFeed = this.#call.options.path === feed.path && status === 200
+    this.#noteLeaving(headers.connection === 'close')
+    this.#handler.onResponseStart?.(...given)
+  }
+
+  onResponseData(...given: Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseData']>>): void {
+    this.#handler.onResponseData?.(...given)
+  }
+
+  onResponseEnd(...given: Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseEnd']>>): void {
+    // Only an API that stops ends its feed.
+    if (this.#isFeed) this.#noteLeaving(true)
+    this.#handler.onResponseEnd?.(...given)
+  }
+
+  onResponseError(controller: Dispatcher.DispatchController, error: Error & { code?: string }): void {
+    const { rota, mayWait } = this.#call
+    const isRefused = refusals.has(error.code ?? '')
+    if (this.#current && (isRefused || error.code === 'UND_ERR_SOCKET')) rota.lost(this.#current)
+    if (isRefused && this.send()) return
+    if (isRefused && mayWait && rota.expectsOne()) {
+      this.#tried = new Set()
+      setTimeout(() => this.send(), RETRY_MS)
+      return
+    }
+    this.#handler.onResponseError?.(controller, error)
+  }
+}
+
+/** Methods whose calls may wait, because their callers would only repeat them. */
+const safeMethods = new Set(['GET', 'HEAD'])
+
+/** Connections to the APIs of a rota. */
+export interface Connections {
+  readonly dispatcher: Dispatcher
+  destroy(): Promise<void>
+}
+
+/**
+ * Opens connections to several APIs as if they were one. Each call goes to the first API that takes calls; safe calls wait a
+ * moment for one if `holds`.
+ */
+export function connect(
+  addresses: readonly Address[],
+  rota: Rota,
+  { connections, holds }: { readonly connections: number; readonly holds: boolean },
+): Connections {
+  const pools = new Map(
+    addresses.map((address) => [
+      address,
+      new Pool(address.origin, {
+        connections,
+        ...(address.socketPath !== null && { socketPath: address.socketPath }),
+      }),
+    ]),
+  )
+  const [any] = pools.values()
+  if (!any) throw new Error('There is no API to connect to.')
+  const dispatcher = any.compose(() => (options, handler) => {
+    const call: Sending = {
+      rota,
+      options,
+      mayWait: holds && safeMethods.has(options.method),
+      dispatch: (address, attempt) =>
+        pools.get(address)?.dispatch({ ...options, origin: address.origin }, attempt) ?? false,
+    }
+    return new Attempt(call, handler).send()
+  })
+  return {
+    dispatcher,
+    destroy: async () => {
+      await Promise.all([...pools.values()].map((pool) => pool.destroy()))
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import type { ShapeReader } from './complete.ts'
+import type { Row } from './json-schema.ts'
+
+const texts = {
+  bot_name: 'Default AI Chatbot',
+  welcome_message: 'Hi there! How can I assist you today?',
+  bot_question: 'Ask me anything!',
+  primary_color: '#0086ff',
+  secondary_color: '#ffffff',
+}
+const OFFSET = 20
+
+const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
+
+/** Reads the settings of a bot; the defaults are those of the specification. */
+export const botReader: ShapeReader = (row) => {
+  const filled = Object.fromEntries(
+    Object.entries(row).filter(([name, value]) => !(name in texts && isEmpty(value))),
+  )
+  return {
+    is_visible: true,
+    allow_preview: true,
+    language_override: 'auto',
+    bottom: OFFSET,
+    right: OFFSET,
+    ...texts,
+    ...filled,
+    created_at: row.created_at ?? row.created_date ?? row.created,
+    languages: languagesOf(row.languages),
+  }
+}
+
+/** Returns the texts by language, which some services keep as an object instead of a list. */
+const languagesOf = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.entries(value as Row).map(([language, entry]) => ({ language, ...(entry as object) }))
+    : value
+
+/** Reads a bot's settings for the widget. */
+export const publicBotReader =
+  (productName: string, limits: Row): ShapeReader =>
+  (row) => ({
+    ...botReader(row),
+    product_name: row.product_name || productName,
+    limits: row.limits ?? limits,
+  })

@@ -1,0 +1,32 @@
+import type { ResponseOf, Route } from '#contract/base/route.ts'
+import type { CallInput } from '../../base/own-calls.ts'
+
+/** Who makes a call: a member with a token, or a page with a bot's API key. */
+export interface CallCredentials {
+  readonly token?: string | undefined
+  readonly apiKey?: string | undefined
+}
+
+/** Further calls to the backend, whose answers have the contract's shape. They reject with an AppError. */
+export interface FurtherCalls {
+  read<const R extends Route>(
+    route: R,
+    input: CallInput,
+    credentials: CallCredentials,
+  ): Promise<ResponseOf<R>>
+  /** Like `read`, with an answer of the last 30 seconds if there is one. */
+  recent<const R extends Route>(route: R, credentials: CallCredentials): Promise<ResponseOf<R>>
+}
+
+/** Call whose answer is read. */
+export interface ReadingCall {
+  readonly route: Route
+  readonly input: CallInput
+  readonly credentials: CallCredentials
+  /** Headers of the call, in lower case. */
+  readonly headers: Readonly<Record<string, string | undefined>>
+  readonly calls: FurtherCalls
+}
+
+/** Adapts the answer of one route, if necessary with the answers of other calls. */
+export type RouteReader = (answer: unknown, call: ReadingCall) => unknown

@@ -1,0 +1,52 @@
+// How services of different origin write the same answers.
+
+const camel = (name) => name.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase())
+/** Names in two notations at once, as in services that grew over years. */
+const renamed = (name) => (name.length % 2 ? name : camel(name))
+
+const scalar = (value) => {
+  if (typeof value !== 'string') return value
+  if (/^\d{1,12}$/.test(value)) return Number(value)
+  if (value === 'true' || value === 'false') return value === 'true'
+  // A time with a zone nowhere.
+  return /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(value) ? value.replace(' ', 'T') : value
+}
+
+const rewritten = (value) => {
+  if (Array.isArray(value)) return value.map(rewritten)
+  if (typeof value !== 'object' || value === null) return scalar(value)
+  const entries = Object.entries(value).map(([name, field]) => [renamed(name), rewritten(field)])
+  return Object.fromEntries(entries)
+}
+
+const listed = (body) => {
+  const { entities, total, ...rest } = body
+  return entities ? { ...rest, items: entities, meta: { totalCount: total } } : body
+}
+
+const sentenceIn = ({ detail, message, error, errors }) =>
+  detail ?? message ?? error?.message ?? error ?? errors?.[0]
+
+/** Each dialect writes an answer or an error. */
+export const dialects = {
+  /** FastAPI's errors, everything as text, lists as `entities`. */
+  old: { answer: (body) => body, error: (body) => body },
+  /** Everything in an envelope, numbers as numbers, names in two notations, lists as `items` with the total in `meta`. */
+  envelope: {
+    answer: (body) => {
+      if (typeof body !== 'object' || body === null) return { status: 'success', data: body }
+      const { access_token, ...rest } = body
+      const inner = access_token
+        ? { ...rest, token: access_token }
+        : listed(rewritten(Array.isArray(body) ? body : rest))
+      return { status: 'success', data: inner }
+    },
+    error: (body) => {
+      if (typeof body === 'string') return body
+      const sentence = sentenceIn(body)
+      if (!Array.isArray(sentence)) return { success: false, error: { code: 40, message: sentence } }
+      const fields = sentence.map(({ loc, msg }) => [loc.at(-1), [msg]])
+      return { success: false, errors: Object.fromEntries(fields) }
+    },
+  },
+}
