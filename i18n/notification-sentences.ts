@@ -42,6 +42,7 @@ export const notificationSentences = {
   channel_stopped: ({ kinds, channels }, of) =>
     kinds.channel_stopped({ name: of('name'), channel: wordOf(channels, of('channel'), 'messenger') }),
   answers_limited: ({ kinds }, of) => kinds.answers_limited({ bot: of('bot') }),
+  storage_used_up: ({ kinds }) => kinds.storage_used_up(),
   quota_warning: ({ kinds }, of) => kinds.quota_warning({ percent: Number(of('percent')) }),
   quota_exceeded: ({ kinds }) => kinds.quota_exceeded(),
 } satisfies Record<string, Sentence>

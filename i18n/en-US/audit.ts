@@ -93,6 +93,7 @@ export const audit = {
     person_blocked: 'Person blocked',
     person_marked_spam: 'Person marked as spam',
     person_welcomed: 'Person unblocked',
+    person_access_ended: 'Person signed out of the widget',
     person_merged: 'People merged',
     person_separated: 'Merged people separated',
     person_exported: 'Customer exported',

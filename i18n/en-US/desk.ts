@@ -123,6 +123,13 @@ export const desk = {
       blocked: 'Blocked',
       spam: 'Spam',
     },
+    signingOut: {
+      action: 'Sign out of the widget…',
+      title: 'Sign {name:string} out of the widget?',
+      text: 'All of this person’s chats in the widget close on every device. If your website verifies who they are, they continue; otherwise they start a new chat. For a lost or shared device.',
+      confirm: 'Sign out',
+      done: '{name:string} was signed out of the widget.',
+    },
     merging: {
       merge: 'Merge with another person…',
       title: 'Merge with another person',

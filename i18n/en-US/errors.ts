@@ -5,7 +5,8 @@ export const errors = {
   validation_failed: 'Check the marked fields and try again.',
   malformed_request: 'The request could not be read. Reload the page and try again.',
   storage_full: 'The server has no space left for files. Try again later.',
-  storage_used_up: 'Your files use all the storage in your plan. Delete some, or upgrade your plan.',
+  storage_used_up:
+    'Your chats and files use all the storage in your plan. Delete some, or upgrade your plan.',
   payload_too_large: 'That is too large to send. Make it smaller and try again.',
   not_found: 'This no longer exists, or you do not have access to it.',
   rate_limited: 'Too many requests in a short time. Wait a moment and try again.',
@@ -83,6 +84,7 @@ export const errors = {
   chat_not_assigned: 'No one has this chat, or it has ended.',
   customer_blocked: 'Messages from you are not accepted here.',
   undo_expired: 'This can no longer be undone.',
+  address_not_yours: 'A copy of this chat is only sent to the email address that you gave in it.',
   chat_not_yours: 'This chat is assigned to someone else.',
   agent_unavailable: 'This member cannot take chats. Choose someone else.',
   team_unavailable: 'This team no longer exists. Choose another one.',

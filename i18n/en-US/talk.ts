@@ -121,6 +121,8 @@ export const talk = {
     chat_ended: 'This conversation has ended. Start a new one.',
     message_empty: 'Write a message or attach a file first.',
     customer_blocked: 'This chat no longer accepts messages from you. Try contacting us another way.',
+    address_not_yours: 'A copy of this chat is only sent to the email address that you gave in it.',
+    storage_used_up: 'This chat cannot take more messages right now. Try contacting us another way.',
     attachments_disabled: 'Files cannot be sent here. Write a message instead.',
     file_missing: 'The files are no longer here. Attach them again.',
     file_too_large: 'The file is too large. Choose a smaller one.',

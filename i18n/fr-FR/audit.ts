@@ -97,6 +97,7 @@ export const audit: Translation['audit'] = {
     person_blocked: 'Personne bloquée',
     person_marked_spam: 'Personne marquée comme spam',
     person_welcomed: 'Personne débloquée',
+    person_access_ended: 'Personne déconnectée du widget',
     person_merged: 'Personnes fusionnées',
     person_separated: 'Personnes fusionnées séparées',
     person_exported: 'Client exporté',

@@ -123,6 +123,13 @@ export const desk: Translation['desk'] = {
       blocked: 'Bloqué',
       spam: 'Indésirable',
     },
+    signingOut: {
+      action: 'Déconnecter du widget…',
+      title: 'Déconnecter {name} du widget ?',
+      text: 'Toutes les conversations de cette personne dans le widget se ferment sur chaque appareil. Si votre site vérifie son identité, elle les poursuit ; sinon, elle en commence une nouvelle. Utile pour un appareil perdu ou partagé.',
+      confirm: 'Déconnecter',
+      done: '{name} a été déconnecté du widget.',
+    },
     merging: {
       merge: 'Fusionner avec une autre personne…',
       title: 'Fusionner avec une autre personne',

@@ -6,7 +6,7 @@ export const errors: Translation['errors'] = {
   malformed_request: 'La demande n’a pas pu être lue ; rechargez la page et réessayez.',
   storage_full: 'Le serveur n’a plus de place pour des fichiers. Réessayez plus tard.',
   storage_used_up:
-    'Les fichiers de ce compte occupent tout l’espace de son offre ; supprimez-en ou choisissez une offre plus grande.',
+    'Les conversations et fichiers de ce compte occupent tout l’espace de son offre ; supprimez-en ou choisissez une offre plus grande.',
   payload_too_large: 'L’envoi est trop volumineux ; réduisez-le et réessayez.',
   not_found: 'Cet élément n’existe plus ou vous n’y avez pas accès.',
   rate_limited: 'Trop de demandes en peu de temps ; patientez un instant et réessayez.',
@@ -94,6 +94,8 @@ export const errors: Translation['errors'] = {
   chat_not_assigned: 'Personne n’a cette conversation, ou elle est terminée.',
   customer_blocked: 'Vos messages ne sont pas acceptés ici.',
   undo_expired: 'Cela ne peut plus être annulé.',
+  address_not_yours:
+    'Une copie de cette conversation n’est envoyée qu’à l’adresse e-mail que vous y avez indiquée.',
   chat_not_yours: 'Cette conversation est attribuée à quelqu’un d’autre.',
   agent_unavailable: 'Ce membre ne peut pas prendre de conversation ; choisissez quelqu’un d’autre.',
   team_unavailable: 'Cette équipe n’existe plus ; choisissez-en une autre.',

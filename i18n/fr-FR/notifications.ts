@@ -59,6 +59,7 @@ export const notifications: Translation['notifications'] = {
     training_failed: 'Un bot ne peut pas lire un document ou une page',
     training_held: 'Un nouveau document ou une nouvelle page est en attente',
     channel_stopped: 'Un canal doit être reconnecté',
+    storage_used_up: 'L’espace de stockage est épuisé',
     answers_limited: 'Un bot reçoit un nombre inhabituel de questions',
     quota_warning: 'La plupart des requêtes du mois sont utilisées',
     quota_exceeded: 'Les requêtes du mois sont épuisées',
@@ -81,6 +82,8 @@ export const notifications: Translation['notifications'] = {
     training_failed: '{bot} n’a pas pu lire {name}',
     training_held: '{name} est en attente : {bot} répondrait moins bien à des questions passées',
     channel_stopped: '{name} ({channel}) doit être reconnecté',
+    storage_used_up:
+      'L’espace de stockage de votre forfait est épuisé : les visiteurs ne peuvent plus envoyer de messages',
     answers_limited: '{bot} a reçu un nombre inhabituel de questions et fait patienter certains visiteurs',
     quota_warning: '{percent|number} % des requêtes de ce mois sont utilisées',
     quota_exceeded: 'Les requêtes de ce mois sont épuisées',

@@ -122,6 +122,10 @@ export const talk: Translation['talk'] = {
     message_empty: 'Écrivez d’abord un message ou joignez un fichier.',
     customer_blocked:
       'Cette conversation n’accepte plus vos messages. Un autre moyen de contact peut vous aider.',
+    address_not_yours:
+      'Une copie de cette conversation n’est envoyée qu’à l’adresse e-mail que vous y avez indiquée.',
+    storage_used_up:
+      'Cette conversation ne peut plus recevoir de messages pour le moment. Essayez de nous contacter autrement.',
     attachments_disabled: 'Il n’est pas possible d’envoyer des fichiers ici ; écrivez plutôt un message.',
     file_missing: 'Les fichiers ne sont plus là ; joignez-les de nouveau.',
     file_too_large: 'Le fichier est trop volumineux ; choisissez-en un plus petit.',

@@ -93,6 +93,7 @@ export const audit: Translation['audit'] = {
     person_blocked: 'Kişi engellendi',
     person_marked_spam: 'Kişi spam olarak işaretlendi',
     person_welcomed: 'Kişiye yeniden izin verildi',
+    person_access_ended: 'Kişinin widget oturumu kapatıldı',
     person_merged: 'Kişiler birleştirildi',
     person_separated: 'Birleştirilen kişiler ayrıldı',
     person_exported: 'Müşteri dışa aktarıldı',

@@ -124,6 +124,13 @@ export const desk: Translation['desk'] = {
       blocked: 'Engellendi',
       spam: 'İstenmeyen',
     },
+    signingOut: {
+      action: 'Widget oturumunu kapat…',
+      title: '{name} için widget oturumu kapatılsın mı?',
+      text: 'Bu kişinin widget’taki tüm sohbetleri her cihazda kapanır. Siteniz kişiyi doğruluyorsa devam eder; aksi hâlde yeni bir sohbet başlatır. Kayıp veya ortak kullanılan cihazlar için.',
+      confirm: 'Oturumu kapat',
+      done: '{name} için widget oturumu kapatıldı.',
+    },
     merging: {
       merge: 'Başka bir kişiyle birleştir…',
       title: 'Başka bir kişiyle birleştir',

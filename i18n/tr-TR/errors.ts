@@ -6,7 +6,7 @@ export const errors: Translation['errors'] = {
   malformed_request: 'İstek okunamadı; sayfayı yenileyip yeniden deneyin.',
   storage_full: 'Sunucuda dosyalar için yer kalmadı. Daha sonra yeniden deneyin.',
   storage_used_up:
-    'Bu hesabın dosyaları paketindeki alanın tümünü kullanıyor; bazılarını silin ya da daha büyük bir paket seçin.',
+    'Bu hesabın sohbetleri ve dosyaları paketindeki alanın tümünü kullanıyor; bazılarını silin ya da daha büyük bir paket seçin.',
   payload_too_large: 'Gönderilen içerik çok büyük; küçültüp yeniden deneyin.',
   not_found: 'Bu öge artık yok ya da erişiminiz bulunmuyor.',
   rate_limited: 'Kısa sürede çok fazla istek gönderildi; biraz bekleyip yeniden deneyin.',
@@ -83,6 +83,7 @@ export const errors: Translation['errors'] = {
   chat_not_assigned: 'Bu sohbet kimsede değil veya sona erdi.',
   customer_blocked: 'Mesajlarınız burada kabul edilmiyor.',
   undo_expired: 'Bu artık geri alınamaz.',
+  address_not_yours: 'Bu sohbetin bir kopyası yalnızca sohbette verdiğiniz e-posta adresine gönderilir.',
   chat_not_yours: 'Bu sohbet başka birine atanmış.',
   agent_unavailable: 'Bu üye sohbet alamıyor; başka birini seçin.',
   team_unavailable: 'Bu ekip artık yok; başka bir ekip seçin.',

@@ -121,6 +121,8 @@ export const talk: Translation['talk'] = {
     chat_ended: 'Bu sohbet sona erdi; yenisini başlatın.',
     message_empty: 'Önce bir mesaj yazın ya da dosya ekleyin.',
     customer_blocked: 'Bu sohbet artık sizden mesaj almıyor. Başka bir iletişim yolu yardımcı olabilir.',
+    address_not_yours: 'Bu sohbetin bir kopyası yalnızca sohbette verdiğiniz e-posta adresine gönderilir.',
+    storage_used_up: 'Bu sohbet şu anda daha fazla mesaj alamıyor. Bize başka bir yoldan ulaşmayı deneyin.',
     attachments_disabled: 'Buraya dosya gönderilemez; bunun yerine bir mesaj yazın.',
     file_missing: 'Dosyalar artık burada değil; yeniden ekleyin.',
     file_too_large: 'Dosya çok büyük; daha küçük bir dosya seçin.',

@@ -93,6 +93,7 @@ export const audit: Translation['audit'] = {
     person_blocked: 'Đã chặn khách hàng',
     person_marked_spam: 'Đã đánh dấu khách hàng là spam',
     person_welcomed: 'Đã cho khách hàng liên lạc lại',
+    person_access_ended: 'Đã đăng xuất khách hàng khỏi khung chat',
     person_merged: 'Đã gộp khách hàng',
     person_separated: 'Đã tách khách hàng đã gộp',
     person_exported: 'Đã xuất dữ liệu khách hàng',

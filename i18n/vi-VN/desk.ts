@@ -126,6 +126,13 @@ export const desk: Translation['desk'] = {
       blocked: 'Đã chặn',
       spam: 'Tin rác',
     },
+    signingOut: {
+      action: 'Đăng xuất khỏi khung chat…',
+      title: 'Đăng xuất {name} khỏi khung chat?',
+      text: 'Mọi cuộc trò chuyện của người này trong khung chat sẽ đóng trên tất cả thiết bị. Nếu trang web của bạn xác minh họ, họ sẽ tiếp tục; nếu không, họ bắt đầu cuộc trò chuyện mới. Dùng khi thiết bị bị mất hoặc dùng chung.',
+      confirm: 'Đăng xuất',
+      done: 'Đã đăng xuất {name} khỏi khung chat.',
+    },
     merging: {
       merge: 'Gộp với một người khác…',
       title: 'Gộp với một người khác',

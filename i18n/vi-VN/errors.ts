@@ -5,7 +5,8 @@ export const errors: Translation['errors'] = {
   validation_failed: 'Hãy kiểm tra các trường được đánh dấu và thử lại.',
   malformed_request: 'Không đọc được yêu cầu; hãy tải lại trang và thử lại.',
   storage_full: 'Máy chủ không còn chỗ cho tệp. Hãy thử lại sau.',
-  storage_used_up: 'Tệp của tài khoản này đã dùng hết dung lượng của gói; hãy xóa bớt hoặc chọn gói lớn hơn.',
+  storage_used_up:
+    'Các cuộc trò chuyện và tệp của tài khoản này đã dùng hết dung lượng của gói; hãy xóa bớt hoặc chọn gói lớn hơn.',
   payload_too_large: 'Nội dung gửi đi quá lớn; hãy giảm bớt và thử lại.',
   not_found: 'Mục này không còn tồn tại hoặc bạn không có quyền truy cập.',
   rate_limited: 'Quá nhiều yêu cầu trong thời gian ngắn; hãy chờ một lát rồi thử lại.',
@@ -84,6 +85,8 @@ export const errors: Translation['errors'] = {
   chat_not_assigned: 'Không ai giữ cuộc trò chuyện này, hoặc nó đã kết thúc.',
   customer_blocked: 'Tin nhắn của bạn không được chấp nhận tại đây.',
   undo_expired: 'Không thể hoàn tác việc này nữa.',
+  address_not_yours:
+    'Bản sao cuộc trò chuyện này chỉ được gửi đến địa chỉ email mà bạn đã cung cấp trong đó.',
   chat_not_yours: 'Cuộc trò chuyện này được phân công cho người khác.',
   agent_unavailable: 'Thành viên này không thể nhận cuộc trò chuyện; hãy chọn người khác.',
   team_unavailable: 'Nhóm này không còn nữa; hãy chọn nhóm khác.',

@@ -122,6 +122,10 @@ export const talk: Translation['talk'] = {
     message_empty: 'Hãy viết tin nhắn hoặc đính kèm tệp trước.',
     customer_blocked:
       'Cuộc trò chuyện này không nhận thêm tin nhắn từ bạn. Bạn có thể liên hệ bằng cách khác.',
+    address_not_yours:
+      'Bản sao cuộc trò chuyện này chỉ được gửi đến địa chỉ email mà bạn đã cung cấp trong đó.',
+    storage_used_up:
+      'Cuộc trò chuyện này hiện không thể nhận thêm tin nhắn. Hãy thử liên hệ với chúng tôi theo cách khác.',
     attachments_disabled: 'Không thể gửi tệp ở đây; hãy viết tin nhắn.',
     file_missing: 'Tệp không còn ở đây nữa; hãy đính kèm lại.',
     file_too_large: 'Tệp quá lớn; hãy chọn tệp nhỏ hơn.',

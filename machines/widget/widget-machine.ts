@@ -56,6 +56,16 @@ const creating = widgetSetup.createStateConfig({
   },
 })
 
+/** Transition to fetching the conversation with a token that another call or tab has received. */
+const withNewToken = {
+  target: '#widget.resuming',
+  reenter: true,
+  actions: [
+    { type: 'replaceToken', params: ({ event }: { event: { token: string } }) => event.token },
+    'persist',
+  ],
+} as const
+
 /** Visitor's widget: configuration, pre-chat form, conversation and rating. */
 export const widgetMachine = widgetSetup.createMachine({
   id: 'widget',
@@ -102,6 +112,10 @@ export const widgetMachine = widgetSetup.createMachine({
     },
     'connection.lost': { actions: 'loseConnection' },
     'connection.restored': { actions: 'revive' },
+    'token.replaced': {
+      guard: 'hasChat',
+      actions: [{ type: 'replaceToken', params: ({ event }) => event.token }, 'persist'],
+    },
   },
   states: {
     booting: {
@@ -155,6 +169,7 @@ export const widgetMachine = widgetSetup.createMachine({
     resuming: {
       description: 'The conversation is fetched.',
       tags: ['busy', 'conversation'],
+      on: { 'token.replaced': withNewToken },
       invoke: {
         src: 'loadChat',
         input: chatKey,
@@ -182,6 +197,7 @@ export const widgetMachine = widgetSetup.createMachine({
     renewing: {
       description: 'The token expired and is being renewed.',
       tags: ['busy', 'conversation'],
+      on: { 'token.replaced': withNewToken },
       invoke: {
         src: 'renewToken',
         input: chatKey,

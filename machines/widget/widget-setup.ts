@@ -113,6 +113,7 @@ export const widgetSetup = setup({
     setAnswers: assign((_, answers: Answers) => ({ answers })),
     setFailure: assign((_, failure: Failure) => ({ failure })),
     setToken: assign((_, token: string) => ({ token, isRenewed: true })),
+    replaceToken: assign((_, token: string) => ({ token, isRenewed: false })),
     mergeChat: assign(({ context }, chat: VisitorChat) => mergeChat(context, chat)),
     endChat: assign(({ context: { chat } }) => ({
       chat: chat && { ...chat, status: 'ended' as const, ended_by: 'customer' as const },

@@ -139,6 +139,7 @@ export type WidgetEvent =
   | { type: 'details.send'; answers: Answers }
   | { type: 'details.skip' }
   | { type: 'conversation.restart' }
+  | { type: 'token.replaced'; token: string }
   | ReplyProgress
   | SocketUpdate
 

@@ -177,6 +177,7 @@ export async function buildApi(config: Config, overrides: Overrides = {}): Promi
     share: sharedLimits?.share ?? null,
   })
   await app.register(authenticate, { context })
+  app.decorate('heavyTurns', context.heavyTurns)
   for (const feature of features) await app.register(feature, { context })
   if (config.isQuarantined)
     app.log.warn('quarantine: no mail, webhooks or channel messages are sent, and no background jobs run')

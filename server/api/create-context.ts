@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { DestinationStream } from 'pino'
-import { SECOND_MS } from '#contract/base/units.ts'
+import { MINUTE_MS, SECOND_MS } from '#contract/base/units.ts'
 import { type Channels, createChannels } from '../channels/channels.ts'
 import { unreachableProviders } from '../channels/settings.ts'
 import type { Config } from '../config.ts'
@@ -63,10 +63,20 @@ export interface Overrides {
   readonly logTo?: DestinationStream
 }
 
-/** Our choice: number of chats whose sentiment a provider determines concurrently. */
-const SENTIMENTS_AT_ONCE = 8
-/** Our choice: answers that the embedded engine prepares concurrently, per client, and the maximum wait for a turn. */
-const ANSWER_TURNS = { atOnce: 8, perOwner: 2, waitMs: 30 * SECOND_MS } as const
+/** Our choice: chats whose sentiment a provider determines concurrently, in total and per client. */
+const SENTIMENT_TURNS = { atOnce: 8, perOwner: 3, deadlineMs: 30 * SECOND_MS } as const
+/** Our choice: reports and pages of exports that are read concurrently, in total and per client. */
+const HEAVY_TURNS = { atOnce: 6, perOwner: 2 } as const
+/** Our choice: answers of a provider that are under way, in total and per client. */
+const PROVIDER_TURNS = { atOnce: 96, perOwner: 32, waitMs: 30 * SECOND_MS } as const
+/**
+ * Our choice: answers that the embedded engine prepares concurrently, in total and per client. A client without a turn, or one that
+ * rests, gets a person instead, as where a provider fails.
+ */
+const ANSWER_TURNS = {
+  ...{ atOnce: 8, perOwner: 2, waitMs: 30 * SECOND_MS, deadlineMs: 20 * SECOND_MS },
+  breaker: { after: 5, restMs: 30 * SECOND_MS, restMaxMs: 10 * MINUTE_MS },
+} as const
 
 /** Creates the dependencies of the API and a function that closes them. */
 export async function createContext(config: Config, log: FastifyBaseLogger, overrides: Overrides) {
@@ -98,13 +108,14 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
     seal: createSeal(config.secretKey, config.formerSecretKeys),
     mailer: watchMailer(overrides.mailer ?? createMailer(config, clock, ids, log), metrics, log),
     jobs: createJobs(database, log),
+    heavyTurns: new FairTurns(HEAVY_TURNS),
     messages,
     turns: new RunningTurns(),
     chatHooks: new ChatHooks(),
     bookkeeping: new LaterWork((err, client, work) =>
       log.error({ err, client, work }, 'could not finish recording an answer'),
     ),
-    sentiments: new FairQueue(SENTIMENTS_AT_ONCE, (err, client, chat) =>
+    sentiments: new FairQueue(SENTIMENT_TURNS, (err, client, chat) =>
       log.error({ err, client, chat }, 'could not determine a sentiment'),
     ),
     readEvent,
@@ -171,5 +182,6 @@ function engineOf(
   const indexes = createIndexCache({ load })
   const embedded = takeTurns(createEmbeddedEngine({ load, indexes, clock }), new FairTurns(ANSWER_TURNS))
   if (!provider) return embedded
-  return createProviderEngine({ provider, embedded, indexes, clock, embed: createEmbedder(provider) })
+  const engine = createProviderEngine({ provider, embedded, indexes, clock, embed: createEmbedder(provider) })
+  return takeTurns(engine, new FairTurns(PROVIDER_TURNS))
 }

@@ -23,6 +23,13 @@ const BOLD = '\u0001'
 /** Matches URLs, which are left unchanged because they contain characters that look like formatting marks. */
 const ADDRESS = /(https?:\/\/[^\s)]*[^\s)*_~.,!?:])/
 
+/** Returns a heading without the number signs that can close it. */
+function withoutClosing(title: string): string {
+  let end = title.length
+  while (title[end - 1] === '#') end--
+  return title.slice(0, end).trimEnd() || title
+}
+
 /** Converts inline marks for italics, strikethrough and code. */
 const inline = (text: string, { italic, struck, code }: Marks): string =>
   text
@@ -40,7 +47,7 @@ export function plainText(channel: IntegrationChannel, text: string): string {
   const lines = text
     .replaceAll(BOLD, '')
     .replace(/^ {0,3}```[^\n]*(?:\n|$)/gm, '')
-    .replace(/^#{1,6}\s+(.+?)\s*#*$/gm, `${BOLD}$1${BOLD}`)
+    .replace(/^#{1,6}[ \t]+(\S.*)$/gm, (_, title: string) => BOLD + withoutClosing(title) + BOLD)
     .replace(/\*\*(?=\S)([^*\n]+?)(?<=\S)\*\*/g, `${BOLD}$1${BOLD}`)
     .replace(/(?<![\w_])__(?=\S)([^_\n]+?)(?<=\S)__(?![\w_])/g, `${BOLD}$1${BOLD}`)
     .replace(/!?\[([^\]\n]+)\]\((https?:\/\/[^\s)]+)\)/g, (_, label: string, url: string) =>

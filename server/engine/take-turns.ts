@@ -4,6 +4,10 @@ import type { AnswerEngine } from './types.ts'
 /** Returns an engine whose clients take turns, so that many or long messages of one do not delay the answers of others. */
 export const takeTurns = (engine: AnswerEngine, turns: FairTurns): AnswerEngine => ({
   answer: (request, onToken) =>
-    turns.run(request.clientId ?? -request.botId, () => engine.answer(request, onToken), request.signal),
+    turns.run(
+      request.clientId ?? -request.botId,
+      (signal) => engine.answer({ ...request, signal }, onToken),
+      request.signal,
+    ),
   forget: (botId) => engine.forget(botId),
 })

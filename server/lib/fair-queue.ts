@@ -1,6 +1,7 @@
+import { FairTurns, type TurnLimits } from './fair-turns.ts'
 import { pause } from './pause.ts'
 
-type Work = () => Promise<void>
+type Work = (signal: AbortSignal) => Promise<void>
 
 /** Receives the error of failed work, and the owner and subject of that work. */
 type OnError = (error: unknown, owner: number, subject: number) => void
@@ -9,18 +10,19 @@ type OnError = (error: unknown, owner: number, subject: number) => void
 const END_TIMEOUT_MS = 10_000
 
 /**
- * Fire-and-forget work in this process, with at most `atOnce` pieces running at a time; owners take turns. If several pieces of
- * an owner wait for the same subject, only the newest is run.
+ * Fire-and-forget work in this process, for which owners take turns. If several pieces of an owner wait for the same subject, only
+ * the newest is run.
  */
 export class FairQueue {
-  readonly #atOnce: number
+  readonly #turns: FairTurns
   readonly #onError: OnError
   /** Waiting work by owner and subject; the owners are in order of their turns. */
   readonly #waiting = new Map<number, Map<number, Work>>()
   readonly #running = new Set<Promise<void>>()
 
-  constructor(atOnce: number, onError: OnError) {
-    this.#atOnce = atOnce
+  constructor(limits: TurnLimits, onError: OnError) {
+    this.#turns = new FairTurns(limits)
+    this.#turns.onFree(() => this.#fill())
     this.#onError = onError
   }
 
@@ -41,15 +43,15 @@ export class FairQueue {
   }
 
   #fill(): void {
-    while (this.#running.size < this.#atOnce) {
+    while (this.#turns.free > 0) {
       const next = this.#next()
       if (!next) return
       const { owner, subject, work } = next
-      const running: Promise<void> = work()
+      const running: Promise<void> = this.#turns
+        .begin(owner, work)
         .catch((error) => this.#onError(error, owner, subject))
         .then(() => {
           this.#running.delete(running)
-          this.#fill()
         })
       this.#running.add(running)
     }
@@ -57,7 +59,7 @@ export class FairQueue {
 
   /** Removes and returns the next piece of work; its owner moves to the end of the line. */
   #next(): { owner: number; subject: number; work: Work } | null {
-    const [first] = this.#waiting
+    const first = [...this.#waiting].find(([owner]) => this.#turns.isOpen(owner))
     if (!first) return null
     const [owner, own] = first
     this.#waiting.delete(owner)

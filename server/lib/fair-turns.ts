@@ -6,8 +6,19 @@ export interface TurnLimits {
   readonly atOnce: number
   /** Maximum pieces of one owner at a time. */
   readonly perOwner: number
-  /** Maximum wait for a turn in milliseconds. */
-  readonly waitMs: number
+  /** Maximum wait for a turn in milliseconds; without it, work waits as long as necessary. */
+  readonly waitMs?: number
+  /** Time in milliseconds after which a piece has failed: its signal aborts, and others continue. */
+  readonly deadlineMs?: number
+  /** When owners rest whose work is too slow again and again. */
+  readonly breaker?: Breaker
+}
+
+/** Number of missed deadlines in a row after which an owner rests, and the shortest and longest rest in milliseconds. */
+export interface Breaker {
+  readonly after: number
+  readonly restMs: number
+  readonly restMaxMs: number
 }
 
 /** Error of work that waited too long for its turn. */
@@ -15,34 +26,173 @@ export class TurnTimeout extends Error {
   override readonly name = 'TurnTimeout'
 }
 
+/** Error of work that took longer than its deadline. */
+export class TurnDeadline extends Error {
+  override readonly name = 'TurnDeadline'
+}
+
+/** Error of work whose owner rests, because earlier work was too slow. */
+export class OwnerRests extends Error {
+  override readonly name = 'OwnerRests'
+}
+
+interface Lane {
+  running: number
+  /** Missed deadlines in a row. */
+  missed: number
+  restsUntil: number
+}
+
+type Work<T> = (signal: AbortSignal) => Promise<T>
+
+/** Returns a function that runs another one the first time only. */
+function once(run: () => void): () => void {
+  let isDone = false
+  return () => {
+    if (!isDone) run()
+    isDone = true
+  }
+}
+
 /**
- * Lets owners take turns with work that they share a thread or a connection for: the work of an owner with much of it delays
- * others by at most what is running. The event loop runs before each piece of work.
+ * Lets owners, usually clients, take turns with work that they share a thread, a connection or a queue for: the work of an owner
+ * with much of it, or with slow work, delays others by at most what is running. Used for every shared queue (decision 082).
  */
 export class FairTurns {
   readonly #limits: TurnLimits
+  readonly #now: () => number
   /** Waiting work by owner, in the order of their turns. */
   readonly #waiting = new Map<number, Set<() => void>>()
-  readonly #running = new Map<number, number>()
+  readonly #lanes = new Map<number, Lane>()
+  readonly #listeners: (() => void)[] = []
   #count = 0
 
-  constructor(limits: TurnLimits) {
+  constructor(limits: TurnLimits, now: () => number = () => performance.now()) {
     this.#limits = limits
+    this.#now = now
   }
 
-  /** Runs work when it is its owner's turn. Rejects with `TurnTimeout` after too long a wait, or when the signal aborts. */
-  async run<T>(owner: number, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  /** Calls a function whenever work may have become possible, for queues that choose themselves whose turn it is. */
+  onFree(listener: () => void): void {
+    this.#listeners.push(listener)
+  }
+
+  /** Number of pieces of work that can start now. */
+  get free(): number {
+    return Math.max(0, this.#limits.atOnce - this.#count)
+  }
+
+  /** Returns the number of running pieces by owner. */
+  running(): ReadonlyMap<number, number> {
+    return new Map([...this.#lanes].map(([owner, { running }]) => [owner, running]))
+  }
+
+  /** Returns the owners that cannot start any work now, because of their limit or because they rest. */
+  blocked(): number[] {
+    return [...this.#lanes.keys()].filter((owner) => !this.isOpen(owner))
+  }
+
+  /** Returns whether an owner can start work now, if anyone can. */
+  isOpen(owner: number): boolean {
+    return (this.#lanes.get(owner)?.running ?? 0) < this.#limits.perOwner && !this.#rests(owner)
+  }
+
+  /**
+   * Runs work when it is its owner's turn; the event loop runs before. Rejects with `TurnTimeout` after too long a wait, with
+   * `TurnDeadline` after the deadline, with `OwnerRests`, or when the signal aborts.
+   */
+  async run<T>(owner: number, work: Work<T>, signal?: AbortSignal): Promise<T> {
+    if (this.#rests(owner)) throw new OwnerRests('earlier work was too slow')
     await this.#turnOf(owner, signal)
-    try {
-      await setImmediate()
-      return await work()
-    } finally {
-      this.#count -= 1
-      const left = (this.#running.get(owner) ?? 1) - 1
-      if (left > 0) this.#running.set(owner, left)
-      else this.#running.delete(owner)
-      this.#fill()
-    }
+    return this.#perform(
+      owner,
+      async (own) => {
+        await setImmediate()
+        return work(own)
+      },
+      signal,
+    )
+  }
+
+  /** Runs work at once, for queues that choose themselves whose turn it is: only if there is a free turn and the owner is open. */
+  begin<T>(owner: number, work: Work<T>): Promise<T> {
+    this.#enter(owner)
+    return this.#perform(owner, work)
+  }
+
+  #rests(owner: number): boolean {
+    return (this.#lanes.get(owner)?.restsUntil ?? 0) > this.#now()
+  }
+
+  #enter(owner: number): void {
+    const lane = this.#lanes.get(owner) ?? { running: 0, missed: 0, restsUntil: 0 }
+    lane.running += 1
+    this.#count += 1
+    this.#lanes.set(owner, lane)
+  }
+
+  #perform<T>(owner: number, work: Work<T>, signal?: AbortSignal): Promise<T> {
+    const { deadlineMs } = this.#limits
+    const stop = new AbortController()
+    const own = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal
+    const [freeTurn, freeLane] = [once(() => this.#freeTurn()), once(() => this.#freeLane(owner))]
+    return new Promise((resolve, reject) => {
+      const miss = () => {
+        this.#miss(owner)
+        stop.abort(new TurnDeadline('took too long'))
+        freeTurn()
+        // Work that ignores its signal blocks its owner a while longer, but nobody else.
+        setTimeout(freeLane, deadlineMs).unref()
+        reject(stop.signal.reason)
+      }
+      const timer = deadlineMs === undefined ? undefined : setTimeout(miss, deadlineMs).unref()
+      const end = () => {
+        clearTimeout(timer)
+        freeLane()
+        freeTurn()
+      }
+      const succeed = (result: T) => {
+        if (!stop.signal.aborted) this.#succeed(owner)
+        end()
+        resolve(result)
+      }
+      const fail = (error: unknown) => {
+        end()
+        reject(error)
+      }
+      const run = async () => work(own)
+      run().then(succeed, fail)
+    })
+  }
+
+  #freeTurn(): void {
+    this.#count -= 1
+    this.#fill()
+  }
+
+  #freeLane(owner: number): void {
+    const lane = this.#lanes.get(owner)
+    if (!lane) return
+    lane.running -= 1
+    if (lane.running === 0 && lane.missed === 0) this.#lanes.delete(owner)
+    this.#fill()
+  }
+
+  #miss(owner: number): void {
+    const { breaker } = this.#limits
+    const lane = this.#lanes.get(owner)
+    if (!lane || !breaker) return
+    lane.missed += 1
+    const rests = lane.missed - breaker.after
+    if (rests < 0) return
+    const rest = Math.min(breaker.restMaxMs, breaker.restMs * 2 ** Math.min(rests, 30))
+    lane.restsUntil = this.#now() + rest
+    setTimeout(() => this.#fill(), rest).unref()
+  }
+
+  #succeed(owner: number): void {
+    const lane = this.#lanes.get(owner)
+    if (lane) Object.assign(lane, { missed: 0, restsUntil: 0 })
   }
 
   #turnOf(owner: number, signal: AbortSignal | undefined): Promise<void> {
@@ -63,10 +213,12 @@ export class FairTurns {
         leave()
         reject(signal?.reason)
       }
-      const timer = setTimeout(() => {
+      const expire = () => {
         leave()
         reject(new TurnTimeout('waited too long for a turn'))
-      }, this.#limits.waitMs).unref()
+      }
+      const { waitMs } = this.#limits
+      const timer = waitMs === undefined ? undefined : setTimeout(expire, waitMs).unref()
       own.add(begin)
       signal?.addEventListener('abort', abort)
       if (signal?.aborted) abort()
@@ -74,21 +226,21 @@ export class FairTurns {
     })
   }
 
+  /** Starts waiting work: one piece per owner and round, in the order in which the owners had their last turns. */
   #fill(): void {
-    const { atOnce, perOwner } = this.#limits
-    for (const [owner, own] of [...this.#waiting]) {
-      if (this.#count >= atOnce) return
-      const running = this.#running.get(owner) ?? 0
-      const [begin] = own
-      if (running >= perOwner || !begin) continue
-      this.#count += 1
-      this.#running.set(owner, running + 1)
-      // The owner moves to the end of the line.
-      this.#waiting.delete(owner)
-      if (own.size > 1) this.#waiting.set(owner, own)
-      begin()
+    for (let hasBegun = true; hasBegun && this.free > 0; ) {
+      hasBegun = false
+      for (const [owner, own] of [...this.#waiting]) {
+        const [begin] = own
+        if (this.free === 0 || !begin || !this.isOpen(owner)) continue
+        this.#enter(owner)
+        // The owner moves to the end of the line.
+        this.#waiting.delete(owner)
+        if (own.size > 1) this.#waiting.set(owner, own)
+        begin()
+        hasBegun = true
+      }
     }
-    const canGoOn = [...this.#waiting.keys()].some((owner) => (this.#running.get(owner) ?? 0) < perOwner)
-    if (this.#count < atOnce && canGoOn) this.#fill()
+    for (const listener of this.#listeners) listener()
   }
 }

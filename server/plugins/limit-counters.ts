@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { MINUTE_MS } from '#contract/base/units.ts'
 
 /** Calls that this process has counted for a key but not shared yet. */
 export interface Tally {
@@ -23,9 +24,19 @@ interface Counter {
   base: number
   /** Calls counted by this process since then. */
   own: number
+  /** All calls that this process has counted. */
+  seen: number
+  /** Calls that wait for the total of all processes, in order. */
+  readonly waiting: { readonly place: number; readonly answer: (current: number) => void }[]
 }
 
 type Done = (error: Error | null, state: { current: number; ttl: number }) => void
+
+/**
+ * Our choice: shortest window and highest maximum of limits that are exact for several processes. Such limits protect against rare
+ * and costly calls, so that it is worth asking the other processes before each answer.
+ */
+const EXACT = { windowMs: 15 * MINUTE_MS, max: 1_000 } as const
 
 /** Our choice: time before the end of a window in which another process may already have begun the next one. */
 const TURN_MS = 1_000
@@ -40,6 +51,8 @@ export class LimitCounters {
   readonly #unshared = new Set<string>()
   readonly #share: ShareTallies | null
   readonly #timer: NodeJS.Timeout | null
+  /** Shares the counts now, after an exchange that is under way. */
+  readonly #shareNow: () => void
 
   constructor(max: number, share: ShareTallies | null, onError: (error: unknown) => void) {
     // Limited by size instead of by number of entries, because the cache would otherwise allocate all entries up front.
@@ -48,6 +61,7 @@ export class LimitCounters {
     this.#many = new LRUCache(options)
     this.#share = share
     let isSharing = false
+    let isAsked = false
     const exchange = () => {
       // Counts that are in flight must not be sent twice.
       if (isSharing) return
@@ -56,7 +70,14 @@ export class LimitCounters {
         .catch(onError)
         .finally(() => {
           isSharing = false
+          if (!isAsked) return
+          isAsked = false
+          exchange()
         })
+    }
+    this.#shareNow = () => {
+      isAsked = isSharing
+      exchange()
     }
     this.#timer = share ? setInterval(exchange, SHARE_MS).unref() : null
   }
@@ -65,15 +86,23 @@ export class LimitCounters {
     const now = performance.now()
     let counter = this.#find(key)
     if (!counter || counter.endsAt <= now) {
-      counter = { windowMs, endsAt: now + windowMs, base: 0, own: 0 }
+      for (const { answer } of counter?.waiting ?? []) answer(counter?.base ?? 0)
+      counter = { windowMs, endsAt: now + windowMs, base: 0, own: 0, seen: 0, waiting: [] }
       this.#many.delete(key)
       this.#few.set(key, counter)
     }
     counter.own += 1
+    counter.seen += 1
     const current = counter.base + counter.own
     if (current * 2 >= max && this.#few.delete(key)) this.#many.set(key, counter)
     if (this.#share) this.#unshared.add(key)
-    done(null, { current, ttl: counter.endsAt - now })
+    const reply = (sum: number) => done(null, { current: sum, ttl: counter.endsAt - now })
+    if (!this.#share || windowMs < EXACT.windowMs || max > EXACT.max) {
+      reply(current)
+      return
+    }
+    counter.waiting.push({ place: counter.seen, answer: reply })
+    this.#shareNow()
   }
 
   /** All limits share one set of counters, in which each limit has its own keys. */
@@ -90,17 +119,40 @@ export class LimitCounters {
   }
 
   async #exchange(): Promise<void> {
-    const tallies = [...this.#unshared].flatMap((key) => {
+    const sent = new Map<string, Sent>()
+    for (const key of this.#unshared) {
       const counter = this.#find(key)
-      return counter && counter.own > 0 ? [{ key, calls: counter.own, windowMs: counter.windowMs }] : []
-    })
-    this.#unshared.clear()
-    if (!this.#share || tallies.length === 0) return
-    const sent = new Map(tallies.map(({ key, calls }) => [key, calls]))
-    for (const { key, calls, leftMs } of await this.#share(tallies)) {
-      const counter = this.#find(key)
-      if (counter) take(counter, sent.get(key) ?? 0, calls, performance.now() + leftMs)
+      if (counter && counter.own > 0) sent.set(key, { counter, calls: counter.own, last: counter.seen })
     }
+    this.#unshared.clear()
+    if (!this.#share || sent.size === 0) return
+    const tallies = [...sent].map(([key, { counter, calls }]) => ({ key, calls, windowMs: counter.windowMs }))
+    try {
+      for (const { key, calls, leftMs } of await this.#share(tallies)) {
+        const one = sent.get(key)
+        if (!one) continue
+        take(one.counter, one.calls, calls, performance.now() + leftMs)
+        answerAll(one.counter, one.last)
+      }
+    } finally {
+      // Without the others, this process counts alone.
+      for (const { counter, last } of sent.values()) answerAll(counter, last)
+    }
+  }
+}
+
+/** Calls that were sent to the other processes: their number, and the place of the last one. */
+interface Sent {
+  readonly counter: Counter
+  readonly calls: number
+  readonly last: number
+}
+
+/** Answers calls up to a place that wait for the total: each with the total up to itself. */
+function answerAll({ waiting, base, own, seen }: Counter, last: number): void {
+  for (let next = waiting[0]; next && next.place <= last; next = waiting[0]) {
+    waiting.shift()
+    next.answer(base + own - (seen - next.place))
   }
 }
 

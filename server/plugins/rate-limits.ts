@@ -9,6 +9,7 @@ import {
   PER_MINUTE_MS,
 } from '#contract/base/limits.ts'
 import type { LimitBy, RateLimit, Route } from '#contract/base/route.ts'
+import { KB_BYTES } from '#contract/base/units.ts'
 import { AppError } from '../lib/app-error.ts'
 import { callerNetwork, wideNetwork } from '../lib/network-address.ts'
 import { LimitCounters, type ShareTallies } from './limit-counters.ts'
@@ -44,20 +45,31 @@ export const accountIn = ({ body, routeOptions }: FastifyRequest): string => {
 const keys: Record<LimitBy, (request: FastifyRequest) => string> = {
   address: (request) => callerNetwork(request.ip),
   account: accountIn,
+  // Mail to ada+shop@ arrives in the mailbox ada@.
+  recipient: (request) => accountIn(request).replace(/\+[^@]*@/, '@'),
   member: ({ caller }) => String(caller.member?.id),
   chat: ({ caller }) => String(caller.visitor?.chatId),
   party: ({ caller }) => (caller.member ? `m${caller.member.id}` : `c${caller.visitor?.chatId}`),
   bot: ({ caller }) => String(caller.bot?.id ?? caller.visitor?.bot.id),
   'address-and-account': (request) => `${wideNetwork(request.ip)} ${accountIn(request)}`,
-  'address-and-bot': ({ caller, ip }) => `${callerNetwork(ip)} ${caller.bot?.id}`,
+  'address-and-bot': ({ caller, ip }) => `${callerNetwork(ip)} ${caller.bot?.id ?? caller.visitor?.bot.id}`,
 }
 
 /** Point at which a limit can be counted: before anything else, once the caller is known, or once the body is valid. */
 type Stage = 'address' | 'caller' | 'body'
 type Checks = Readonly<Record<Stage, Check[]>>
 
-const stageOf = ({ by }: RateLimit): Stage =>
-  by === 'address' ? 'address' : by.endsWith('account') ? 'body' : 'caller'
+/** Keys that a valid body determines. */
+const bodyKeys: readonly LimitBy[] = ['account', 'recipient', 'address-and-account']
+
+function stageOf({ by, countsKilobytes = false }: RateLimit): Stage {
+  if (countsKilobytes || bodyKeys.includes(by)) return 'body'
+  return by === 'address' ? 'address' : 'caller'
+}
+
+/** Returns how much a request counts toward a limit. The header with its length is not used, since it may be missing. */
+const weightOf = ({ countsKilobytes = false }: RateLimit, { body }: FastifyRequest): number =>
+  countsKilobytes ? Math.ceil(Buffer.byteLength(JSON.stringify(body ?? '')) / KB_BYTES) : 1
 
 /**
  * Our choice: maximum callers counted at once; beyond it, the oldest are evicted. Callers near their limit are counted
@@ -129,7 +141,8 @@ class RouteChecks {
         `${scope} ${limit.by} ${limit.max}/${limit.window} ${keys[limit.by](request)}`,
     })
     return async (request) => {
-      const state = await count(request)
+      let state = await count(request)
+      for (let n = 1; n < weightOf(limit, request); n++) state = await count(request)
       if (state.isAllowed || !state.isExceeded) return
       if (limit.exceptKnown && (await this.#isKnown(request))) return
       request.log.info({ scope, by: limit.by }, 'rate limit exceeded')

@@ -6,11 +6,43 @@ import fp from 'fastify-plugin'
 import { AppError } from '../lib/app-error.ts'
 
 /** Query, path and form values arrive as text and are coerced to the schema's types; JSON bodies are not. */
-const options = { allErrors: true, useDefaults: true, strict: false, removeAdditional: false } as const
-const strict = new Ajv({ ...options, coerceTypes: false })
-const lenient = new Ajv({ ...options, coerceTypes: 'array' })
-formats.default(strict)
-formats.default(lenient)
+const options = { useDefaults: true, strict: false, removeAdditional: false } as const
+
+/** Validators of a kind of input: one stops at the first problem, the other lists all. */
+interface Validators {
+  readonly first: Ajv
+  readonly all: Ajv
+}
+
+function validatorsFor(coerceTypes: false | 'array'): Validators {
+  const validators = {
+    first: new Ajv({ ...options, coerceTypes, allErrors: false }),
+    all: new Ajv({ ...options, coerceTypes, allErrors: true }),
+  }
+  for (const one of Object.values(validators)) formats.default(one)
+  return validators
+}
+
+const strict = validatorsFor(false)
+const lenient = validatorsFor('array')
+
+/** Our choice: largest number of values for which all problems are listed; a list of a million problems would stop all other calls. */
+const LISTED_MAX = 2_000
+
+/** Returns whether an input has at most the given number of values. */
+function isSmall(data: unknown, most = LISTED_MAX): boolean {
+  const left: unknown[] = [data]
+  for (let count = 0; left.length > 0; count++) {
+    if (count + left.length > most) return false
+    const value = left.pop()
+    if (typeof value !== 'object' || value === null) continue
+    for (const part of Object.values(value)) {
+      left.push(part)
+      if (left.length > most) return false
+    }
+  }
+  return true
+}
 
 /** Returns the invalid fields with the rule that each violates, for the error body. */
 export function fieldsOf(
@@ -48,12 +80,18 @@ const FORM = 'application/x-www-form-urlencoded'
 const surrogate = /\\ud[89a-f]/i
 
 /** Defers compiling a schema until it is first needed, because compiling all of them takes a large part of the start-up time. */
-const lazily = (ajv: Ajv, schema: AnySchema) => {
-  let compiled: ValidateFunction | undefined
+const lazily = ({ first, all }: Validators, schema: AnySchema) => {
+  let quick: ValidateFunction | undefined
+  let listing: ValidateFunction | undefined
   const check = (data: unknown) => {
-    compiled ??= ajv.compile(schema)
-    const isValid = compiled(data)
-    check.errors = compiled.errors
+    quick ??= first.compile(schema)
+    const isValid = quick(data)
+    check.errors = quick.errors
+    if (!isValid && isSmall(data)) {
+      listing ??= all.compile(schema)
+      listing(data)
+      check.errors = listing.errors ?? quick.errors
+    }
     const endless = isValid ? endlessIn(data) : undefined
     if (endless === undefined) return isValid
     check.errors = [{ instancePath: `/${endless}`, schemaPath: '', keyword: 'type', params: {} }]

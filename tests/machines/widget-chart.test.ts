@@ -60,6 +60,7 @@ const life = {
     { type: 'message.discard', key: 'key' },
     { type: 'journal.resync', seq: 9 },
     { type: 'token.refused' },
+    { type: 'token.replaced', token: 'token-9' },
     done('0.widget.resuming', visitorChatOf()),
     failed('0.widget.resuming', 'upstream_unavailable'),
     done('0.widget.renewing', { token: 'token-2' }),

@@ -223,3 +223,24 @@ describe('the end', () => {
     expect(value()).toEqual({ creating: 'asking' })
   })
 })
+
+describe('a token that proving the visitor has replaced', () => {
+  test('is used from then on, and stored, without leaving the chat', async () => {
+    const { actor, context, kept } = await chatting()
+    actor.send({ type: 'token.replaced', token: 'token-9' })
+    expect(context().token).toBe('token-9')
+    expect(kept.at(-1)?.token).toBe('token-9')
+    expect(actor.getSnapshot().matches('chatting')).toBe(true)
+  })
+
+  test('takes the place of a renewal that would lose the chat', async () => {
+    const { actor, context, renewToken, loadChat } = await chatting()
+    actor.send({ type: 'token.refused' })
+    expect(renewToken.calls).toHaveLength(1)
+    actor.send({ type: 'token.replaced', token: 'token-9' })
+    await loadChat.last().resolve(visitorChatOf())
+    expect(context().chatId).not.toBeNull()
+    expect(actor.getSnapshot().matches('chatting')).toBe(true)
+    expect(context().token).toBe('token-9')
+  })
+})

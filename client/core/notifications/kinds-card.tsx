@@ -10,8 +10,8 @@ import { useChoices } from './use-choices.ts'
 /** Kinds that are only sent to members who can manage the floor (`ofFloor`) or the settings (`ofManagers`). */
 const ofFloor: readonly NotificationKind[] = ['chat_unanswered', 'rating_low']
 const ofManagers: readonly NotificationKind[] = [
-  ...(['training_failed', 'training_held', 'channel_stopped', 'answers_limited'] as const),
-  ...(['quota_warning', 'quota_exceeded'] as const),
+  ...(['training_failed', 'training_held', 'channel_stopped'] as const),
+  ...(['answers_limited', 'storage_used_up', 'quota_warning', 'quota_exceeded'] as const),
 ]
 
 /** Card with the member's settings for each kind of notification and for the digest. */

@@ -7,6 +7,7 @@ import {
   FileWarning,
   Frown,
   Gauge,
+  HardDrive,
   Hourglass,
   type LucideIcon,
   Megaphone,
@@ -40,6 +41,7 @@ const icons: Record<Notification['kind'], LucideIcon> = {
   training_held: FileClock,
   channel_stopped: Unplug,
   answers_limited: Gauge,
+  storage_used_up: HardDrive,
   quota_warning: Gauge,
   quota_exceeded: Gauge,
 }

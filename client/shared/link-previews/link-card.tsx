@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { type LinkPreview, previewLink } from '#contract/account/link-preview.ts'
+import { isShowable } from '#contract/account/trusted-hosts.ts'
 import { firstLink } from './first-link.ts'
 import { createPreviewCache } from './preview-cache.ts'
 
@@ -66,12 +67,12 @@ function Card({ preview, url }: { preview: LinkPreview; url: string }) {
           <span className="wrap-anywhere line-clamp-2 text-text-muted text-xs">{description}</span>
         )}
       </span>
-      {image.startsWith('https://') && <PreviewImage key={image} address={image} />}
+      {isShowable(image) && <PreviewImage key={image} address={image} />}
     </a>
   )
 }
 
-/** Image of a page; leaves no gap if it cannot be loaded. */
+/** Image of a page, never loaded from a customer's own host; leaves no gap if it cannot be loaded. */
 function PreviewImage({ address }: { address: string }) {
   const [hasFailed, setFailed] = useState(false)
   if (hasFailed) return null

@@ -81,7 +81,7 @@ export function LinkCard({ text }: { readonly text: string }) {
         <strong>{title}</strong>
         {description && <small>{description}</small>}
       </span>
-      {image.startsWith('https://') && !isBroken && (
+      {/^(https:\/\/|\/(?!\/))/.test(image) && !isBroken && (
         <img src={image} alt="" loading="lazy" referrerpolicy="no-referrer" onError={() => setBroken(true)} />
       )}
     </a>

@@ -69,6 +69,7 @@ export class Session implements PanelSession {
       bot: () => this.load().then(() => this.#state.bot),
       replace: (kept) => this.#replace(kept),
       keep: () => this.#keep(),
+      renew: (token) => this.#renew(token),
       answer: (answers) => this.#answer(answers),
     })
     parts.memory.watch(() => this.#adopt())
@@ -172,6 +173,15 @@ export class Session implements PanelSession {
     else this.#lookAgain()
   }
 
+  /** Continues the conversation with another token, because proving who the visitor is ends the earlier ones. */
+  #renew(token: string): void {
+    const { conversation, kept } = this.#state
+    if (this.#own()?.token === token) return
+    if (conversation) conversation.send({ type: 'token.replaced', token })
+    else if (kept) this.#set({ kept: { ...kept, token } })
+    this.#keep()
+  }
+
   #set(changes: Partial<SessionState>): void {
     this.#state = { ...this.#state, ...changes }
     for (const listener of this.#listeners) listener()
@@ -264,7 +274,10 @@ export class Session implements PanelSession {
     this.start()
   }
 
-  /** If this tab has no chat, adopts one that was started in another tab and moves this tab's unsent messages into it. */
+  /**
+   * If this tab has no chat, adopts one that was started in another tab and moves this tab's unsent messages into it; if it has the
+   * same one, adopts its newest token.
+   */
   #adopt(): void {
     const { state, given, user } = this.parts.memory.read()
     // The visitor signed out or signed in as someone else in another tab.
@@ -273,6 +286,8 @@ export class Session implements PanelSession {
       return
     }
     const own = this.#state.conversation?.state()
+    if (state?.chatId && own?.chatId === state.chatId && own.token !== state.token)
+      this.#state.conversation?.send({ type: 'token.replaced', token: state.token })
     if (!state?.chatId || own?.chatId) return
     const keys = state.outbox.map(({ key }) => key)
     const unsent = (own?.outbox ?? []).filter(({ key }) => !keys.includes(key))

@@ -17,6 +17,8 @@ interface Hands {
   /** Switches to another conversation, or to none. */
   readonly replace: (kept: WidgetState | null) => void
   readonly keep: () => void
+  /** Continues the same conversation with another token. */
+  readonly renew: (token: string) => void
   /** Applies answers to the pre-chat form. */
   readonly answer: (answers: Answers) => void
 }
@@ -107,10 +109,11 @@ export class Visitor {
    * to someone else.
    */
   #goOn(own: WidgetState | null, chat: { readonly id: number; readonly token: string } | null): void {
-    const { replace } = this.#hands
+    const { replace, renew } = this.#hands
     if (chat && chat.id !== own?.chatId) {
       const { answers = null, outbox = [] } = own ?? {}
       replace({ chatId: chat.id, token: chat.token, answers, beginKey: null, outbox, isRated: false })
-    } else if (!chat && own?.chatId) replace(null)
+    } else if (chat) renew(chat.token)
+    else if (own?.chatId) replace(null)
   }
 }

@@ -34,7 +34,7 @@ interface FeatureParts<Part extends keyof Parts, Own extends object> {
 /** A part of the API, as a Fastify plugin. */
 export type Feature = (app: FastifyInstance, options: { readonly context: Context & Parts }) => Promise<void>
 
-const basics = ['config', 'db', 'clock', 'ids', 'log', 'jobs', 'messages', 'chatHooks'] as const
+const basics = ['config', 'db', 'clock', 'ids', 'log', 'jobs', 'heavyTurns', 'messages', 'chatHooks'] as const
 
 /** Declares a feature. It receives only the basic dependencies and those that it lists in `uses`. */
 export const feature =
@@ -51,7 +51,7 @@ export const feature =
     const given = Object.fromEntries([...basics, ...uses].map((part) => [part, all[part]])) as With<Part>
     const context = { ...given, ...open?.(given) } as With<Part> & Own
     routes?.(app, context)
-    for (const one of jobs) all.jobs.handle(one.job, (data) => one.run(context, data))
+    for (const one of jobs) all.jobs.handle(one.job, (data, signal) => one.run(context, data, signal))
     for (const [name, { cron, run }] of Object.entries(schedule))
       all.jobs.handle(job(name, { cron }), () => run(context))
     if (reactions) all.chatHooks.add(context, reactions)

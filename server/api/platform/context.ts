@@ -10,6 +10,7 @@ import type { ProviderHealth } from '#server/engine/provider/provider-health.ts'
 import type { SentimentReader } from '#server/engine/sentiment/sentiment-reader.ts'
 import type { AnswerEngine } from '#server/engine/types.ts'
 import type { Clock } from '#server/lib/clock.ts'
+import type { FairTurns } from '#server/lib/fair-turns.ts'
 import type { Ids } from '#server/lib/ids.ts'
 import type { Seal } from '#server/lib/secrets.ts'
 import type { Metrics } from '#server/plugins/metrics.ts'
@@ -27,6 +28,8 @@ export interface PlatformContext {
   readonly ids: Ids
   readonly log: FastifyBaseLogger
   readonly jobs: Jobs
+  /** Turns of the accounts with what takes long: reports, and pages of exports. */
+  readonly heavyTurns: FairTurns
 }
 
 /** Dependencies that a function receives only if it and its feature declare them; tests replace some of them. */

@@ -41,6 +41,7 @@ export const auditActions = [
   'person.blocked',
   'person.marked_spam',
   'person.welcomed',
+  'person.access_ended',
   'person.merged',
   'person.separated',
   'person.exported',

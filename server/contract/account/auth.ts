@@ -21,7 +21,7 @@ const signingIn: readonly RateLimit[] = [
 ]
 /** Limits for the e-mails that a caller can trigger, so that a mailbox cannot be flooded. */
 const mailing: readonly RateLimit[] = [
-  { by: 'account', max: MAILS_PER_HOUR.account, window: MAILS_PER_HOUR.window },
+  { by: 'recipient', max: MAILS_PER_HOUR.account, window: MAILS_PER_HOUR.window },
   { by: 'address', max: MAILS_PER_HOUR.address, window: MAILS_PER_HOUR.window },
 ]
 const Password = Type.String({ minLength: PASSWORD_MIN_CHARS, maxLength: PASSWORD_MAX_CHARS })

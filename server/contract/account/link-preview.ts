@@ -6,11 +6,29 @@ import { route } from '../base/route.ts'
 export const LinkPreview = Type.Object({
   title: Type.String({ description: 'Title of the page, or else its domain.' }),
   description: Type.String({ description: 'Description from the page; may be empty.' }),
-  image: Type.String({ description: 'Absolute URL of an image that can be loaded; may be empty.' }),
+  image: Type.String({
+    description:
+      'URL path of the page’s image, which the server has fetched and redrawn, or the absolute URL of an image on a well-known host; may be empty.',
+  }),
   url: Type.String({ description: 'URL of the page after redirects.' }),
   domain: Type.String({ description: 'Host of that URL without `www.`.' }),
 })
 export type LinkPreview = Static<typeof LinkPreview>
+
+/** Start of the URL path under which redrawn images are served. */
+export const PREVIEW_IMAGE_FOLDER = '/link-preview/image/'
+
+export const getPreviewImage = route({
+  method: 'GET',
+  path: `${PREVIEW_IMAGE_FOLDER}:name`,
+  access: 'public',
+  tag: 'Link preview',
+  summary: 'Returns the image of a link preview; the content of a URL never changes.',
+  params: Type.Object({
+    name: Type.String({ pattern: '^[\\w-]{16,64}\\.webp$', description: 'File name of the image.' }),
+  }),
+  response: Type.Unsafe<never>({ type: 'string', format: 'binary' }),
+})
 
 export const previewLink = route({
   method: 'POST',

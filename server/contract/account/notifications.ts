@@ -35,6 +35,8 @@ export const notificationKinds = [
   'channel_stopped',
   /** A bot is paused because it received too many questions: `bot`. */
   'answers_limited',
+  /** Chats and files take all the storage of the plan, so visitors’ messages are refused. */
+  'storage_used_up',
   /** Most of this month’s queries are used: `percent`. */
   'quota_warning',
   /** All queries are used. */

@@ -65,6 +65,7 @@ export const previewRetention = route({
   ...managerRoute,
   method: 'GET',
   path: '/config/client/retention',
+  isHeavy: true,
   summary:
     'Returns the ended chats that a retention of the given number of months would delete the next night.',
   query: Type.Object({

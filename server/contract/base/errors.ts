@@ -24,7 +24,7 @@ export const errors = {
   storage_full: { status: 507, when: 'The server has too little space left to take files.' },
   storage_used_up: {
     status: 402,
-    when: 'The files of the account take all the space of its plan; `params.n` is the space in bytes.',
+    when: 'The files and messages of the account take all the space of its plan; `params.n` is the space in bytes.',
   },
   not_found: {
     status: 404,
@@ -200,6 +200,10 @@ export const errors = {
   undo_expired: {
     status: 409,
     when: 'The change is too old to be undone, or was made by someone else.',
+  },
+  address_not_yours: {
+    status: 403,
+    when: 'The chat already has another e-mail address, and its transcript is sent only there.',
   },
   chat_not_yours: { status: 403, when: 'The chat is assigned to someone else.' },
   agent_unavailable: {

@@ -91,8 +91,14 @@ export const DETAILS_PER_HOUR = 20
 export const RATINGS_PER_HOUR = 20
 /** Our choice: maximum transcripts e-mailed per chat per hour. */
 export const TRANSCRIPTS_PER_HOUR = 3
-/** Our choice: maximum transcripts e-mailed per IP address per hour, because visitors can enter any recipient. */
+/** Our choice: maximum transcripts e-mailed per IP address per hour, because nobody verifies the address that visitors enter. */
 export const ADDRESS_TRANSCRIPTS_PER_HOUR = 10
+/** Our choice: maximum transcripts that visitors of a bot can have e-mailed per hour. */
+export const BOT_TRANSCRIPTS_PER_HOUR = 60
+/** Our choice: maximum transcripts that one address gets per day, from all bots. */
+export const RECIPIENT_TRANSCRIPTS_PER_DAY = 5
+/** Our choice: kilobytes of messages that one IP address can send to a bot per day; a message counts at least one. */
+export const ADDRESS_TEXT_KB_PER_DAY = 10_000
 /** Our choice: maximum answer ratings per chat per minute. */
 export const THUMBS_PER_MINUTE = 60
 /** Our choice: maximum FAQ searches per bot per minute from one IP address; the widget debounces keystrokes. */
@@ -275,6 +281,7 @@ export const BOT_CALLS_PER_MINUTE = 24_000
 export const PER_MINUTE_MS = MINUTE_MS
 /** Window of per-hour limits, in milliseconds. */
 export const PER_HOUR_MS = HOUR_MS
+export const PER_DAY_MS = DAY_MS
 
 /** Our choice: lifetime of journal events. */
 export const JOURNAL_LIFE_MS = 7 * DAY_MS
@@ -296,6 +303,8 @@ export const LINK_PREVIEW_LIFE_MS = DAY_MS
 export const LINK_PREVIEW_MISS_LIFE_MS = 10 * MINUTE_MS
 /** Specification 9: timeout of the check that a preview's image can be loaded. */
 export const PREVIEW_IMAGE_TIMEOUT_MS = 5 * SECOND_MS
+/** Our choice: maximum size of a preview's image before it is redrawn. */
+export const PREVIEW_IMAGE_MAX_BYTES = 3 * MB_BYTES
 /** Our choice: timeout for fetching a page for its preview, redirects included. */
 export const PREVIEW_TIMEOUT_MS = 8 * SECOND_MS
 /** Our choice: maximum bytes of a page read for its preview; the metadata is at the beginning. */

@@ -20,12 +20,14 @@ export type Permission =
 export type Encoding = 'json' | 'form' | 'multipart'
 
 /**
- * Key by which a limit counts calls: IP address, account (the body's `accountField`), member, chat, either party of a chat, bot
- * (API key), or address (of an account: its network) together with account or bot.
+ * Key by which a limit counts calls: IP address, account (the body's `accountField`), recipient (the mailbox of the account,
+ * without a `+tag`), member, chat, either party of a chat, bot (API key), or address (of an account: its network) together with
+ * account or bot.
  */
 export type LimitBy =
   | 'address'
   | 'account'
+  | 'recipient'
   | 'member'
   | 'chat'
   | 'party'
@@ -33,13 +35,15 @@ export type LimitBy =
   | 'address-and-account'
   | 'address-and-bot'
 
-/** Limit of `max` calls per key within `window` milliseconds. */
+/** Limit of `max` calls, or kilobytes, per key within `window` milliseconds. */
 export interface RateLimit {
   readonly by: LimitBy
   readonly max: number
   readonly window: number
   /** Whether networks from which the account has signed in before are exempt. */
   readonly exceptKnown?: boolean
+  /** Counts each begun kilobyte of the body instead of each call. */
+  readonly countsKilobytes?: boolean
 }
 
 /** Route of the REST API: the server mounts it, the client calls it, the tests inject it. */
@@ -81,10 +85,12 @@ export interface Route {
   readonly evenExpired?: boolean
   /** Limits in addition to the general one in `limits.ts`. */
   readonly limits?: readonly RateLimit[]
-  /** Required text field of the body that names the account; limits by account count by it. */
+  /** Required text field of the body that names the account; limits by account or recipient count by it. */
   readonly accountField?: string
   /** True if a provider makes the call and signs it; such calls are exempt from the general limit on public calls. */
   readonly isWebhook?: boolean
+  /** True if the call can take long; accounts take turns with such calls. */
+  readonly isHeavy?: boolean
   /** True if the call answers a request with `Accept: text/event-stream` with a stream. */
   readonly streams?: boolean
 }

@@ -109,6 +109,16 @@ export const setPersonState = route({
   errors: ['chat_not_yours'],
 })
 
+export const endPersonAccess = route({
+  ...memberRoute,
+  method: 'POST',
+  path: '/ai/chat/:id/person/end-access',
+  summary:
+    'Ends the visitor tokens of all chats of the person behind a chat, and closes their sockets. A person who is identified by the site gets new ones; anyone else starts a new chat.',
+  params: IdParams,
+  errors: ['chat_not_yours'],
+})
+
 export const addPersonNote = route({
   ...memberRoute,
   method: 'POST',

@@ -91,6 +91,10 @@ export const journalEvents = {
       description: 'Ids of the ended sessions; their tokens are rejected from now on.',
     }),
   }),
+  'visitors.revoked': Type.Object({
+    of_bot: Nullable(Id, 'Bot of whose proven chats the tokens have ended; null for single chats.'),
+    chat_ids: Type.Array(Id, { description: 'Chats whose visitor tokens are rejected from now on.' }),
+  }),
   'availability.changed': Type.Object({
     user_id: Id,
     availability: oneOf(availabilities),
@@ -166,6 +170,7 @@ export const SKIPPED_EVENT = 'event.skipped'
 /** Personal types: visible to their audience only, not to supervisors. */
 const personalTypes = [
   'sessions.ended',
+  'visitors.revoked',
   'canned_reply.saved',
   'canned_reply.deleted',
   'view.saved',

@@ -104,6 +104,7 @@ export const replayQuestions = route({
   tag: 'Test questions',
   method: 'POST',
   path: '/ai/:bot/replay',
+  isHeavy: true,
   summary:
     'Asks the embedded engine the customers’ latest questions with and without a change, free of charge and without applying the change. As an event stream, the response consists of `progress` events and finally `result`; closing it cancels the replay.',
   params: Type.Object({ bot: Id }),

@@ -244,6 +244,7 @@ export const searchAdhoc = route({
   ...report,
   method: 'POST',
   path: '/report/adhocReport/searchAdhocReport',
+  isHeavy: true,
   summary:
     'Returns a page of the chats that match the criteria. It only reads, so it also works after the subscription has expired.',
   bodyMax: LARGE_BODY_MAX_BYTES,
@@ -285,6 +286,7 @@ export const getAdhocTotals = route({
   ...report,
   method: 'POST',
   path: '/report/adhocReport/getAdhocReportTotals',
+  isHeavy: true,
   summary: 'Returns the figures of all chats that match the criteria.',
   bodyMax: LARGE_BODY_MAX_BYTES,
   body: Type.Object(criteria),

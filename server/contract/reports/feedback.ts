@@ -114,6 +114,7 @@ const call = { method: 'GET', access: 'member', tag: 'Feedback', errors: ['not_f
 export const listFeedback = route({
   ...call,
   path: '/ai/chat/feedbacks',
+  isHeavy: true,
   summary: 'Lists the ratings of the chats that the member may see, newest first.',
   query: Type.Object({ ...narrowing, ...ofRating, ...page(FEEDBACK_PAGE) }),
   response: Type.Object({
@@ -163,6 +164,7 @@ export type FeedbackSummary = Static<typeof FeedbackSummary>
 export const getFeedbackSummary = route({
   ...call,
   path: '/ai/chat/feedbacks/summary',
+  isHeavy: true,
   summary: 'Returns the figures of the ratings that the member may see.',
   query: Type.Object(narrowing),
   response: FeedbackSummary,

@@ -63,6 +63,7 @@ export const getMemberFigures = route({
   access: 'member',
   tag: 'Reports',
   path: '/report/members/:id/figures',
+  isHeavy: true,
   summary: 'Returns the figures of a member: the caller’s own, or anyone’s for supervisors.',
   params: IdParams,
   query: Type.Object({

@@ -28,6 +28,7 @@ const tag = 'Reports'
 export const getAnalytics = route({
   method: 'GET',
   path: '/ai/chat/analytic',
+  isHeavy: true,
   access: 'member',
   tag,
   summary: 'Returns the figures of all bots.',
@@ -37,6 +38,7 @@ export const getAnalytics = route({
 export const getBotAnalytics = route({
   method: 'GET',
   path: '/ai/chat/analytic/:botId',
+  isHeavy: true,
   access: 'member',
   tag,
   summary: 'Returns the figures of one bot; -1 means all bots.',

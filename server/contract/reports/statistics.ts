@@ -255,12 +255,14 @@ const call = {
 export const getStatistics = route({
   ...call,
   path: '/report/chatStatistics',
+  isHeavy: true,
   summary: 'Returns the figures of all bots for a period.',
 })
 
 export const getBotStatistics = route({
   ...call,
   path: '/report/chatStatistics/:bot_id',
+  isHeavy: true,
   summary: 'Returns the figures of one bot for a period; -1 means all bots.',
   params: Type.Object({
     bot_id: Type.Union([Id, Type.Literal(-1)], { description: 'Id of the bot; -1 for all bots.' }),

@@ -1,12 +1,15 @@
 import { type Static, Type } from 'typebox'
 import {
   ADDRESS_TRANSCRIPTS_PER_HOUR,
+  BOT_TRANSCRIPTS_PER_HOUR,
   FAQ_RESULTS_MAX,
   FAQ_SEARCHES_PER_MINUTE,
   IDENTITIES_PER_MINUTE,
   LINE_MAX_CHARS,
+  PER_DAY_MS,
   PER_HOUR_MS,
   PER_MINUTE_MS,
+  RECIPIENT_TRANSCRIPTS_PER_DAY,
   STORED_CHATS_MAX,
   TEXT_BODY_MAX_BYTES,
   THUMBS_PER_MINUTE,
@@ -48,11 +51,15 @@ export const mailTranscript = route({
   limits: [
     { by: 'chat', max: TRANSCRIPTS_PER_HOUR, window: PER_HOUR_MS },
     { by: 'address', max: ADDRESS_TRANSCRIPTS_PER_HOUR, window: PER_HOUR_MS },
+    { by: 'bot', max: BOT_TRANSCRIPTS_PER_HOUR, window: PER_HOUR_MS },
+    { by: 'recipient', max: RECIPIENT_TRANSCRIPTS_PER_DAY, window: PER_DAY_MS },
   ],
-  summary: 'Emails the conversation to an address, if the bot allows it (`export_enabled`).',
+  accountField: 'email',
+  summary:
+    'Emails the conversation to the visitor, if the bot allows it (`export_enabled`). The address must be the one that the site has proven or the visitor has left; if there is none, this one is saved.',
   params: IdParams,
   body: Type.Object({ email: Email }),
-  errors: ['permission_denied', 'message_empty', 'customer_blocked'],
+  errors: ['permission_denied', 'message_empty', 'customer_blocked', 'address_not_yours'],
 })
 
 /** An earlier chat of a visitor, with a token that opens it. */

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import {
+  ADDRESS_TEXT_KB_PER_DAY,
   ADDRESS_UPLOADS_PER_HOUR,
   CHAT_UPLOADS_PER_HOUR,
   CONTEXTS_PER_MINUTE,
@@ -7,6 +8,7 @@ import {
   LINE_MAX_CHARS,
   MESSAGE_MAX_CHARS,
   NEW_CHATS_PER_HOUR,
+  PER_DAY_MS,
   PER_HOUR_MS,
   PER_MINUTE_MS,
   RATINGS_PER_HOUR,
@@ -34,6 +36,7 @@ export const CustomValues = Type.Record(
 )
 const sending: readonly RateLimit[] = [
   { by: 'chat', max: VISITOR_MESSAGES_PER_MINUTE, window: PER_MINUTE_MS },
+  { by: 'address-and-bot', max: ADDRESS_TEXT_KB_PER_DAY, window: PER_DAY_MS, countsKilobytes: true },
 ]
 const visitor = { access: 'visitor', tag } as const
 
@@ -197,7 +200,14 @@ export const sendMessage = route({
   }),
   response: Turn,
   streams: true,
-  errors: ['bot_disabled', 'chat_ended', 'customer_blocked', 'message_empty', 'playground_limit_reached'],
+  errors: [
+    'bot_disabled',
+    'chat_ended',
+    'customer_blocked',
+    'message_empty',
+    'playground_limit_reached',
+    'storage_used_up',
+  ],
 })
 
 export const sendFiles = route({

@@ -123,7 +123,8 @@ BEGIN
 	),
 	-- Locks the client's journal head until the commit, after all other locks, as every append does.
 	head AS (
-		UPDATE journal_heads SET seq = journal_heads.seq + (SELECT count(*) FROM unnumbered)
+		UPDATE journal_heads SET seq = journal_heads.seq + (SELECT count(*) FROM unnumbered),
+			text_bytes = text_bytes + (SELECT coalesce(sum(octet_length(m.message)), 0) FROM inserted m)
 		WHERE client_id = (SELECT client FROM unnumbered LIMIT 1) RETURNING journal_heads.seq
 	), numbered AS (
 		SELECT u.*, h.seq - count(*) OVER () + row_number() OVER (ORDER BY u.id, u.place) AS seq FROM unnumbered u, head h

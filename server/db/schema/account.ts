@@ -5,7 +5,7 @@ import type { AuditAction, AuditDetail } from '#contract/account/audit.ts'
 import type { LinkPreview } from '#contract/account/link-preview.ts'
 import type { DeliveryFailure, WebhookDelivery, WebhookEvent } from '#contract/account/webhooks.ts'
 import { clients, users } from './clients.ts'
-import { created, id, moment, parent, parentKey, ref } from './columns.ts'
+import { bytes, created, id, moment, parent, parentKey, ref } from './columns.ts'
 
 /** Audit log of changes to members, bots, channels, settings and reports; append-only. Names are as they were at the time. */
 export const auditLog = pgTable(
@@ -53,9 +53,15 @@ export const linkPreviews = pgTable(
   {
     address_hash: text().primaryKey(),
     preview: jsonb().$type<LinkPreview>(),
+    /** Redrawn image of the page, and the random file name under which it is served. */
+    picture: bytes(),
+    picture_name: text(),
     fetched_at: moment().notNull(),
   },
-  (t) => [index('link_previews_fetched').on(t.fetched_at)],
+  (t) => [
+    index('link_previews_fetched').on(t.fetched_at),
+    uniqueIndex('link_previews_picture').on(t.picture_name),
+  ],
 )
 
 /** Members' second factors: stored at setup, required once confirmed. */

@@ -25,6 +25,8 @@ export const bots = pgTable(
     bot_name: text().notNull(),
     is_disabled: boolean().notNull().default(false),
     config: jsonb().$type<BotSettings>().notNull(),
+    /** Number of identity secrets that were replaced or removed; tokens for proven chats from before no longer work. */
+    identity_generation: integer().notNull().default(0),
     created_at: created(),
   },
   (t) => [index('bots_client').on(t.client_id)],

@@ -12,7 +12,7 @@ import type {
 import type { DeliveryState, DocumentReference, Sender } from '#contract/chats/message-shapes.ts'
 import { bots } from './bots.ts'
 import { clients, users } from './clients.ts'
-import { created, id, moment, parent, ref } from './columns.ts'
+import { created, id, moment, parent, parentKey, ref } from './columns.ts'
 import { integrations } from './integrations.ts'
 
 /** A member's last action on a chat, with the values that it replaced (column `last_act`). */
@@ -184,6 +184,12 @@ export const chatKeys = pgTable(
     index('chat_keys_chat').on(t.chat_id),
   ],
 )
+
+/** Chats whose visitor tokens were ended; tokens with a lower generation, or without one, are no longer accepted. */
+export const visitorRevocations = pgTable('visitor_revocations', {
+  chat_id: parentKey(() => chats.id),
+  generation: integer().notNull(),
+})
 
 /** Messages; `position` is the `order` within the chat, without gaps. */
 export const messages = pgTable(

@@ -6,11 +6,13 @@ import { bytes, created, parent, parentKey, ref } from './columns.ts'
 /** Version of the stored payloads that this build writes; `README.md` describes when to increase it. */
 export const EVENT_VERSION = 2
 
-/** Last sequence number of each client, and the last one that was trimmed. */
+/** Last sequence number of each client, and the last one that was trimmed; updated with each message, like `text_bytes`. */
 export const journalHeads = pgTable('journal_heads', {
   client_id: parentKey(() => clients.id),
   seq: bigint({ mode: 'number' }).notNull().default(0),
   trimmed: bigint({ mode: 'number' }).notNull().default(0),
+  /** Bytes of the texts of the client's messages, maintained by `add_messages`, imports and deletions. */
+  text_bytes: bigint({ mode: 'number' }).notNull().default(0),
 })
 
 /** The journal: every change, numbered gaplessly per client, written in the transaction of the change. */

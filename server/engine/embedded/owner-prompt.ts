@@ -35,7 +35,10 @@ const kept: Readonly<Record<Language, RegExp>> = {
   tr: /(?:yalnızca|sadece).*(?:belge|bilgi|doküman)|uydurma|bilmi?yorsan.*(?:temsilci|insan|kişi|çalışan)|bilmediğin.*(?:temsilci|insan|kişi|çalışan)/iu,
 }
 
-const SENTENCE = /[^\n.!?…]+(?:[.!?…]+(?=\s|$)|[.!?…](?=\S)[^\n.!?…]*)*[.!?…]*/gu
+/** Matches the place after a sentence. */
+const SENTENCE_END = /(?<=[.!?…])(?=\s)/u
+/** Matches marks that belong to no sentence. */
+const LEADING_MARKS = /^[\s.!?…]+/u
 const FACT_MIN_WORDS = 3
 const FACT_MAX_CHARS = 400
 /** Our choice: maximum length of a sentence; longer ones are neither a fact nor an instruction. */
@@ -90,7 +93,10 @@ function sentencesOf(prompt: string): string[] {
   return prompt.split(/\r?\n/u).flatMap((line) => {
     if (/^\s*#/u.test(line)) return []
     const text = line.replace(/^\s*(?:[-–—•*]|\d{1,3}[.)])\s+/u, '').replace(/\*\*|__/gu, '')
-    return (text.match(SENTENCE) ?? []).map((sentence) => sentence.trim()).filter(Boolean)
+    return text
+      .split(SENTENCE_END)
+      .map((sentence) => sentence.replace(LEADING_MARKS, '').trim())
+      .filter(Boolean)
   })
 }
 

@@ -1,9 +1,9 @@
 import type { replyMarkers } from './answer-prompt.ts'
 
-/** Markers in an answer, such as `[2]`, `[1, 3]` or `[unknown]`, including the spaces before them. */
-const MARKER = /[ \t]*\[(\d{1,3}(?:\s*,\s*\d{1,3})*|unknown|person)\]/giu
+/** Markers in an answer, such as `[2]`, `[1, 3]` or `[unknown]`, including some spaces before them. */
+const MARKER = /[ \t]{0,20}\[(\d{1,3}(?:\s*,\s*\d{1,3})*|unknown|person)\]/giu
 /** End of a text that could be the start of a marker, or the spaces before one. */
-const OPEN_END = /[ \t]*(?:\[[^\]\n]{0,12})?$/u
+const OPEN_END = /[ \t]{0,20}(?:\[[^\]\n]{0,12})?$/u
 
 /** A model's answer, parsed. */
 export interface Cited {

@@ -1,4 +1,5 @@
 import type sharpOf from 'sharp'
+import { FairTurns } from '../fair-turns.ts'
 
 /** Our choice: maximum pixels of a decoded image; phone photos have about half as many. */
 const PIXELS_MAX = 50_000_000
@@ -17,8 +18,16 @@ const loadSharp = () => {
   return loading
 }
 
+/**
+ * Our choice: images that are processed concurrently, so that threads remain for files and name lookups; owners take turns, because a
+ * small file can hold millions of pixels.
+ */
+const turns = new FairTurns({ atOnce: 2, perOwner: 1, waitMs: 60_000 })
+
 /** Requirements for an image: size, shape and accepted formats. */
 export interface RasterLimits {
+  /** Account for which the image is processed. */
+  readonly owner: number
   /** Maximum side length in pixels; larger images are scaled down. */
   readonly side: number
   /** Crops the image to a square around its centre. */
@@ -31,7 +40,7 @@ export interface RasterLimits {
  * Decodes an image from bytes or a file path, scales it to the limits, turns it upright and drops its metadata. Rejects files
  * that are too large or not accepted images.
  */
-async function decoded(input: Buffer | string, { side, formats, isSquare }: RasterLimits) {
+async function decoded(input: Buffer | string, { side, formats, isSquare }: Omit<RasterLimits, 'owner'>) {
   const sharp = await loadSharp()
   const options = { limitInputPixels: PIXELS_MAX, failOn: 'warning', pages: 1, sequentialRead: true } as const
   const { format } = await sharp(input, options).metadata()
@@ -43,9 +52,9 @@ async function decoded(input: Buffer | string, { side, formats, isSquare }: Rast
 }
 
 /** Re-encodes an image as WebP, which makes photos small. Rejects files that are too large or not accepted images. */
-export const asWebp = async (input: Buffer | string, limits: RasterLimits): Promise<Buffer> =>
-  (await decoded(input, limits)).webp({ quality: 82 }).toBuffer()
+export const asWebp = (input: Buffer | string, limits: RasterLimits): Promise<Buffer> =>
+  turns.run(limits.owner, async () => (await decoded(input, limits)).webp({ quality: 82 }).toBuffer())
 
 /** Re-encodes an image as PNG, so that only its pixels are retained. Rejects files that are too large or not accepted images. */
-export const asPng = async (input: Buffer | string, limits: RasterLimits): Promise<Buffer> =>
-  (await decoded(input, limits)).png({ compressionLevel: 9 }).toBuffer()
+export const asPng = (input: Buffer | string, limits: RasterLimits): Promise<Buffer> =>
+  turns.run(limits.owner, async () => (await decoded(input, limits)).png({ compressionLevel: 9 }).toBuffer())

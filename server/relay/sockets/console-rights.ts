@@ -9,7 +9,7 @@ import { revoke } from './revoke.ts'
 
 /**
  * Returns a listener for the feed's events that applies changed rights to open sockets. It closes the sockets of disabled
- * members, members with a new role, ended sessions and disabled clients; members who may no longer see a chat stop viewing it.
+ * members, members with a new role, ended sessions, ended visitor tokens and disabled clients; members who may no longer see a chat stop viewing it.
  * Each relay handles its own sockets.
  */
 export function watchRights(deps: ConsoleDeps): (event: FeedEvent) => void {
@@ -35,6 +35,14 @@ export function watchRights(deps: ConsoleDeps): (event: FeedEvent) => void {
       if (!canSeeChat(viewerOf(socket.data.identity as MemberIdentity), chat)) leaveChat(deps, socket)
   }
 
+  /** Visitors whose tokens are still valid reconnect. */
+  const visitorsRevoked = (botId: number | null, chatIds: readonly number[]) => {
+    for (const id of chatIds) widget.local.in(rooms.visitor(id)).disconnectSockets(true)
+    if (botId === null) return
+    for (const socket of widget.sockets.values())
+      if ((socket.data.identity as VisitorIdentity).bot_id === botId) socket.disconnect(true)
+  }
+
   const clientDisabled = (clientId: number) => {
     for (const socket of nsp.sockets.values())
       if ((socket.data.identity as MemberIdentity).client_id === clientId) revoke(socket, 'disabled')
@@ -45,6 +53,7 @@ export function watchRights(deps: ConsoleDeps): (event: FeedEvent) => void {
   return ({ event, client_id }) => {
     if (event.type === 'member.changed') memberChanged(event.member.id, event.member.role, event.revoked)
     else if (event.type === 'sessions.ended') sessionsEnded(event.session_ids)
+    else if (event.type === 'visitors.revoked') visitorsRevoked(event.of_bot, event.chat_ids)
     else if (event.type === 'client.changed' && event.client.is_disabled) clientDisabled(client_id)
     else if (event.type === 'chat.assigned') chatAssigned(event.chat)
   }

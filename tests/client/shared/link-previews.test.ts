@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { firstLink } from '#client/shared/link-previews/first-link.ts'
 import { CACHE_KEY, createPreviewCache } from '#client/shared/link-previews/preview-cache.ts'
+import { isShowable } from '#contract/account/trusted-hosts.ts'
 
 const preview = {
   title: 'Shop',
@@ -9,6 +10,22 @@ const preview = {
   url: 'https://shop.example/',
   domain: 'shop.example',
 }
+
+test.each([
+  ['/link-preview/image/abc.webp', true],
+  ['https://i.ytimg.com/vi/x/hq.jpg', true],
+  ['https://customer.example/tracker.png', false],
+  ['https://ytimg.com.customer.example/a.png', false],
+  ['https://ytimg.com@customer.example/a.png', false],
+  ['https://ytimg.com:x@customer.example/a.png', false],
+  ['//customer.example/a.png', false],
+  ['/\\customer.example/a.png', false],
+  ['http://i.ytimg.com/a.png', false],
+  ['', false],
+])('the picture of a preview at %j loads in the reader’s browser: %s', (image, isLoaded) => {
+  expect(isShowable(image)).toBe(isLoaded)
+})
+
 const DAY_MS = 24 * 60 * 60_000
 
 test.each([

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Route } from '#contract/base/route.ts'
+import type { LimitBy, RateLimit, Route } from '#contract/base/route.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { routes } from '#tests/support/contract-routes.ts'
 import { parrot } from '#tests/support/engines.ts'
@@ -12,8 +12,15 @@ const FORM_TYPE = 'application/x-www-form-urlencoded'
 const isRefused = (status: number) => [400, 404, 415, 422, 429].includes(status)
 
 const limitedRoutes = routes.filter(({ route }) => route.limits?.length)
-const byAccount = limitedRoutes.filter(({ route }) => route.limits?.some(({ by }) => by.endsWith('account')))
-const byCaller = limitedRoutes.filter((one) => !byAccount.includes(one))
+const accountKeys: readonly LimitBy[] = ['account', 'recipient', 'address-and-account']
+const isByAccount = ({ by }: RateLimit) => accountKeys.includes(by)
+const byAccount = limitedRoutes.filter(
+  ({ route }) => route.access === 'public' && route.limits?.some(isByAccount),
+)
+/** Returns the limits that are counted before the body is read. */
+const callerLimits = ({ limits = [] }: Route) =>
+  limits.filter((limit) => !isByAccount(limit) && !limit.countsKilobytes)
+const byCaller = limitedRoutes.filter((one) => !byAccount.includes(one) && callerLimits(one.route).length > 0)
 
 const sample: Readonly<Record<string, string>> = {
   email: 'mai@example.com',
@@ -53,7 +60,7 @@ const inject = async (route: Route, url: string, headers: Headers, payload?: str
 
 describe('limits per account', () => {
   it('name a required text field of the body', () => {
-    for (const { name, route } of byAccount) {
+    for (const { name, route } of limitedRoutes.filter(({ route }) => route.limits?.some(isByAccount))) {
       const { required, properties } = route.body as unknown as {
         required: string[]
         properties: Record<string, { type: string }>
@@ -85,11 +92,16 @@ describe('limits per account', () => {
 
       const same: number[] = [
         await call(JSON_TYPE, json({ [accountField]: account.toUpperCase() })),
+        await call(JSON_TYPE, json({}).replaceAll('m', '\\u006d')),
+        await call(`${JSON_TYPE}; charset=utf-16`, json({})),
+        await call(FORM_TYPE, form({}).replaceAll('m', '%6d')),
         await call(JSON_TYPE, json({}).replace('{', `{"${accountField}":"other",`)),
         await call(FORM_TYPE, form({}, `${accountField}=other&`)),
         await call(JSON_TYPE, json({}), { 'x-account': 'other', 'x-email': 'other' }),
       ]
       expect(new Set(same)).toEqual(new Set([429]))
+      if (route.limits?.some(({ by }) => by === 'recipient'))
+        expect(await call(JSON_TYPE, json({ [accountField]: account.replace('@', '+shop@') }))).toBe(429)
 
       const altered: number[] = []
       for (const name of ['email', 'username', 'token', 'account', accountField.toUpperCase(), '__proto__']) {
@@ -141,7 +153,8 @@ describe('limits per caller', () => {
       inject(route, url, { ...own, ...headers, ...more }, body)
     // Bodies that no schema accepts count too, and do nothing.
     const empty = route.body || route.consumes ? '"x"' : undefined
-    for (let n = 0; n < smallest(route); n++) expect(await withBody(empty)).not.toBe(429)
+    const most = Math.min(...callerLimits(route).map(({ max }) => max))
+    for (let n = 0; n < most; n++) expect(await withBody(empty)).not.toBe(429)
 
     const query = `${url.includes('?') ? '&' : '?'}email=other&user_id=7&chat=7&api_key=other&ip=192.0.2.1`
     const statuses = [

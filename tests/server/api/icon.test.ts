@@ -61,7 +61,7 @@ const picture = (width = 8, height = 8) =>
 
 describe('an icon', () => {
   it.each(tricks)('with %s is sanitized or rejected', async (_, text) => {
-    const outcome = await checkIcon(dataUrl(text)).then(textOf, (error: unknown) => error)
+    const outcome = await checkIcon(dataUrl(text), { owner: 1 }).then(textOf, (error: unknown) => error)
     if (typeof outcome === 'string') expect(outcome).not.toMatch(hazard)
     else expect(outcome).toMatchObject({ code: 'icon_type_invalid', fields: { bot_icon: 'type' } })
   })
@@ -73,21 +73,39 @@ describe('an icon', () => {
     ['a turned part that is used again', svg('<g id="a" transform="rotate(45)"></g><use href="#a"></use>')],
     ['words about the iconic', svg('<title>Salon = one option on one icon</title>')],
   ])('with %s keeps it', async (_, text) => {
-    expect(textOf(await checkIcon(dataUrl(text)))).toBe(text)
+    expect(textOf(await checkIcon(dataUrl(text), { owner: 1 }))).toBe(text)
   })
 
   it('is rendered again, without declarations and comments and with older links converted', async () => {
     const text = `<?xml version="1.0"?>\n<!-- drawn -->\n${svg("<g id='a'/><use xlink:href='#a'/>")}`
-    expect(textOf(await checkIcon(dataUrl(text)))).toBe(svg('<g id="a"></g><use href="#a"></use>'))
+    expect(textOf(await checkIcon(dataUrl(text), { owner: 1 }))).toBe(
+      svg('<g id="a"></g><use href="#a"></use>'),
+    )
+  })
+
+  it('is recognized in linear time, whatever precedes the root', async () => {
+    const root = svg('<rect/>')
+    const before = '<?xml version="1.0"?>\n<!-- a --><!DOCTYPE svg>\n<!-- b -->'
+    expect(textOf(await checkIcon(dataUrl(before + root), { owner: 1 }))).toBe(
+      textOf(await checkIcon(dataUrl(root), { owner: 1 })),
+    )
+    // With a pattern that can divide the comments in many ways, this would take years.
+    const refused = { code: 'icon_type_invalid' }
+    for (const text of ['<!---->'.repeat(5_000), '<!--'.repeat(5_000), '<!doctype>'.repeat(5_000)])
+      await expect(checkIcon(dataUrl(`${text}x`), { owner: 1 })).rejects.toMatchObject(refused)
   })
 
   it('is rejected if rendering would take too long', async () => {
     const refused = { code: 'icon_type_invalid' }
-    await expect(checkIcon(dataUrl(svg('<g>'.repeat(100) + '</g>'.repeat(100))))).rejects.toMatchObject(
+    await expect(
+      checkIcon(dataUrl(svg('<g>'.repeat(100) + '</g>'.repeat(100))), { owner: 1 }),
+    ).rejects.toMatchObject(refused)
+    await expect(checkIcon(dataUrl(svg('<rect/>'.repeat(6_000))), { owner: 1 })).rejects.toMatchObject(
       refused,
     )
-    await expect(checkIcon(dataUrl(svg('<rect/>'.repeat(6_000))))).rejects.toMatchObject(refused)
-    await expect(checkIcon(dataUrl(svg('<use href="#a"/>'.repeat(20))))).rejects.toMatchObject(refused)
+    await expect(checkIcon(dataUrl(svg('<use href="#a"/>'.repeat(20))), { owner: 1 })).rejects.toMatchObject(
+      refused,
+    )
   })
 
   it('becomes a PNG of its pixels, regardless of its declared type', async () => {
@@ -96,17 +114,17 @@ describe('an icon', () => {
       .withExif({ IFD0: { Copyright: 'Secret Person' } })
       .toBuffer()
     expect(photo.includes('Secret Person')).toBe(true)
-    const icon = await checkIcon(given(photo, 'svg+xml'))
+    const icon = await checkIcon(given(photo, 'svg+xml'), { owner: 1 })
     expect(icon.startsWith('data:image/png;base64,')).toBe(true)
     expect(bytesOf(icon).includes('Secret Person')).toBe(false)
     expect(await sharp(bytesOf(icon)).metadata()).toMatchObject({ format: 'png', width: 512, height: 256 })
-    expect(await checkIcon(icon, 'bot_icon', [icon])).toBe(icon)
-    expect(await checkIcon('')).toBe('')
+    expect(await checkIcon(icon, { owner: 1, kept: [icon] })).toBe(icon)
+    expect(await checkIcon('', { owner: 1 })).toBe('')
   })
 
   it('that is also a web page is stored only as an image', async () => {
     const both = Buffer.concat([await picture().png().toBuffer(), Buffer.from('<script>alert(1)</script>')])
-    expect(bytesOf(await checkIcon(given(both, 'png'))).includes('script')).toBe(false)
+    expect(bytesOf(await checkIcon(given(both, 'png'), { owner: 1 })).includes('script')).toBe(false)
   })
 
   it('is rejected if it has too many pixels, is truncated or has another type', async () => {
@@ -115,13 +133,13 @@ describe('an icon', () => {
     const frame = bomb.indexOf(Buffer.from([0xff, 0xc0]))
     bomb.writeUInt16BE(65_000, frame + 5)
     bomb.writeUInt16BE(65_000, frame + 7)
-    await expect(checkIcon(given(bomb, 'jpeg'), 'logo')).rejects.toMatchObject(refused)
+    await expect(checkIcon(given(bomb, 'jpeg'), { owner: 1, field: 'logo' })).rejects.toMatchObject(refused)
     const cut = (await picture(64, 64).png().toBuffer()).subarray(0, 60)
-    await expect(checkIcon(given(cut, 'png'), 'logo')).rejects.toMatchObject(refused)
+    await expect(checkIcon(given(cut, 'png'), { owner: 1, field: 'logo' })).rejects.toMatchObject(refused)
     const gif = await picture().gif().toBuffer()
-    await expect(checkIcon(given(gif, 'png'), 'logo')).rejects.toMatchObject(refused)
+    await expect(checkIcon(given(gif, 'png'), { owner: 1, field: 'logo' })).rejects.toMatchObject(refused)
     const large = Buffer.alloc(300 * 1024 + 1)
-    await expect(checkIcon(given(large, 'png'), 'logo')).rejects.toMatchObject({
+    await expect(checkIcon(given(large, 'png'), { owner: 1, field: 'logo' })).rejects.toMatchObject({
       code: 'icon_too_large',
     })
   })

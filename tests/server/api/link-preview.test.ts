@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { previewLink } from '#contract/account/link-preview.ts'
 import { createWeb } from '#server/engine/ingest/web/web.ts'
@@ -17,6 +18,10 @@ const web = createWeb({
 })
 
 const head = (tags: string) => `<!doctype html><html><head>${tags}</head><body><h1>Body</h1></body></html>`
+const png = () =>
+  sharp({ create: { width: 600, height: 300, channels: 3, background: '#0086ff' } })
+    .png()
+    .toBuffer()
 const og = (name: string, content: string) => `<meta property="og:${name}" content="${content}">`
 
 describe('the preview of a link', () => {
@@ -42,18 +47,45 @@ describe('the preview of a link', () => {
   const visitsOf = (url: string) => site.visits.filter(({ path }) => url.endsWith(path)).length
 
   it("returns the page's own metadata, with an absolute image URL", async () => {
-    site.pages['/picture.png'] = respond(200, 'image/png')
+    site.pages['/picture.png'] = respond(200, 'image/png', await png())
     const url = page(
       head(og('title', 'Sea &amp; sand') + og('description', ' Two\n lines ') + og('image', '/picture.png')),
     )
     expect(await preview(`${url}#there`)).toEqual({
       title: 'Sea & sand',
       description: 'Two lines',
-      image: site.url('/picture.png'),
+      image: expect.stringMatching(/^\/link-preview\/image\/[\w-]{16,}\.webp$/),
       url,
       domain: '127.0.0.1',
     })
     expect(site.visits.at(-1)?.path).toBe('/picture.png')
+  })
+
+  it('has an image of our own, so that the browser of a reader contacts no host of a customer', async () => {
+    site.pages['/tracker.png'] = respond(200, 'image/png', await png())
+    const url = page(head(og('title', 'T') + og('image', '/tracker.png')))
+    const { image } = await preview(url)
+    const visits = visitsOf(site.url('/tracker.png'))
+    const answer = await api.app.inject({ url: image })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+    })
+    expect((await sharp(answer.rawPayload).metadata()).format).toBe('webp')
+    expect(visitsOf(site.url('/tracker.png'))).toBe(visits)
+    expect((await api.app.inject({ url: image.replace(/[\w-]{6}\.webp$/, 'aaaaaa.webp') })).statusCode).toBe(
+      404,
+    )
+  })
+
+  it.each([
+    ['a script', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['a page', 'image/png', '<!doctype html><script>alert(1)</script>'],
+    ['nothing', 'image/png', ''],
+  ])('has no image if it is %s', async (_, type, content) => {
+    site.pages['/odd.png'] = respond(200, type, content)
+    expect((await preview(page(head(og('title', 'T') + og('image', '/odd.png'))))).image).toBe('')
   })
 
   it.each([

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { register } from '#contract/account/auth.ts'
+import { bodyMaxOf } from '#contract/base/body-limits.ts'
+import { TEXT_BODY_MAX_BYTES } from '#contract/base/limits.ts'
 import { assignChat, listChats, returnChatToBot } from '#contract/chats/chats.ts'
 import { addFaq } from '#contract/knowledge/faqs.ts'
 import { createChat } from '#contract/visitor/visitor.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
+import { routes } from '#tests/support/contract-routes.ts'
 import { parrot } from '#tests/support/engines.ts'
 import { ok, send } from '#tests/support/inject.ts'
 import { newOwner, newVisitor, type Owner, PASSWORD } from '#tests/support/people.ts'
+import { rightCall } from '#tests/support/right-call.ts'
 
 const LONE = '\ud800'
 
@@ -83,5 +87,45 @@ describe('input that no column can store', () => {
     const answer = await send(api.app, returnChatToBot, { token, params, headers })
     expect(answer.status).toBe(422)
     expect(answer.body.fields).toEqual({ 'if-match': 'type' })
+  })
+})
+
+describe('a large body full of mistakes', () => {
+  const large = routes.filter(
+    ({ route }) =>
+      route.body && route.access === 'member' && !route.consumes && bodyMaxOf(route) > TEXT_BODY_MAX_BYTES,
+  )
+  let api: TestApi
+  let owner: Owner
+  beforeAll(async () => {
+    api = await startApi({ engine: parrot, limits: {} })
+    owner = await newOwner(api)
+  })
+  afterAll(() => api.close())
+
+  it.each(large)('($name) is refused without a list of each', async ({ route }) => {
+    const { properties = {} } = route.body as { properties?: Record<string, { type?: string }> }
+    const lists = Object.keys(properties).filter((name) => properties[name]?.type === 'array')
+    const { url } = rightCall(route, owner.bot.id)
+    const mistakes = Array.from({ length: Math.floor(bodyMaxOf(route) / 4) }, () => ({}))
+    for (const name of [...lists, 'other']) {
+      const answer = await api.app.inject({
+        method: route.method,
+        url,
+        headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' },
+        payload: JSON.stringify({ [name]: mistakes }),
+      })
+      // Undeclared fields are ignored.
+      if (name !== 'other') expect(answer.statusCode, name).toBeGreaterThanOrEqual(400)
+      expect(answer.statusCode, name).toBeLessThan(500)
+      if (answer.statusCode >= 400) expect(answer.body.length, name).toBeLessThan(2_000)
+    }
+  })
+
+  it('of ordinary size is answered with every field that is wrong', async () => {
+    const { body } = await send(api.app, register, { body: { email: 'x', password: 'y' } as never })
+    expect(Object.keys(body.fields ?? {}).sort()).toEqual(
+      ['company', 'email', 'first_name', 'last_name', 'password'].sort(),
+    )
   })
 })

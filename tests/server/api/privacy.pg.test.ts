@@ -11,6 +11,8 @@ import { addPersonNote, getPerson, mergePeople } from '#contract/chats/people.ts
 import { SKIPPED_EVENT } from '#contract/journal/events.ts'
 import { catchUp, operate } from '#contract/journal/system.ts'
 import { listQuestions } from '#contract/knowledge/questions.ts'
+import { exportAdhoc } from '#contract/reports/adhoc.ts'
+import { addSavedReport } from '#contract/reports/saved-reports.ts'
 import { askForAgent, createChat, rateChat, reportPage, sendFiles } from '#contract/visitor/visitor.ts'
 import { leaveContact } from '#contract/visitor/visitor-contact.ts'
 import { archiveJournal } from '#server/api/platform/journal/archive.ts'
@@ -84,6 +86,30 @@ async function leaveTraces(visitor: Visitor, word: string): Promise<void> {
   await ok(api.app, rateChat, { ...visitor.own, body: { stars: 1, feedback: `Poor ${word}` } })
 }
 
+/** Exports and saves a report about a customer, and lets the mail with their transcript fail. */
+async function leaveTracesInReports(visitor: Visitor, word: string): Promise<void> {
+  const { token, profile } = owner
+  const criteria = { userNames: [word, 'Grace'], search: `${word}@example` }
+  const exported = await api.app.inject({
+    method: exportAdhoc.method,
+    url: exportAdhoc.path,
+    headers: { authorization: `Bearer ${token}` },
+    payload: { ...criteria, format: 'csv' },
+  })
+  expect(exported.statusCode).toBe(200)
+  await ok(api.app, addSavedReport, {
+    token,
+    body: { name: 'Watched', criteria, is_shared: false, schedule: null },
+  })
+  await api.database.db.execute(sql`
+    insert into jobs (name, client_id, data, attempts_max, failed_at)
+    values ('mail-transcript', ${profile.client_id}, ${JSON.stringify({
+      clientId: profile.client_id,
+      chatId: visitor.chat.id,
+      email: `${word}@example.test`,
+    })}::jsonb, 1, now())`)
+}
+
 describe('erasing a customer', () => {
   it('deletes all of their text everywhere, and nothing of others', { timeout: 120_000 }, async () => {
     const { token, bot, profile } = owner
@@ -110,6 +136,10 @@ describe('erasing a customer', () => {
       expect(traces).toContain(`public.${table}`)
     expect(await segmentsWith(api, ERASED)).toBe(1)
     expect(filesWith(api, ERASED)).toHaveLength(1)
+
+    await leaveTracesInReports(visitor, ERASED)
+    for (const table of ['saved_reports', 'jobs'])
+      expect(await tablesWith(api, ERASED)).toContain(`public.${table}`)
 
     const call = { token, params: params(visitor) }
     const kept = await ok(api.app, getPersonData, call)

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { signIn } from '#contract/account/auth.ts'
+import { NEW_CHATS_PER_HOUR } from '#contract/base/limits.ts'
 import { listBots } from '#contract/bots/bots.ts'
+import { createChat } from '#contract/visitor/visitor.ts'
 import { buildApi } from '#server/api/app.ts'
 import type { GeneralLimits } from '#server/plugins/rate-limits.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { type Cuttable, cuttable } from '#tests/support/cuttable.ts'
 import { send } from '#tests/support/inject.ts'
+import { newOwner } from '#tests/support/people.ts'
 
 const MINUTE_MS = 60_000
 const MAX = 20
@@ -66,6 +69,22 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('the limits of two APIs (needs T
     await useUp('192.0.2.1')
     expect(await call(second, '192.0.2.2')).toBe(401)
   })
+
+  it.each([['the database', false], ...(redis ? [['Redis', true]] : [])] as [string, boolean][])(
+    'are exact for rare calls, through %s: of 120 first chats that come at once to both, 30 begin',
+    async (_, isByRedis) => {
+      await start(isByRedis ? await throughRedis() : {})
+      const owner = await newOwner(api)
+      const begin = async (app: FastifyInstance) => {
+        const headers = { 'api-key': owner.bot.api_key, 'x-forwarded-for': '192.0.2.9' }
+        return (await send(app, createChat, { headers, body: {} })).status
+      }
+      const calls = Array.from({ length: 120 }, (_, n) => begin(n % 2 ? api.app : second))
+      const statuses = await Promise.all(calls)
+      expect(statuses.filter((status) => status === 201)).toHaveLength(NEW_CHATS_PER_HOUR)
+      expect(statuses.filter((status) => status === 429)).toHaveLength(120 - NEW_CHATS_PER_HOUR)
+    },
+  )
 
   it.skipIf(!redis)('are shared through Redis (needs TEST_REDIS_URL)', async () => {
     await start(await throughRedis())

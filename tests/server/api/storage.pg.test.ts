@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { forgotPassword } from '#contract/account/auth.ts'
+import { listNotifications } from '#contract/account/notifications.ts'
+import { erasePerson } from '#contract/account/privacy.ts'
 import { updateBot } from '#contract/bots/bots.ts'
 import { ready } from '#contract/journal/system.ts'
 import { uploadDocuments } from '#contract/knowledge/training.ts'
-import { sendFiles } from '#contract/visitor/visitor.ts'
+import { sendFiles, sendMessage } from '#contract/visitor/visitor.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { parrot } from '#tests/support/engines.ts'
-import { ok } from '#tests/support/inject.ts'
+import { ok, send } from '#tests/support/inject.ts'
 import { newOwner, newVisitor } from '#tests/support/people.ts'
 import { upload } from '#tests/support/upload.ts'
 
@@ -46,6 +48,40 @@ describe('space for files', () => {
     )
     for (const answer of await attempts())
       expect(answer).toMatchObject({ status: 402, body: { code: 'storage_used_up' } })
+  })
+
+  it('counts texts, and refuses visitors’ messages once the plan is used up; the owner is told', async () => {
+    const { owner, visitor } = await start()
+    const textBytes = async () => {
+      const { rows } = await api.database.db.execute<{ text_bytes: number }>(
+        sql`select text_bytes from journal_heads where client_id = ${owner.profile.client_id}`,
+      )
+      return Number(rows[0]?.text_bytes)
+    }
+    const before = await textBytes()
+    const { reply } = await visitor.say('Où est mon colis ?')
+    const reported = Buffer.byteLength('Où est mon colis ?') + Buffer.byteLength(reply?.message ?? '')
+    expect((await textBytes()) - before).toBe(reported)
+
+    const other = await newVisitor(api, owner.bot.api_key)
+    await other.say('Hello')
+    await ok(api.app, erasePerson, { token: owner.token, params: { id: other.chat.id } })
+    expect((await textBytes()) - before).toBe(reported)
+  })
+
+  it('refuses visitors’ messages once texts have used the plan up, and tells the owner once', async () => {
+    const { owner, visitor, attempts } = await start()
+    await api.database.db.execute(
+      sql`update journal_heads set text_bytes = 200000000 where client_id = ${owner.profile.client_id}`,
+    )
+    const refused = { status: 402, body: { code: 'storage_used_up' } }
+    for (const text of ['Hello', 'Again'])
+      expect(await send(api.app, sendMessage, { ...visitor.own, body: { message: text } })).toMatchObject(
+        refused,
+      )
+    for (const answer of await attempts()) expect(answer).toMatchObject(refused)
+    const { entities } = await ok(api.app, listNotifications, { token: owner.token, query: {} })
+    expect(entities.filter(({ kind }) => kind === 'storage_used_up')).toHaveLength(1)
   })
 
   it('retains no email with a code once it is sent', async () => {

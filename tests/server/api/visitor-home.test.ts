@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { STORED_CHATS_MAX } from '#contract/base/limits.ts'
+import { RECIPIENT_TRANSCRIPTS_PER_DAY, STORED_CHATS_MAX } from '#contract/base/limits.ts'
 import { updateBot } from '#contract/bots/bots.ts'
 import { replaceIdentitySecret } from '#contract/bots/identity.ts'
 import { getHistory, sendManual } from '#contract/chats/chats.ts'
@@ -103,6 +103,49 @@ describe('an e-mailed conversation', () => {
       locale: 'fr-FR',
       text: { messages: ['Ana:\nHello', `${owner.bot.bot_name}:\nYou said: Hello`] },
     })
+  })
+
+  it('goes only to the address of the chat, which is saved if there was none', async () => {
+    await save({ export_enabled: true })
+    const { own, chat, say } = await newVisitor(api, owner.bot.api_key)
+    await say('Hello')
+    expect((await ask(own, 'Eva@Example.com')).status).toBe(204)
+    expect((await history(chat.id)).email).toBe('Eva@Example.com')
+    expect(await ask(own, 'victim@elsewhere.example')).toMatchObject({
+      status: 403,
+      body: { code: 'address_not_yours' },
+    })
+    expect((await ask(own, 'eva@example.com')).status).toBe(204)
+    expect(api.mails.map(({ to }) => to)).not.toContain('victim@elsewhere.example')
+  })
+
+  it('contains strangers’ links only as text, also where the bot repeats them', async () => {
+    await save({ export_enabled: true })
+    const { own, say } = await newVisitor(api, owner.bot.api_key, { user_name: 'www.win.example' })
+    await say('Claim your prize at https://evil.example/claim, now')
+    await ask(own, 'links@example.com')
+    const { text } = await api.mailTo('links@example.com', 'transcript')
+    const messages = 'messages' in text ? text.messages : []
+    expect(messages).toHaveLength(2)
+    for (const message of messages) {
+      expect(message).not.toMatch(/https?:\/\/|evil\.example|win\.example/)
+      expect(message.replaceAll('\u2060', '')).toContain('https://evil.example/claim, now')
+    }
+  })
+
+  it('is sent at most five times a day to a mailbox, from all bots and under all its names', async () => {
+    let refused = 0
+    for (let n = 0; n < RECIPIENT_TRANSCRIPTS_PER_DAY + 2; n++) {
+      const other = await newOwner(api)
+      const params = { id: other.bot.id }
+      await ok(api.app, updateBot, { token: other.token, params, body: { export_enabled: true } })
+      const { own, say } = await newVisitor(api, other.bot.api_key)
+      await say('Hello')
+      const headers = { ...own.headers, 'x-forwarded-for': `192.0.2.${n}` }
+      const { status } = await ask({ ...own, headers }, `flooded+${n}@example.com`)
+      if (status === 429) refused++
+    }
+    expect(refused).toBe(2)
   })
 
   it('is rejected if the owner does not offer it, without an answer, without an address, and for blocked visitors', async () => {

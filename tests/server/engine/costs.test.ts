@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { MESSAGE_MAX_CHARS } from '#contract/base/limits.ts'
+import { plainText } from '#server/channels/plain-text.ts'
 import { guessLanguage } from '#server/engine/detect-language.ts'
 import { inOwnWords } from '#server/engine/embedded/own-words.ts'
 import { readPrompt } from '#server/engine/embedded/owner-prompt.ts'
@@ -8,6 +9,7 @@ import { smallTalkFor } from '#server/engine/embedded/small-talk.ts'
 import { toneOf } from '#server/engine/embedded/tone.ts'
 import { createEmbeddedInsights } from '#server/engine/insights/embedded-insights.ts'
 import type { Transcript } from '#server/engine/insights/types.ts'
+import { readCitations } from '#server/engine/provider/citations.ts'
 import { asksSomething } from '#server/engine/questions/asks-something.ts'
 import { opinionIn } from '#server/engine/questions/opinion.ts'
 import { sharedWords } from '#server/engine/questions/shared-words.ts'
@@ -28,6 +30,8 @@ const shapes: Readonly<Record<string, string>> = {
   'one word': full('a'),
   'punctuation marks': full('!?'),
   'exclamation marks': full('!'),
+  'dots between letters': `a${full('.').slice(2)}b`,
+  'a heading of spaces': `# a${full(' ').slice(4)}b`,
   'line breaks': full('\n'),
   spaces: full(' '),
   addresses: full('@a<'),
@@ -73,6 +77,8 @@ const functions: Readonly<Record<string, (text: string) => unknown>> = {
   inOwnWords: (text) => inOwnWords(text, [{ said: 'a a', meant: 'delivery' }], 'en'),
   readPrompt: (text) => readPrompt(text),
   toneOf: (text) => toneOf(text),
+  plainText: (text) => plainText('whatsapp', text),
+  readCitations: (text) => readCitations(text, 3),
   splitQuotes: (text) => splitQuotes(text, 'en'),
   summarize: (text) => insights.summarize(chatOf(text), 'en-US'),
   tag: (text) => insights.tag(chatOf(text), 'en-US', ['delivery']),

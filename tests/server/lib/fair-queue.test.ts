@@ -5,7 +5,7 @@ import { FairQueue } from '#server/lib/fair-queue.ts'
 /** Starts a queue of a given size whose tasks end when the test decides. */
 function start(atOnce: number) {
   const failures: unknown[] = []
-  const queue = new FairQueue(atOnce, (error, owner, subject) =>
+  const queue = new FairQueue({ atOnce, perOwner: atOnce }, (error, owner, subject) =>
     failures.push([(error as Error).message, owner, subject]),
   )
   const begun: string[] = []
@@ -66,4 +66,14 @@ it('finishes running tasks, and drops waiting ones', async () => {
   await end('running')
   await over
   expect(begun).toEqual(['running'])
+})
+
+it('leaves room for others while the work of an owner hangs', async () => {
+  const order: number[] = []
+  const queue = new FairQueue({ atOnce: 3, perOwner: 2 }, () => {})
+  for (let n = 0; n < 20; n++) queue.add(1, n, () => new Promise(() => order.push(1)))
+  queue.add(2, 1, async () => void order.push(2))
+  queue.add(3, 1, async () => void order.push(3))
+  await nextTurn()
+  expect(order).toEqual([1, 1, 2, 3])
 })

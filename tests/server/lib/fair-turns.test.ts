@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { takeTurns } from '#server/engine/take-turns.ts'
-import { FairTurns, TurnTimeout } from '#server/lib/fair-turns.ts'
+import { FairTurns, OwnerRests, TurnDeadline, TurnTimeout } from '#server/lib/fair-turns.ts'
 import { botWith, passage } from '#tests/server/engine/bot.ts'
 
 const MINUTE_MS = 60_000
@@ -56,6 +56,47 @@ describe('fair turns', () => {
     await first
     await expect(turns.run(1, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
     expect(await turns.run(2, async () => 'well')).toBe('well')
+  })
+
+  it('continue with others after a deadline, also if the work ignores its signal', async () => {
+    const turns = new FairTurns({ atOnce: 1, perOwner: 1, deadlineMs: 5 })
+    const reasons: unknown[] = []
+    const slow = turns.run(1, (signal) => {
+      signal.addEventListener('abort', () => reasons.push(signal.reason))
+      return new Promise(() => {})
+    })
+    const next = turns.run(2, async () => 'next')
+    await expect(slow).rejects.toThrow(TurnDeadline)
+    expect(await next).toBe('next')
+    expect(reasons).toEqual([expect.any(TurnDeadline)])
+    // The owner of the slow work goes on, too.
+    expect(await turns.run(1, async () => 'again')).toBe('again')
+  })
+
+  it('let an owner rest, longer each time, whose work misses its deadline again and again', async () => {
+    let now = 0
+    const breaker = { after: 2, restMs: 1_000, restMaxMs: 3_000 }
+    const turns = new FairTurns({ atOnce: 4, perOwner: 4, deadlineMs: 1, breaker }, () => now)
+    const hang = () => turns.run(1, () => new Promise(() => {})).catch((error: Error) => error.name)
+    const rests: number[] = []
+    for (const pause of [0, 0, 1_000, 2_000, 3_000, 3_000]) {
+      now += pause
+      expect(await hang()).toBe('TurnDeadline')
+      let rest = 0
+      while (!turns.isOpen(1) && rest < 10_000) {
+        rest += 500
+        now += 500
+      }
+      now -= rest
+      rests.push(rest)
+    }
+    expect(rests).toEqual([0, 1_000, 2_000, 3_000, 3_000, 3_000])
+    await expect(turns.run(1, async () => 'refused')).rejects.toThrow(OwnerRests)
+    expect(await turns.run(2, async () => 'other')).toBe('other')
+    now += 3_000
+    expect(await turns.run(1, async () => 'well')).toBe('well')
+    expect(await hang()).toBe('TurnDeadline')
+    expect(turns.isOpen(1)).toBe(true)
   })
 
   it('give a client its answer although another one floods the engine', async () => {

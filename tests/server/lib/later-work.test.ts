@@ -55,3 +55,42 @@ it('reports a failure and continues, in order', async () => {
   expect(done).toEqual(['gathered', 'added'])
   expect(failures).toEqual([['no', 1, 'answers']])
 })
+
+const away = () => Object.assign(new Error('Connection terminated'), { code: '08006' })
+
+it('repeats work that finds the database unavailable, in order, until it succeeds', async () => {
+  vi.useFakeTimers()
+  const failures: unknown[] = []
+  const later = new LaterWork((error) => failures.push(error))
+  const done: string[] = []
+  let tries = 0
+  later.add(1, 'questions', async () => {
+    if (++tries < 6) throw away()
+    done.push('first')
+  })
+  later.add(1, 'questions', async () => void done.push('second'))
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(done).toEqual([])
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(done).toEqual(['first', 'second'])
+  expect(failures).toEqual([])
+})
+
+it('gives up after minutes, and attempts it once more at the end', async () => {
+  vi.useFakeTimers()
+  const failures: unknown[] = []
+  const later = new LaterWork((error) => failures.push(error))
+  let tries = 0
+  const work = async () => {
+    tries++
+    throw away()
+  }
+  later.add(1, 'questions', work)
+  await vi.advanceTimersByTimeAsync(10 * 60_000)
+  expect([tries, failures.length]).toEqual([13, 1])
+  later.add(2, 'questions', work)
+  await vi.advanceTimersByTimeAsync(1_000)
+  const before = tries
+  await later.end()
+  expect([tries - before, failures.length]).toEqual([1, 2])
+})

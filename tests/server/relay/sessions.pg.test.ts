@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { forgotPassword, resetPassword, signIn, signOut } from '#contract/account/auth.ts'
 import { resetMemberPassword, setMemberRole } from '#contract/account/members.ts'
+import { endPersonAccess } from '#contract/chats/people.ts'
 import { catchUp, operate } from '#contract/journal/system.ts'
 import { INTERNAL_KEY } from '#tests/support/api.ts'
 import { parrot } from '#tests/support/engines.ts'
@@ -105,5 +106,25 @@ describe('sockets of sessions that end', () => {
     expect(await floor.console(owner.token).refused).toBe('client_disabled')
     await run('enable')
     await opened(owner.token)
+  })
+
+  it('are closed for visitors whose tokens end, and other visitors stay connected', async () => {
+    const { api } = floor
+    const owner = await newOwner(api)
+    const follow = async ({ chat }: Awaited<ReturnType<typeof newVisitor>>) => {
+      const socket = floor.widget(owner.bot.api_key, chat.token)
+      await new Promise((resolve) => socket.once('journal.live', resolve))
+      return { socket, closed: new Promise((resolve) => socket.once('disconnect', resolve)) }
+    }
+    const [lost, other] = [await newVisitor(api, owner.bot.api_key), await newVisitor(api, owner.bot.api_key)]
+    const [first, second] = [await follow(lost), await follow(other)]
+    await ok(api.app, endPersonAccess, { token: owner.token, params: { id: lost.chat.id } })
+    await first.closed
+    const again = floor.widget(owner.bot.api_key, lost.chat.token)
+    const refusal = await new Promise<{ data?: { code: string } }>((resolve) =>
+      again.once('connect_error', (error) => resolve(error as { data?: { code: string } })),
+    )
+    expect(refusal.data?.code).toBe('token_invalid')
+    expect(second.socket.connected).toBe(true)
   })
 })

@@ -29,12 +29,14 @@ import { hasSameDetails } from './same-details.ts'
 import { Line, Section } from './section.tsx'
 import { TagsSection } from './tags-section.tsx'
 import { type PersonHandle, usePerson } from './use-person.ts'
-import { usePersonChoices } from './use-person-choices.ts'
+import { type PersonDialogs, usePersonChoices } from './use-person-choices.ts'
 import { usePrivacyChoices } from './use-privacy-choices.ts'
 import { LocalTime, VisitedPages } from './visited-pages.tsx'
 import { whyText } from './why-text.ts'
 
 const ErasePersonDialog = fetched(async () => (await import('./erase-person-dialog.tsx')).ErasePersonDialog)
+
+const SignOutDialog = fetched(async () => (await import('./sign-out-dialog.tsx')).SignOutDialog)
 
 const MergeDialog = fetched(async () => (await import('./merge-dialog.tsx')).MergeDialog)
 
@@ -64,6 +66,7 @@ function Panel({ chat, me, onTag }: PanelProps) {
   const { person, refusal, failure, show } = handle
   const [isMerging, setMerging] = useState(false)
   const [isErasing, setErasing] = useState(false)
+  const [isSigningOut, setSigningOut] = useState(false)
   const privacy = usePrivacyChoices(chat.id, () => setErasing(true))
   const mayManage = mayRequestInsights(chat, me)
   return (
@@ -72,10 +75,14 @@ function Panel({ chat, me, onTag }: PanelProps) {
         chat={chat}
         handle={handle}
         mayManage={mayManage}
-        onMerge={() => setMerging(true)}
+        dialogs={{
+          merge: () => setMerging(true),
+          signOut: chat.channel === 'widget' ? () => setSigningOut(true) : null,
+        }}
         privacy={privacy.choices}
       />
       <DownloadProgress download={privacy.download} />
+      {isSigningOut && <SignOutDialog chat={chat} onClose={() => setSigningOut(false)} />}
       {isErasing && <ErasePersonDialog chat={chat} onClose={() => setErasing(false)} />}
       {isMerging && person && (
         <MergeDialog chat={chat} person={person} onMerged={show} onClose={() => setMerging(false)} />
@@ -119,18 +126,18 @@ interface PersonHeadProps {
   readonly handle: PersonHandle
   /** True if the member can block the person and merge them with another. */
   readonly mayManage: boolean
-  readonly onMerge: () => void
+  readonly dialogs: PersonDialogs
   /** Actions on the person's data for members who manage settings. */
   readonly privacy: readonly MenuChoice[]
 }
 
-function PersonHead({ chat, handle, mayManage, onMerge, privacy }: PersonHeadProps) {
+function PersonHead({ chat, handle, mayManage, dialogs, privacy }: PersonHeadProps) {
   const LL = useLL()
   const { state = 'welcome', time_zone: zone = null } = handle.person ?? {}
   return (
     <div className="relative flex flex-col items-center gap-2 px-4 py-5 text-center">
       <div className="absolute top-2 right-2">
-        <PanelMenu chat={chat} groups={[usePersonChoices(handle, mayManage, onMerge), privacy]} />
+        <PanelMenu chat={chat} groups={[usePersonChoices(handle, mayManage, dialogs), privacy]} />
       </div>
       <Avatar size="large" name={chat.user_name} />
       <p className="wrap-anywhere font-semibold text-lg">{chat.user_name}</p>

@@ -1,26 +1,38 @@
-import { Ban, Merge, ShieldAlert, Undo2 } from 'lucide-react'
+import { Ban, LogOut, Merge, ShieldAlert, Undo2 } from 'lucide-react'
 import { useLL } from '#client/lib/i18n.tsx'
 import type { MenuChoice } from '#client/ui/overlays/menu.tsx'
 import type { PersonHandle } from './use-person.ts'
 
-/** Returns the menu items for merging the person with another one, and for blocking or unblocking them. */
+/** Dialogs that menu items open; null for one that the chat does not have. */
+export interface PersonDialogs {
+  readonly merge: () => void
+  readonly signOut: (() => void) | null
+}
+
+/** Returns the menu items for merging the person with another one, signing them out, and blocking or unblocking them. */
 export function usePersonChoices(
   { person, setState }: PersonHandle,
   mayManage: boolean,
-  onMerge: () => void,
+  dialogs: PersonDialogs,
 ): MenuChoice[] {
   const LL = useLL()
   const texts = LL.desk.person
   if (!person) return []
   const disabledReason = mayManage ? null : LL.chats.reasons.takeFirst()
-  const merge = { label: texts.merging.merge(), icon: Merge, disabledReason, onSelect: onMerge }
+  const { merge: onMerge, signOut } = dialogs
+  const own = [
+    { label: texts.merging.merge(), icon: Merge, disabledReason, onSelect: onMerge },
+    ...(signOut
+      ? [{ label: texts.signingOut.action(), icon: LogOut, disabledReason, onSelect: signOut }]
+      : []),
+  ]
   if (person.state !== 'welcome')
     return [
-      merge,
+      ...own,
       { label: texts.welcome(), icon: Undo2, disabledReason, onSelect: () => void setState('welcome') },
     ]
   return [
-    merge,
+    ...own,
     {
       label: texts.block(),
       icon: Ban,

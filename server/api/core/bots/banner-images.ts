@@ -15,14 +15,14 @@ import type { Context } from '../context.ts'
 /** Our choice: maximum side length of a banner; twice the widget's width, for high-density screens. */
 const SIDE_MAX_PX = 1_200
 
-const redrawn = (path: string, name: string): Promise<Buffer> =>
-  asWebp(path, { side: SIDE_MAX_PX, formats: ['png', 'jpeg', 'webp', 'gif'] }).catch((cause) => {
+const redrawn = (owner: number, path: string, name: string): Promise<Buffer> =>
+  asWebp(path, { owner, side: SIDE_MAX_PX, formats: ['png', 'jpeg', 'webp', 'gif'] }).catch((cause) => {
     throw new AppError('file_type_invalid', { params: { name }, fields: { files: 'type' }, cause })
   })
 
-async function imageIn({ config }: Context, [file]: readonly Received[]): Promise<Buffer> {
+async function imageIn({ config }: Context, owner: number, [file]: readonly Received[]): Promise<Buffer> {
   if (!file) throw new AppError('file_missing', { fields: { files: 'required' } })
-  return redrawn(join(config.dataDir, file.path), file.name)
+  return redrawn(owner, join(config.dataDir, file.path), file.name)
 }
 
 /** Re-encodes and saves a banner image, and returns its URL. The image is deleted if no banner refers to it within a day. */
@@ -33,7 +33,7 @@ export async function uploadBanner(
 ): Promise<{ image: string }> {
   const { files } = await receive(context, request, { files: 1, fileSize: BANNER_IMAGE_MAX_BYTES })
   try {
-    const bytes = await imageIn(context, files)
+    const bytes = await imageIn(context, member.clientId, files)
     const name = `${context.ids.token(16)}.webp`
     await context.db.insert(bannerImages).values({ name, client_id: member.clientId, bytes })
     return { image: BANNER_FOLDER + name }

@@ -6,21 +6,46 @@ import { rebuiltSvg } from '#server/lib/images/svg.ts'
 /** Our choice: side lengths of an icon, tried in this order until the file is small enough. */
 const SIDES_PX = [512, 256, 128] as const
 
-const SVG = /^\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*|<!doctype[^>]*>\s*)*<svg[\s>]/i
+/** Parts that can precede the root of an SVG document: how they begin and end. */
+const PRECEDING = [
+  ['<!--', '-->'],
+  ['<?xml', '>'],
+  ['<!doctype', '>'],
+] as const
+
+/** Returns whether a text is an SVG document. Reads each character once, because anyone with a bot can send any text. */
+function isSvg(text: string): boolean {
+  for (let rest = text.trimStart(); ; ) {
+    const start = rest.slice(0, 10).toLowerCase()
+    const part = PRECEDING.find(([begin]) => start.startsWith(begin))
+    if (!part) return /^<svg[\s>]/.test(start)
+    const [begin, close] = part
+    const end = rest.indexOf(close, begin.length)
+    if (end < 0) return false
+    rest = rest.slice(end + close.length).trimStart()
+  }
+}
 
 /** Returns the icon re-encoded, with its media type; null if it is neither an SVG nor an image. */
-async function redrawn(bytes: Buffer): Promise<{ type: string; bytes: Buffer } | null> {
+async function redrawn(bytes: Buffer, owner: number): Promise<{ type: string; bytes: Buffer } | null> {
   try {
     const text = bytes.toString('utf8').replace(/^\uFEFF/, '')
-    if (SVG.test(text)) return { type: 'svg+xml', bytes: Buffer.from(rebuiltSvg(text)) }
+    if (isSvg(text)) return { type: 'svg+xml', bytes: Buffer.from(rebuiltSvg(text)) }
     for (const side of SIDES_PX) {
-      const image = await asPng(bytes, { side, formats: ['png', 'jpeg'] })
+      const image = await asPng(bytes, { owner, side, formats: ['png', 'jpeg'] })
       if (image.length <= BOT_ICON_MAX_BYTES) return { type: 'png', bytes: image }
     }
     return null
   } catch {
     return null
   }
+}
+
+/** Account and field for which an icon is given, and the icons that it already has. */
+interface IconField {
+  readonly owner: number
+  readonly field?: string
+  readonly kept?: readonly string[]
 }
 
 /**
@@ -30,15 +55,14 @@ async function redrawn(bytes: Buffer): Promise<{ type: string; bytes: Buffer } |
  */
 export async function checkIcon(
   dataUrl: string,
-  field = 'bot_icon',
-  kept: readonly string[] = [],
+  { owner, field = 'bot_icon', kept = [] }: IconField,
 ): Promise<string> {
   if (!dataUrl || kept.includes(dataUrl)) return dataUrl
   const match = /^data:image\/[a-z+.-]+;base64,([A-Za-z0-9+/=]+)$/.exec(dataUrl)
   if (!match?.[1]) throw new AppError('icon_type_invalid', { fields: { [field]: 'type' } })
   const bytes = Buffer.from(match[1], 'base64')
   if (bytes.length > BOT_ICON_MAX_BYTES) throw new AppError('icon_too_large', { fields: { [field]: 'size' } })
-  const icon = await redrawn(bytes)
+  const icon = await redrawn(bytes, owner)
   if (!icon) throw new AppError('icon_type_invalid', { fields: { [field]: 'type' } })
   return `data:image/${icon.type};base64,${icon.bytes.toString('base64')}`
 }

@@ -25,7 +25,7 @@ const judged = (banner: Banner): Banner => ({
  */
 export async function settingsIn(
   body: Partial<BotConfig>,
-  kept: readonly string[],
+  { owner, kept }: { readonly owner: number; readonly kept: readonly string[] },
 ): Promise<Partial<BotConfig>> {
   const known = Object.keys(BotConfig.properties).filter((key) => key in body)
   const given: Partial<BotConfig> = Object.fromEntries(
@@ -34,7 +34,7 @@ export async function settingsIn(
   return {
     ...given,
     ...(given.bot_icon !== undefined && {
-      bot_icon: await checkIcon(given.bot_icon, 'bot_icon', kept),
+      bot_icon: await checkIcon(given.bot_icon, { owner, kept }),
     }),
     ...(given.bot_name !== undefined && { bot_name: given.bot_name.trim() }),
     ...(given.banners && { banners: given.banners.map(judged) }),
@@ -71,7 +71,7 @@ export async function saveBot(
   body: Partial<BotConfig>,
 ): Promise<BotRow> {
   const { bot } = found(await botOf(db, member.clientId, botId))
-  const settings = await settingsIn(body, [bot.config.bot_icon])
+  const settings = await settingsIn(body, { owner: bot.client_id, kept: [bot.config.bot_icon] })
   return db.transaction(async (tx) => {
     const before = found(await botOf(tx, member.clientId, botId))
     const { bot, events } = await changeBot(tx, member, before, settings)

@@ -43,6 +43,7 @@ export async function uploadPicture(context: Context, member: Member, request: F
     if (!file) throw new AppError('file_missing', { fields: { files: 'required' } })
     const { name, path } = file
     const picture = await asWebp(join(context.config.dataDir, path), {
+      owner: member.clientId,
       side: SIDE_PX,
       isSquare: true,
       formats: ['png', 'jpeg', 'webp'],

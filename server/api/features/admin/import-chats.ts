@@ -117,6 +117,10 @@ const write = (tx: Tx, clientId: number, rows: readonly Row[]) =>
         case when m.asked_at is not null then counted_ms(k.business_hours, m.asked_at, m.at) end, m.at
       from clients k, given g, jsonb_to_recordset(g.messages) as m(position int, sender text, message text, at timestamptz, answers int, asked_at timestamptz)
       where k.id = ${clientId}
+    ), t as (
+      update journal_heads set text_bytes = text_bytes + (
+        select coalesce(sum(octet_length(m->>'message')), 0) from given g, jsonb_array_elements(g.messages) m)
+      where client_id = ${clientId}
     ), h as (
       insert into chat_handovers (client_id, chat_id, began_at, answered_at, over_at, over_as, reason, open_wait_ms, in_target, missed_from)
       select ${clientId}, g.id, g.queued_at, g.answered_at, g.ended_at, 'ended', g.queue_reason, w.ms,

@@ -9,6 +9,7 @@ import { withoutWords } from '#server/api/platform/audit/searched.ts'
 import { type AuditRow, auditRows, checkDays } from '#server/api/platform/audit/store.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import { csvStream } from '#server/api/platform/downloads/csv.ts'
+import { inTurns } from '#server/api/platform/downloads/in-turns.ts'
 import { loadTexts } from '#server/lib/all-texts.ts'
 import { iso } from '#server/lib/iso.ts'
 
@@ -28,11 +29,12 @@ const changesText = (words: Words, row: AuditRow): string =>
  * entry is the first one.
  */
 export async function exportLog(
-  { db }: Context,
+  context: Context,
   member: Member,
   filter: RequestOf<typeof exportAudit>['query'],
   locale: Locale,
 ): Promise<Readable> {
+  const { db } = context
   checkDays(filter)
   const { LL } = await loadTexts(locale)
   const { audit: texts } = LL
@@ -80,7 +82,7 @@ export async function exportLog(
         names.address(),
         names.detail(),
       ],
-      pages: pages(),
+      pages: inTurns(context, member.clientId, pages()),
     },
     locale,
   )

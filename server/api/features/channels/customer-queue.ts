@@ -33,20 +33,44 @@ const stamp = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
 const sendable = (now: Date): SQL => sql`exists (select from integrations i where i.id = c.integration_id
   and i.status = 'active' and (i.hold_until is null or i.hold_until <= ${stamp(now)}))`
 
-/** Leases customers who have due work that no process is handling, in the order in which it became due. */
+/** Who claims customers, and how many: in total, and per client minus those that are already being handled. */
+interface Claim {
+  readonly owner: string
+  readonly now: Date
+  readonly count: number
+  readonly perClient: number
+  readonly running: ReadonlyMap<number, number>
+}
+
+/**
+ * Leases customers who have due work that no process is handling. Clients take turns; within a client, work is in the order in which
+ * it became due.
+ */
 export async function claimCustomers(
   db: Executor,
   kind: WorkKind,
-  { owner, now, count }: { readonly owner: string; readonly now: Date; readonly count: number },
+  { owner, now, count, perClient, running }: Claim,
 ): Promise<ChannelCustomer[]> {
+  const busy = JSON.stringify([...running].map(([id, handled]) => ({ id, handled })))
   const [due, lease, until] = [column(kind, 'due_at'), column(kind, 'lease'), column(kind, 'leased_until')]
   const { rows } = await db.execute<ChannelCustomer & Record<string, unknown>>(sql`
-    update channel_customers set ${lease} = ${owner}, ${until} = ${stamp(new Date(now.getTime() + LEASE_MS))}
-    where id in (
-      select c.id from channel_customers c
+    with busy as (
+      select * from jsonb_to_recordset(${busy}::jsonb) as b(id bigint, handled int)
+    ), ranked as (
+      select c.id, c.${due} as due, coalesce(b.handled, 0)
+        + row_number() over (partition by c.client_id order by c.${due}, c.id) as turn
+      from channel_customers c left join busy b on b.id = c.client_id
       where c.${due} <= ${stamp(now)} and (c.${until} is null or c.${until} <= ${stamp(now)})
         and ${kind === 'sends' ? sendable(now) : sql`true`}
-      order by c.${due} limit ${count} for update of c skip locked)
+    ), first as (
+      select id, turn, due from ranked where turn <= ${perClient} order by turn, due limit ${count}
+    ), locked as (
+      select c.id from channel_customers c join first using (id)
+      where c.${due} <= ${stamp(now)} and (c.${until} is null or c.${until} <= ${stamp(now)})
+      for update of c skip locked
+    )
+    update channel_customers set ${lease} = ${owner}, ${until} = ${stamp(new Date(now.getTime() + LEASE_MS))}
+    where id in (select id from locked)
     returning id, client_id, integration_id, customer as provider_id, other_id, chat_id, named_at, ${column(kind, 'mark')} as mark`)
   return rows
 }

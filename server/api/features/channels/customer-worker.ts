@@ -1,5 +1,6 @@
 import type { Context } from '#server/api/core/context.ts'
 import { every } from '#server/lib/every.ts'
+import { FairTurns } from '#server/lib/fair-turns.ts'
 import { pause } from '#server/lib/pause.ts'
 import {
   type ChannelCustomer,
@@ -10,8 +11,11 @@ import {
   type WorkKind,
 } from './customer-queue.ts'
 
-/** Our choice: maximum number of customers that one process handles concurrently. */
-const CONCURRENCY_MAX = 16
+/**
+ * Our choice: maximum number of customers that one process handles concurrently, in total and of one client. Without a deadline,
+ * because the calls to providers have their own, and a customer must not be handled twice.
+ */
+const TURNS = { atOnce: 16, perOwner: 6 } as const
 /** Our choice: interval between polls for due work, because other processes may have added some. */
 const POLL_MS = 1_000
 
@@ -47,16 +51,19 @@ async function workOn(
 export function createCustomerWorker(context: Needs, kind: WorkKind, work: Work): CustomerWorker {
   const { db, clock, log } = context
   const owner = context.ids.token(12)
+  const turns = new FairTurns(TURNS)
   const running = new Set<Promise<void>>()
   let isStopped = false
   let isWoken = false
   let wakeUp = new AbortController()
 
   const take = async (): Promise<boolean> => {
-    const free = CONCURRENCY_MAX - running.size
-    const customers = free > 0 ? await claimCustomers(db, kind, { owner, now: clock.now(), count: free }) : []
+    if (turns.free === 0) return false
+    const claim = { owner, now: clock.now(), count: turns.free, perClient: TURNS.perOwner }
+    const customers = await claimCustomers(db, kind, { ...claim, running: turns.running() })
     for (const customer of customers) {
-      const one: Promise<void> = workOn(context, { kind, owner, work }, customer).finally(() => {
+      const handle = () => workOn(context, { kind, owner, work }, customer)
+      const one: Promise<void> = turns.begin(customer.client_id, handle).finally(() => {
         running.delete(one)
         wake()
       })

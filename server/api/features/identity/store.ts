@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
-import { identitySecrets } from '#server/db/schema/bots.ts'
+import { bots, identitySecrets } from '#server/db/schema/bots.ts'
 import type { Seal } from '#server/lib/secrets.ts'
 
 /** Returns the purpose for sealing an identity secret; it contains the bot, so that the secret cannot be used for another bot. */
@@ -35,6 +35,14 @@ export async function putSecret(
     .insert(identitySecrets)
     .values({ bot_id: row.botId, client_id: row.clientId, ...values })
     .onConflictDoUpdate({ target: identitySecrets.bot_id, set: values })
+}
+
+/** Ends the visitor tokens of all of a bot's proven chats. */
+export async function endProvenTokens(db: Executor, clientId: number, botId: number): Promise<void> {
+  await db
+    .update(bots)
+    .set({ identity_generation: sql`${bots.identity_generation} + 1` })
+    .where(and(eq(bots.client_id, clientId), eq(bots.id, botId)))
 }
 
 /** Deletes a bot's identity secret; returns whether there was one. */

@@ -9,24 +9,36 @@ export interface CachedPreview {
   readonly fetched_at: Date
 }
 
+/** Preview to be cached, with its redrawn image. */
+export interface NewPreview extends CachedPreview {
+  readonly picture: Uint8Array | null
+  readonly picture_name: string | null
+}
+
 /** Returns the cached preview of a URL by the URL's fingerprint. Previews are shared by all clients. */
 export async function cachedPreview(db: Executor, addressHash: string): Promise<CachedPreview | null> {
-  const [row] = await db.select().from(linkPreviews).where(eq(linkPreviews.address_hash, addressHash))
+  const [row] = await db
+    .select({ preview: linkPreviews.preview, fetched_at: linkPreviews.fetched_at })
+    .from(linkPreviews)
+    .where(eq(linkPreviews.address_hash, addressHash))
   return row ?? null
 }
 
 /** Caches a URL's preview, replacing the earlier one. */
-export async function savePreview(
-  db: Executor,
-  addressHash: string,
-  preview: LinkPreview | null,
-  now: Date,
-): Promise<void> {
-  const row = { preview, fetched_at: now }
+export async function savePreview(db: Executor, addressHash: string, row: NewPreview): Promise<void> {
   await db
     .insert(linkPreviews)
     .values({ address_hash: addressHash, ...row })
     .onConflictDoUpdate({ target: linkPreviews.address_hash, set: row })
+}
+
+/** Returns the bytes of a preview's image by its file name, or null. */
+export async function previewPicture(db: Executor, name: string): Promise<Uint8Array | null> {
+  const [row] = await db
+    .select({ picture: linkPreviews.picture })
+    .from(linkPreviews)
+    .where(eq(linkPreviews.picture_name, name))
+  return row?.picture ?? null
 }
 
 /** Deletes previews cached before a given time. */

@@ -4,7 +4,7 @@ import { feature } from '#server/api/core/feature.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { mergePeople, separatePeople } from './merge.ts'
 import { saveContext } from './save-context.ts'
-import { addNote, personBehind, recordPage, removeNote, setState } from './service.ts'
+import { addNote, endAccess, personBehind, recordPage, removeNote, setState } from './service.ts'
 
 /** Routes for the people behind chats. */
 export const people = feature({
@@ -13,6 +13,7 @@ export const people = feature({
     mount(app, contract.setPersonState, ({ member, params, body }) =>
       setState(context, member, params.id, body.state),
     )
+    mount(app, contract.endPersonAccess, ({ member, params }) => endAccess(context, member, params.id))
     mount(app, contract.mergePeople, ({ member, params, body }) =>
       mergePeople(context, member, params.id, body.chat_id),
     )

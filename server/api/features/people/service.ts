@@ -9,6 +9,7 @@ import { chatOf } from '#server/api/core/chats/store.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { audit } from '#server/api/platform/audit/audit.ts'
 import type { Member, VisitorCaller } from '#server/api/platform/auth/callers.ts'
+import { endVisitorTokens, visitorsRevoked } from '#server/api/platform/auth/visitor-tokens.ts'
 import { append } from '#server/api/platform/journal/append.ts'
 import type { Executor, Tx } from '#server/db/client.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
@@ -17,6 +18,7 @@ import { iso } from '#server/lib/iso.ts'
 import { describeParts, type PartRow, partsOf, rootOf, updateState } from './merged-store.ts'
 import { knownZone, pageAddress, pageTitle } from './page-address.ts'
 import {
+  chatIdsOf,
   chatsOf,
   chatsWithKeys,
   deleteNote,
@@ -154,6 +156,23 @@ export const setState = (
         detail: { chat: chat.id, from: person.state },
       })
     return describe(tx, member, chat)
+  })
+
+/**
+ * Ends the visitor tokens of all chats of the person behind a chat, as after the loss of a device. A person whom the site proves
+ * gets new ones; anyone else starts a new chat.
+ */
+export const endAccess = ({ db }: Context, member: Member, chatId: number): Promise<void> =>
+  db.transaction(async (tx) => {
+    const chat = await visibleChat(tx, member, chatId, 'locked')
+    if (!canManageChat(member, chat)) throw new AppError('chat_not_yours')
+    const person = found(await personOf(tx, member.clientId, chat.id))
+    const keys = (await partsOf(tx, person)).map(({ key }) => key)
+    const ids = await chatIdsOf(tx, member.clientId, keys)
+    await endVisitorTokens(tx, ids)
+    const subject = { id: rootOf(person), name: chat.user_name }
+    await audit(tx, member, { action: 'person.access_ended', subject, detail: { chat: chat.id } })
+    await append(tx, member.clientId, [visitorsRevoked({ chat_ids: ids })])
   })
 
 /** Adds a note to the person behind a chat. Throws `limit_reached`. */

@@ -162,6 +162,15 @@ export async function chatsOf(
   return rows
 }
 
+/** Returns the ids of all chats of people with the given keys. */
+export async function chatIdsOf(db: Executor, clientId: number, keys: readonly string[]): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select c.id from chats c
+    where c.client_id = ${clientId} and c.channel <> 'playground' and (${chatsWithKeys(keys)})
+      and person_key(c) = any(${sql.param(keys)}::text[])`)
+  return rows.map(({ id }) => id)
+}
+
 /** Returns the pages and time zone that the widget has reported for a chat; null if it has reported nothing. */
 export async function visitOf(db: Executor, clientId: number, chatId: number) {
   const [row] = await db

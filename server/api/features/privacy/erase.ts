@@ -4,12 +4,11 @@ import { visibleChat } from '#server/api/core/chats/chat-actions.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { audit } from '#server/api/platform/audit/audit.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
-import { append } from '#server/api/platform/journal/append.ts'
 import type { Executor } from '#server/db/client.ts'
 import { found } from '#server/lib/app-error.ts'
 import { lockPeople, partsOf, rootOf } from '../people/merged-store.ts'
 import { type PersonRow, personOf } from '../people/store.ts'
-import { forgetChats } from './forget-chats.ts'
+import { appendForgotten, forgetChats } from './forget-chats.ts'
 import { amountsOf, chatsOfParts, deletePeople, forgetNames, ownChats } from './store.ts'
 
 /** Person behind a chat: all identities, and the chats by which they are identified. */
@@ -37,7 +36,7 @@ export async function erasePerson(context: Context, member: Member, chatId: numb
   const erased = await context.db.transaction(async (tx) => {
     const { parts, chatIds } = await wholePerson(tx, member, chatId)
     const amounts = await amountsOf(tx, clientId, chatsOfParts(clientId, parts))
-    const { events } = await forgetChats(context, tx, clientId, chatIds)
+    const forgotten = await forgetChats(context, tx, clientId, chatIds)
     await lockPeople(tx, clientId)
     const ids = parts.map(({ id }) => id)
     await deletePeople(tx, ids)
@@ -49,7 +48,7 @@ export async function erasePerson(context: Context, member: Member, chatId: numb
       subject,
       detail: { chats: amounts.chats, files: amounts.files },
     })
-    await append(tx, clientId, events)
+    await appendForgotten(tx, clientId, forgotten)
     return amounts
   })
   await assignWaitingChats(context, clientId)

@@ -23,13 +23,17 @@ interface Packed {
   readonly name: string
 }
 
-type Packing = Pick<Context, 'db'> & { readonly clientId: number; readonly files: Packed[] }
+type Packing = Pick<Context, 'db' | 'heavyTurns'> & { readonly clientId: number; readonly files: Packed[] }
 
 /** Yields a chat's messages as JSON, and adds their files to the list of files to pack. */
-async function* messagesText({ db, clientId, files }: Packing, chatId: number): AsyncGenerator<string> {
+async function* messagesText(
+  { db, heavyTurns, clientId, files }: Packing,
+  chatId: number,
+): AsyncGenerator<string> {
   let [after, comma] = [0, '']
   for (;;) {
-    const page = await messagesAfter(db, clientId, chatId, { after, limit: PAGE })
+    const from = { after, limit: PAGE }
+    const page = await heavyTurns.run(clientId, () => messagesAfter(db, clientId, chatId, from))
     for (const row of page) {
       const packed = (row.files ?? []).map(({ id, name, path }) => ({
         path,
@@ -94,7 +98,7 @@ async function* personText(packing: Packing, { parts, chatIds }: WholePerson, no
  * in constant memory as the download proceeds. Files missing on disk are omitted.
  */
 export async function exportPerson(context: Context, member: Member, chatId: number): Promise<Readable> {
-  const { db, config, clock } = context
+  const { db, heavyTurns, config, clock } = context
   const person = await db.transaction(async (tx) => {
     const whole = await wholePerson(tx, member, chatId)
     const chat = await chatOf(tx, member.clientId, chatId)
@@ -105,7 +109,7 @@ export async function exportPerson(context: Context, member: Member, chatId: num
   })
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
-  const packing: Packing = { db, clientId: member.clientId, files: [] }
+  const packing: Packing = { db, heavyTurns, clientId: member.clientId, files: [] }
   const text = Readable.from(personText(packing, person, clock.now()), { objectMode: false })
   zip.on('error', (error: Error) => output.destroy(error))
   text.once('error', (error) => output.destroy(error))

@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/base/shapes.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { job } from '#server/api/platform/jobs/job.ts'
-import type { NewEvent } from '#server/api/platform/journal/append.ts'
+import { append, type NewEvent } from '#server/api/platform/journal/append.ts'
 import { eraseChatEvents, eraseHistory } from '#server/api/platform/journal/erase.ts'
 import { discard } from '#server/api/platform/uploads/receive.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -11,13 +11,18 @@ import {
   type ChatToDelete,
   deleteChats,
   deleteDeliveries,
+  deleteJobsAbout,
   deleteNotifications,
   deleteQuestions,
   filesIn,
   forgetNames,
+  forgetNamesInReports,
+  forgetSearchesInReports,
   lockChats,
   questionsIn,
+  releaseTextBytes,
   rewordQuestion,
+  textBytesIn,
   unusedPaths,
   unwordedQuestions,
 } from './store.ts'
@@ -38,6 +43,8 @@ export const eraseHistoryJob = job<Traces>('erase-history', { retries: 8, retryD
 export interface Forgotten {
   readonly chats: readonly ChatToDelete[]
   readonly events: readonly NewEvent[]
+  /** Size of the deleted texts. */
+  readonly bytes: number
 }
 
 /** Counts, for each bot, the chats that were with it. */
@@ -63,6 +70,14 @@ async function forgetWordings(tx: Tx, ids: readonly number[]): Promise<number[]>
   return questions.map(({ id }) => id)
 }
 
+/** Removes names and addresses of deleted chats from the criteria of saved reports. */
+async function forgetInReports(tx: Tx, clientId: number, chats: readonly ChatToDelete[]): Promise<void> {
+  const names = [...new Set(chats.map(({ user_name }) => user_name))].filter(Boolean)
+  const addresses = chats.flatMap(({ email, phone }) => [email, phone]).filter((one) => one !== null)
+  await forgetNamesInReports(tx, clientId, names)
+  await forgetSearchesInReports(tx, clientId, [...names, ...new Set(addresses)])
+}
+
 /**
  * Deletes a client's chats with everything that belongs to them, and queues the job that erases the rest: files, journal
  * segments, and webhook deliveries. Returns the chats that existed, and an event, which the caller appends last.
@@ -75,9 +90,12 @@ export async function forgetChats(
 ): Promise<Forgotten> {
   const chats = await lockChats(tx, clientId, ids)
   const chatIds = chats.map(({ id }) => id)
-  if (chatIds.length === 0) return { chats, events: [] }
+  if (chatIds.length === 0) return { chats, events: [], bytes: 0 }
   const [paths, questionIds] = [await filesIn(tx, chatIds), await questionsIn(tx, chatIds)]
+  const bytes = await textBytesIn(tx, chatIds)
   await deleteChats(tx, chatIds)
+  await deleteJobsAbout(tx, clientId, chatIds)
+  await forgetInReports(tx, clientId, chats)
   await deleteNotifications(tx, clientId, chatIds)
   await forgetNames(tx, clientId, 'chat', chatIds)
   const reworded = await forgetWordings(tx, questionIds)
@@ -90,10 +108,17 @@ export async function forgetChats(
   await eraseChatEvents(tx, clientId, chatIds)
   return {
     chats,
+    bytes,
     events: [
       { type: 'chats.erased', payload: { ids: chatIds, bots: withBots(chats) }, audience: 'everyone' },
     ],
   }
+}
+
+/** Releases the storage of deleted chats and appends their event. Call it last, because it locks the head of the journal. */
+export async function appendForgotten(tx: Tx, clientId: number, { events, bytes }: Forgotten): Promise<void> {
+  if (bytes > 0) await releaseTextBytes(tx, clientId, bytes)
+  await append(tx, clientId, events)
 }
 
 /** Erases the traces of deleted chats outside the chat tables: files, webhook deliveries and events. */

@@ -2,12 +2,11 @@ import { withDefaults } from '#contract/account/clients.ts'
 import type { RetentionPreview } from '#contract/account/privacy.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { ClientRow } from '#server/api/platform/auth/callers.ts'
-import { append } from '#server/api/platform/journal/append.ts'
 import { forgetSegmentsOf } from '#server/api/platform/journal/archive.ts'
 import { clients } from '#server/db/schema/clients.ts'
 import { dayOf, momentOf } from '#server/lib/days.ts'
 import { iso } from '#server/lib/iso.ts'
-import { forgetChats } from './forget-chats.ts'
+import { appendForgotten, forgetChats } from './forget-chats.ts'
 import { deleteOrphanedPeople } from './orphaned-people.ts'
 import { amountsBefore, endedBefore } from './store.ts'
 
@@ -41,13 +40,13 @@ async function forgetSlice(context: Context, clientId: number, before: Date): Pr
   const ids = await endedBefore(context.db, clientId, before, SLICE)
   if (ids.length === 0) return false
   await context.db.transaction(async (tx) => {
-    const { chats, events } = await forgetChats(context, tx, clientId, ids)
+    const forgotten = await forgetChats(context, tx, clientId, ids)
     await deleteOrphanedPeople(
       tx,
       clientId,
-      chats.map(({ key }) => key),
+      forgotten.chats.map(({ key }) => key),
     )
-    await append(tx, clientId, events)
+    await appendForgotten(tx, clientId, forgotten)
   })
   return true
 }

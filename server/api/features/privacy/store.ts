@@ -77,12 +77,15 @@ export interface ChatToDelete extends Record<string, unknown> {
   /** Whether the floor counts the chat as being with its bot. */
   readonly is_with_bot: boolean
   readonly created_at: Date | string
+  readonly user_name: string
+  readonly email: string | null
+  readonly phone: string | null
 }
 
 /** Locks a client's chats so that nothing can be added to them. All code locks chats in the same order, to prevent deadlocks. */
 export async function lockChats(tx: Tx, clientId: number, ids: readonly number[]): Promise<ChatToDelete[]> {
   const { rows } = await tx.execute<ChatToDelete>(sql`
-    select c.id, person_key(c) as key, c.bot_id, c.created_at,
+    select c.id, person_key(c) as key, c.bot_id, c.created_at, c.user_name, c.email, c.phone,
       c.status = 'bot' and c.channel <> 'playground' as is_with_bot from chats c
     where c.client_id = ${clientId} and c.id = ${list(ids)} order by c.id for update`)
   return rows
@@ -115,6 +118,55 @@ export async function questionsIn(tx: Executor, ids: readonly number[]): Promise
 /** Deletes chats with everything that belongs to them: messages, files, notes, ratings and search entries. */
 export async function deleteChats(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.execute(sql`delete from chats where id = ${list(ids)}`)
+}
+
+/** Returns the size of the texts in the given chats, in bytes, as far as it counts towards the storage of the plan. */
+export async function textBytesIn(tx: Executor, ids: readonly number[]): Promise<number> {
+  const { rows } = await tx.execute<{ bytes: number }>(sql`
+    select coalesce(sum(octet_length(m.message)), 0)::float8 as bytes from messages m join chats c on c.id = m.chat_id
+    where m.chat_id = ${list(ids)} and c.channel <> 'playground'`)
+  return rows[0]?.bytes ?? 0
+}
+
+/** Returns storage to a client. Call it before events are appended, because it locks the head of the journal. */
+export async function releaseTextBytes(tx: Tx, clientId: number, bytes: number): Promise<void> {
+  await tx.execute(sql`
+    update journal_heads set text_bytes = greatest(0, text_bytes - ${bytes}::bigint) where client_id = ${clientId}`)
+}
+
+/** Deletes jobs about chats of a client, such as mails that could not be sent. */
+export async function deleteJobsAbout(tx: Tx, clientId: number, chatIds: readonly number[]): Promise<void> {
+  await tx.execute(sql`
+    delete from jobs where client_id = ${clientId} and (data->>'chatId')::bigint = ${list(chatIds)}`)
+}
+
+/** Removes names of customers from saved reports, unless another customer has the same name. */
+export async function forgetNamesInReports(
+  tx: Tx,
+  clientId: number,
+  names: readonly string[],
+): Promise<void> {
+  await tx.execute(sql`
+    with gone as (
+      select n.name from unnest(${sql.param(names)}::text[]) as n(name)
+      where not exists (select from chats c where c.client_id = ${clientId} and c.user_name = n.name)
+    )
+    update saved_reports r set criteria = jsonb_set(r.criteria, '{userNames}',
+      (select coalesce(jsonb_agg(u), '[]') from jsonb_array_elements(r.criteria->'userNames') u where u #>> '{}' not in (select name from gone)))
+    where r.client_id = ${clientId} and r.criteria->'userNames' ?| array(select name from gone)`)
+}
+
+/** Removes the search text of saved reports that contains a name or an address of erased customers. */
+export async function forgetSearchesInReports(
+  tx: Tx,
+  clientId: number,
+  words: readonly string[],
+): Promise<void> {
+  await tx.execute(sql`
+    update saved_reports r set criteria = r.criteria - 'search'
+    where r.client_id = ${clientId} and exists (
+      select from unnest(${sql.param(words)}::text[]) as w(word)
+      where length(w.word) > 2 and position(lower(w.word) in lower(r.criteria->>'search')) > 0)`)
 }
 
 /** Deletes notifications about chats. */

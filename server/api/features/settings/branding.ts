@@ -52,10 +52,8 @@ async function botFor(tx: Tx, clientId: number, { bot_id, api_key }: Body): Prom
 export async function saveClientConfig({ db }: Context, member: Member, body: Body): Promise<ClientConfig> {
   const own = await checkedBranding(body, member.client)
   const bots = await listBots(db, member.clientId)
-  const settings = await settingsIn(
-    body,
-    bots.map(({ bot }) => bot.config.bot_icon),
-  )
+  const kept = bots.map(({ bot }) => bot.config.bot_icon)
+  const settings = await settingsIn(body, { owner: member.clientId, kept })
   return db.transaction(async (tx) => {
     const target = await botFor(tx, member.clientId, body)
     const hasSettings = Object.keys(settings).length > 0
@@ -85,12 +83,14 @@ export async function saveClientConfig({ db }: Context, member: Member, body: Bo
 /** Returns the branding fields in a body, with checked icons. Throws `icon_too_large` or `icon_type_invalid`. */
 async function checkedBranding(
   body: Body,
-  { look }: ClientRow,
+  { id: owner, look }: ClientRow,
 ): Promise<Partial<Omit<Branding, 'disable_color'>>> {
   const kept = [look.logo ?? '', look.favicon ?? '']
   return {
-    ...(body.logo !== undefined && { logo: await checkIcon(body.logo, 'logo', kept) }),
-    ...(body.favicon !== undefined && { favicon: await checkIcon(body.favicon, 'favicon', kept) }),
+    ...(body.logo !== undefined && { logo: await checkIcon(body.logo, { owner, field: 'logo', kept }) }),
+    ...(body.favicon !== undefined && {
+      favicon: await checkIcon(body.favicon, { owner, field: 'favicon', kept }),
+    }),
     ...(body.product_name !== undefined && { product_name: body.product_name.trim() }),
     ...(body.accent_color !== undefined && { accent_color: body.accent_color.toLowerCase() }),
   }

@@ -48,7 +48,11 @@ async function pageAt({ web }: With<'web'>, url: string): Promise<Page> {
 }
 
 /** Returns the first icon that can be used for a bot, re-encoded as a data URL, or null. */
-async function iconOf({ web }: With<'web'>, addresses: readonly string[]): Promise<string | null> {
+async function iconOf(
+  { web }: With<'web'>,
+  owner: number,
+  addresses: readonly string[],
+): Promise<string | null> {
   for (const address of addresses) {
     const answer = await web.fetch(address, {
       accept: 'image/png,image/svg+xml,image/jpeg',
@@ -56,7 +60,8 @@ async function iconOf({ web }: With<'web'>, addresses: readonly string[]): Promi
       timeout: EXTRA_TIMEOUT_MS,
     })
     if (!answer.ok || failureOfStatus(answer.status)) continue
-    const icon = await checkIcon(`data:image/png;base64,${answer.bytes.toString('base64')}`).catch(() => null)
+    const given = `data:image/png;base64,${answer.bytes.toString('base64')}`
+    const icon = await checkIcon(given, { owner }).catch(() => null)
     if (icon) return icon
   }
   return null
@@ -102,7 +107,10 @@ export async function learnSite(
   if ('error' in page)
     return { url, error: page.error, name: '', primary_color: null, bot_icon: null, pages: 0 }
   const look = siteBranding(page.html, page.url, SITE_PAGES_MAX - 1)
-  const [icon, sitemap] = await Promise.all([iconOf(context, look.icons), sitemapOf(context, page.url)])
+  const [icon, sitemap] = await Promise.all([
+    iconOf(context, member.clientId, look.icons),
+    sitemapOf(context, page.url),
+  ])
   let pages = 0
   for (const address of [page.url, ...(sitemap ? [sitemap] : look.links)])
     if (await add(context, member, bot.id, address)) pages += 1

@@ -14,7 +14,8 @@ export interface ReadSourceData extends SourceData {
 /** Job that reads a file or page and indexes it. */
 export const readSourceJob = job<ReadSourceData>('read-source', {
   retries: 2,
-  atOnce: 2,
+  // One account uses two, as many as there are reading processes.
+  atOnce: 3,
 })
 
 /** Job that refreshes a web page on schedule. */

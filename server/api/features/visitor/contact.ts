@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { QueueReason } from '#contract/chats/chat-shapes.ts'
 import { opensAt } from '#contract/floor/open-time.ts'
 import type { Contact } from '#contract/visitor/visitor-contact.ts'
@@ -11,6 +11,7 @@ import { chatOf } from '#server/api/core/chats/store.ts'
 import { hoursOf } from '#server/api/core/clients/hours.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { VisitorCaller } from '#server/api/platform/auth/callers.ts'
+import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import { renamePerson } from '../people/merged-store.ts'
 import { checkWelcome } from '../people/service.ts'
@@ -40,24 +41,34 @@ export async function contactOf(
 }
 
 /**
- * Stores the e-mail address that a visitor leaves, publishes it to the members who can see the chat, and confirms it in the chat.
+ * Stores a visitor's unproven e-mail address if the chat meets a condition, and publishes it to the members who can see the chat.
+ * Returns the changed chat, or null.
  */
-export async function saveContact(context: Context, visitor: VisitorCaller, address: string): Promise<void> {
-  await checkWelcome(context, visitor)
-  const { db, clock, messages } = context
-  const { chatId, clientId } = visitor
-  const email = address.trim()
-  const { language } = await db.transaction(async (tx) => {
-    const changed = await change(tx, clientId, chatId, {
-      set: sql`email = ${email}::text, proven = array_remove(chats.proven, 'email')`,
-      where: sql`chats.status <> 'ended'`,
-    })
-    if (!changed) throw new AppError('chat_ended')
+export const saveAddress = (
+  { db }: Context,
+  { chatId, clientId }: VisitorCaller,
+  email: string,
+  where: SQL,
+): Promise<ChatSnapshot | null> =>
+  db.transaction(async (tx) => {
+    const set = sql`email = ${email}::text, proven = array_remove(chats.proven, 'email')`
+    const changed = await change(tx, clientId, chatId, { set, where })
+    if (!changed) return null
     await renamePerson(tx, clientId, chatId)
     await indexChat(tx, clientId, changed.chat)
     await appendChatEvents(tx, changed, [chatEvent('chat.updated', changed)])
     return changed.chat
   })
+
+/** Stores the e-mail address that a visitor leaves, as `saveAddress` does, and confirms it in the chat. */
+export async function saveContact(context: Context, visitor: VisitorCaller, address: string): Promise<void> {
+  await checkWelcome(context, visitor)
+  const { clock, messages } = context
+  const { chatId, clientId } = visitor
+  const email = address.trim()
+  const saved = await saveAddress(context, visitor, email, sql`chats.status <> 'ended'`)
+  if (!saved) throw new AppError('chat_ended')
+  const { language } = saved
   const text = systemMessages.contactSaved[localeOf(language) ?? 'en-US'].replace('{email}', () => email)
   await messages.add(clientId, { chatId, sender: 'bot', text, at: clock.now() })
 }

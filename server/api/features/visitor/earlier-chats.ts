@@ -3,6 +3,7 @@ import { chatOf, chatsOfProven } from '#server/api/core/chats/store.ts'
 import type { With } from '#server/api/core/context.ts'
 import type { BotCaller } from '#server/api/platform/auth/callers.ts'
 import type { VisitorClaims } from '#server/api/platform/auth/tokens.ts'
+import { signVisitorToken } from '#server/api/platform/auth/visitor-tokens.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { iso } from '#server/lib/iso.ts'
@@ -23,9 +24,9 @@ export async function earlierChats(
   bot: BotCaller,
   { claims, identity, origin }: EarlierRequest,
 ): Promise<EarlierChat[]> {
-  const { db, tokens } = context
+  const { db } = context
   // Tokens from other websites and from trials do not count.
-  const own = claims.filter((one) => one.bot === bot.id && one.origin === origin && !one.trial)
+  const own = claims.filter((one) => one.origin === origin && !one.trial)
   const kept = await Promise.all(own.map(({ chat }) => chatOf(db, bot.clientId, chat)))
   const passOver = (error: unknown) => {
     if (error instanceof AppError) return null
@@ -43,7 +44,7 @@ export async function earlierChats(
   return Promise.all(
     newest.map(async ({ id, status, last_message, updated_at }) => ({
       id,
-      token: await tokens.sign('visitor', { chat: id, bot: bot.id, origin, trial: false }),
+      token: await signVisitorToken(context, bot, { chat: id, origin, trial: false }),
       status,
       last_message: last_message?.message ?? null,
       updated_at: iso(updated_at),

@@ -3,7 +3,10 @@ import { listChatAgents } from '#contract/account/member-pictures.ts'
 import { getContact, leaveContact, leaveDetails } from '#contract/visitor/visitor-contact.ts'
 import * as contract from '#contract/visitor/visitor-home.ts'
 import type { With } from '#server/api/core/context.ts'
+import { pageOf } from '#server/api/platform/auth/origins.ts'
+import { createCallers } from '#server/api/platform/http/authenticate.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
+import { AppError } from '#server/lib/app-error.ts'
 import { agentsOf } from './agents.ts'
 import { contactOf, saveContact } from './contact.ts'
 import { saveDetails } from './details.ts'
@@ -13,9 +16,16 @@ import { requestTranscript } from './mail-transcript.ts'
 import { originFinder } from './origin.ts'
 import { rateAnswer } from './thumbs.ts'
 
+/** Returns null for a token that is refused; a fault of the server fails the call. */
+function unlessBroken(error: unknown): null {
+  if (error instanceof AppError) return null
+  throw error
+}
+
 /** Registers the visitor routes that do not belong to the conversation itself. */
-export function visitorHomeRoutes(app: FastifyInstance, context: With<'seal' | 'tokens'>): void {
+export function visitorHomeRoutes(app: FastifyInstance, context: With<'database' | 'seal' | 'tokens'>): void {
   const originOf = originFinder(context)
+  const callers = createCallers(context)
   const faqsFor = createFaqSearch(context)
 
   mount(app, contract.rateAnswer, ({ visitor, body }) => rateAnswer(context, visitor, body.order, body.thumb))
@@ -27,7 +37,7 @@ export function visitorHomeRoutes(app: FastifyInstance, context: With<'seal' | '
   mount(app, contract.listEarlierChats, async ({ bot, body, request }) => {
     const origin = await originOf(bot, request)
     const read = await Promise.all(
-      body.tokens.map((token) => context.tokens.verifyForRenewal(token).catch(() => null)),
+      body.tokens.map((token) => callers.renewableClaims(bot, token, pageOf(request)).catch(unlessBroken)),
     )
     const claims = read.filter((one) => one !== null)
     return { entities: await earlierChats(context, bot, { claims, identity: body.identity, origin }) }

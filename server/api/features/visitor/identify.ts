@@ -6,6 +6,12 @@ import { chatOf, openChatOfProven } from '#server/api/core/chats/store.ts'
 import type { Context, With } from '#server/api/core/context.ts'
 import type { BotCaller } from '#server/api/platform/auth/callers.ts'
 import type { VisitorClaims } from '#server/api/platform/auth/tokens.ts'
+import {
+  endVisitorTokens,
+  signVisitorToken,
+  visitorsRevoked,
+} from '#server/api/platform/auth/visitor-tokens.ts'
+import type { Executor } from '#server/db/client.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import { type Proof, verifyIdentity } from '../identity/verify.ts'
 import { renamePerson } from '../people/merged-store.ts'
@@ -30,12 +36,21 @@ const says = (chat: ChatSnapshot, proof: Proof): boolean =>
   Object.entries(proof.custom).every(([label, value]) => chat.custom_fields[label] === value) &&
   proof.values.every((value) => chat.proven?.includes(value))
 
-/** Assigns a chat to the proven person. If the customer was known only from this chat, their notes become the person's. */
+/** Returns whether a chat is proven, and locks it until the transaction ends. */
+async function isProvenNow(tx: Executor, clientId: number, chatId: number): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select 1 from (select proven from chats where id = ${chatId} and client_id = ${clientId} for update) c
+    where cardinality(c.proven) > 0`)
+  return rows.length > 0
+}
+
+/** Assigns a chat to the proven person and ends the tokens from before. If the customer was known only from this chat, their notes become the person's. */
 async function prove({ db }: Context, clientId: number, chatId: number, proof: Proof): Promise<void> {
   const values = sql`${sql.param(proof.values)}::text[]`
   // Values that were proven before stay proven, even if the new proof does not contain them.
   const proven = sql`array(select distinct unnest(coalesce(chats.proven, '{}') || ${values}) order by 1)`
   await db.transaction(async (tx) => {
+    const wasProven = await isProvenNow(tx, clientId, chatId)
     const changed = await change(tx, clientId, chatId, {
       set: sql`proven = ${proven}, customer_key = ${proof.userId}::text,
         user_name = coalesce(${proof.name}::text, chats.user_name), email = coalesce(${proof.email}::text, chats.email),
@@ -46,7 +61,10 @@ async function prove({ db }: Context, clientId: number, chatId: number, proof: P
     if (!changed) return
     await renamePerson(tx, clientId, chatId)
     await indexChat(tx, clientId, changed.chat)
-    await appendChatEvents(tx, changed, [chatEvent('chat.updated', changed)])
+    // Whoever held the token of the anonymous chat, such as an earlier user of the browser, must not read the proven one.
+    if (!wasProven) await endVisitorTokens(tx, [chatId])
+    const revoked = wasProven ? [] : [visitorsRevoked({ chat_ids: [chatId] })]
+    await appendChatEvents(tx, changed, [chatEvent('chat.updated', changed), ...revoked])
   })
 }
 
@@ -59,7 +77,7 @@ export async function identify(
   bot: BotCaller,
   { identity, own, origin }: IdentifyRequest,
 ) {
-  const { db, tokens } = context
+  const { db } = context
   const { clientId } = bot
   const proof = await verifyIdentity(context, bot, identity)
   const chat = own && !own.trial ? await chatOf(db, clientId, own.chat) : null
@@ -69,7 +87,7 @@ export async function identify(
     await prove(context, clientId, chat.id, proof)
   }
   const id = isOwn ? chat.id : await openChatOfProven(db, clientId, bot.id, proof.userId)
-  const tokenOf = (chat: number) => tokens.sign('visitor', { chat, bot: bot.id, origin, trial: false })
+  const tokenOf = (chat: number) => signVisitorToken(context, bot, { chat, origin, trial: false })
   return {
     chat: id === null ? null : { id, token: await tokenOf(id) },
     user_name: proof.name,

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { localeOf } from '#server/api/core/chats/locale.ts'
 import { chatOf, messagesOf } from '#server/api/core/chats/store.ts'
 import { mailBrand, mailContextOf } from '#server/api/core/clients/mail-brand.ts'
@@ -5,8 +6,10 @@ import type { Context, With } from '#server/api/core/context.ts'
 import type { VisitorCaller } from '#server/api/platform/auth/callers.ts'
 import { job } from '#server/api/platform/jobs/job.ts'
 import type { MessageSnapshot } from '#server/db/snapshots.ts'
-import { AppError } from '#server/lib/app-error.ts'
+import { AppError, found } from '#server/lib/app-error.ts'
 import { checkWelcome } from '../people/service.ts'
+import { saveAddress } from './contact.ts'
+import { withoutStrangersLinks } from './inert-links.ts'
 
 /** Our choice: maximum number of messages in a transcript sent by e-mail; the newest are included. */
 const MESSAGES_MAX = 200
@@ -27,7 +30,17 @@ export const mailTranscriptJob = job<TranscriptMail>('mail-transcript', {
   atOnce: 2,
 })
 
-/** Queues an e-mail with the transcript of a chat. Throws `permission_denied` if the bot does not offer this to visitors. */
+/** Saves an address if the chat has none. Throws `address_not_yours` if the chat has a different one. */
+async function claimAddress(context: Context, visitor: VisitorCaller, email: string): Promise<void> {
+  if (await saveAddress(context, visitor, email, sql`chats.email is null`)) return
+  const chat = found(await chatOf(context.db, visitor.clientId, visitor.chatId))
+  if (chat.email?.trim().toLowerCase() !== email.toLowerCase()) throw new AppError('address_not_yours')
+}
+
+/**
+ * Queues an e-mail with the transcript of a chat. Throws `permission_denied` if the bot does not offer this to visitors, and
+ * `address_not_yours` if the chat has another address.
+ */
 export async function requestTranscript(
   context: Context,
   visitor: VisitorCaller,
@@ -42,6 +55,7 @@ export async function requestTranscript(
   // Nothing is sent if only the visitor has written, because the address is not verified and the e-mail could carry any text.
   const messages = await messagesOf(db, clientId, chatId, { before: 2 ** 31 - 1, length: MESSAGES_MAX })
   if (!messages.some(({ sender }) => sender !== 'customer')) throw new AppError('message_empty')
+  await claimAddress(context, visitor, email)
   await jobs.enqueue(db, mailTranscriptJob, { clientId, chatId, email })
 }
 
@@ -57,10 +71,14 @@ export async function mailTranscript(
   const locale = localeOf(chat.language) ?? 'en-US'
   const nameOf = ({ sender, agent_name }: MessageSnapshot) =>
     sender === 'customer' ? chat.user_name : (agent_name ?? chat.bot_name)
-  const lines = messages.map((row) => {
-    const files = (row.files ?? []).map(({ name }) => `[${name}]`)
-    return [`${nameOf(row)}:`, row.message, ...files].filter(Boolean).join('\n')
-  })
+  const lines = withoutStrangersLinks(
+    messages.map((row) => ({
+      isStrangers: row.sender === 'customer',
+      text: [`${nameOf(row)}:`, row.message, ...(row.files ?? []).map(({ name }) => `[${name}]`)]
+        .filter(Boolean)
+        .join('\n'),
+    })),
+  )
   const text = { kind: 'transcript', company, messages: lines } as const
   await mailer.send({ to: email, locale, text, brand: mailBrand(look) })
 }

@@ -16,6 +16,7 @@ import { chatIdByKey, chatOf, insertChat, messagesOf, type NewChat } from '#serv
 import { advanceMark } from '#server/api/core/chats/value-changes.ts'
 import type { Context, With } from '#server/api/core/context.ts'
 import type { BotCaller, Member, VisitorCaller } from '#server/api/platform/auth/callers.ts'
+import { signVisitorToken } from '#server/api/platform/auth/visitor-tokens.ts'
 import { append } from '#server/api/platform/journal/append.ts'
 import { headOf } from '#server/api/platform/journal/store.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
@@ -98,7 +99,7 @@ export async function beginChat(context: With<'tokens'>, bot: BotCaller, beginni
   if (bot.row.is_disabled && tester) throw new AppError('bot_disabled')
   const chatId = await beginOnce(context, bot, beginning)
   const trial = tester !== null
-  const token = await context.tokens.sign('visitor', { chat: chatId, bot: bot.id, origin, trial })
+  const token = await signVisitorToken(context, bot, { chat: chatId, origin, trial, sid: tester?.sessionId })
   const visitor = { chatId, clientId: bot.clientId, bot, isTrial: trial }
   return { ...(await visitorChat(context, visitor)), token }
 }

@@ -7,7 +7,8 @@ import { toPublicBot } from '#server/api/core/bots/map.ts'
 import { localeOf } from '#server/api/core/chats/locale.ts'
 import type { With } from '#server/api/core/context.ts'
 import type { BotCaller } from '#server/api/platform/auth/callers.ts'
-import { boundOrigin, checkPage, pageOf } from '#server/api/platform/auth/origins.ts'
+import { boundOrigin, type Page, pageOf } from '#server/api/platform/auth/origins.ts'
+import { signVisitorToken } from '#server/api/platform/auth/visitor-tokens.ts'
 import { createCallers } from '#server/api/platform/http/authenticate.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { AppError } from '#server/lib/app-error.ts'
@@ -53,6 +54,15 @@ export function startChatRoutes(app: FastifyInstance, context: With<'database' |
 
   const originOf = originFinder(context)
 
+  /** Returns the claims of the token for a visitor's own chat; null if it was ended, since the visitor proves who they are. */
+  const ownClaims = (bot: BotCaller, token: string, page: Page) =>
+    callers.renewableClaims(bot, token, page).catch(async (error: unknown) => {
+      const { bot: botId } = await tokens.verifyForRenewal(token)
+      const isEnded = error instanceof AppError && error.code === 'token_invalid' && botId === bot.id
+      if (!isEnded) throw error
+      return null
+    })
+
   mount(app, bootWidget, async ({ query, request, reply }) => {
     const bot = await callers.botOf(query.key)
     const page = pageOf(request)
@@ -82,18 +92,13 @@ export function startChatRoutes(app: FastifyInstance, context: With<'database' |
 
   mount(app, contract.identifyVisitor, async ({ bot, body, request }) => {
     const origin = await originOf(bot, request)
-    const own = body.token ? await tokens.verifyForRenewal(body.token) : null
-    if (own && own.bot !== bot.id) throw new AppError('token_invalid')
-    if (own) checkPage(bot.row.config, pageOf(request), own)
+    const own = body.token ? await ownClaims(bot, body.token, pageOf(request)) : null
     return identify(context, bot, { identity: body.identity, own, origin: own?.origin ?? origin })
   })
 
   mount(app, contract.renewVisitor, async ({ bot, params, body, request }) => {
-    const claims = await tokens.verifyForRenewal(body.token)
-    if (claims.bot !== bot.id) throw new AppError('token_invalid')
+    const claims = await callers.renewableClaims(bot, body.token, pageOf(request))
     if (claims.chat !== params.id) throw new AppError('not_found')
-    checkPage(bot.row.config, pageOf(request), claims)
-    const { chat, trial, origin } = claims
-    return { token: await tokens.sign('visitor', { chat, bot: bot.id, origin, trial }) }
+    return { token: await signVisitorToken(context, bot, claims) }
   })
 }

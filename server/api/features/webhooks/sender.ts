@@ -2,9 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { WEBHOOK_TIMEOUT_MS } from '#contract/base/limits.ts'
 import type { With } from '#server/api/core/context.ts'
 import { job } from '#server/api/platform/jobs/job.ts'
+import { FairTurns } from '#server/lib/fair-turns.ts'
 import { postTo, record } from './attempt.ts'
 import { writeDeliveries } from './deliveries.ts'
-import { type DueDelivery, enabledWebhooks, takeDue, type UnderWay } from './store.ts'
+import { type DueDelivery, enabledWebhooks, lanes, takeDue, type UnderWay } from './store.ts'
 
 /** Job that posts webhook events that were missed or are due for a retry. */
 export const sendWebhooksJob = job<object>('send-webhooks', { cron: '* * * * *' })
@@ -24,42 +25,37 @@ export interface WebhookSender {
 
 /** Deliveries under way; each webhook and each client has its own lane, so that one that hangs does not delay the others. */
 class Lanes implements UnderWay {
-  readonly hooks = new Map<number, number>()
-  readonly clients = new Map<number, number>()
+  readonly #hooks = new FairTurns({ atOnce: lanes.all, perOwner: lanes.hook })
+  readonly #clients = new FairTurns({ atOnce: lanes.all, perOwner: lanes.client, deadlineMs: LEASE_MS })
 
-  /** Counts a delivery, and returns a function that ends it. */
-  enter({ hook }: DueDelivery): () => void {
-    add(this.hooks, hook.id, 1)
-    add(this.clients, hook.client_id, 1)
-    return () => {
-      add(this.hooks, hook.id, -1)
-      add(this.clients, hook.client_id, -1)
-    }
+  get hooks() {
+    return this.#hooks.running()
   }
-}
 
-function add(counts: Map<number, number>, id: number, change: number): void {
-  const count = (counts.get(id) ?? 0) + change
-  if (count > 0) counts.set(id, count)
-  else counts.delete(id)
+  get clients() {
+    return this.#clients.running()
+  }
+
+  /** Runs a delivery in its webhook's and its client's lane, until its lease ends at the latest. */
+  run({ hook }: DueDelivery, work: () => Promise<void>): Promise<void> {
+    return this.#clients.begin(hook.client_id, () => this.#hooks.begin(hook.id, work))
+  }
 }
 
 /** Creates a function that starts all due deliveries for which a lane is free, and a promise of those under way. */
 function createPosting(context: With<'seal' | 'web'>, stopping: AbortSignal) {
-  const lanes = new Lanes()
+  const underWay = new Lanes()
   const posts = new Set<Promise<void>>()
 
   const postOne = async (one: DueDelivery) => {
-    const leave = lanes.enter(one)
-    try {
+    const work = async () => {
       const outcome = await postTo(context, one, stopping)
       if (!stopping.aborted) await record(context, one, outcome, true)
-    } catch (error) {
+    }
+    await underWay.run(one, work).catch((error) => {
       // Its lease expires, and it is posted again.
       context.log.error({ err: error, delivery: one.delivery.id }, 'could not post to a webhook')
-    } finally {
-      leave()
-    }
+    })
     await fill().catch((error) => {
       if (!stopping.aborted) context.log.error({ err: error }, 'could not send webhooks')
     })
@@ -67,7 +63,7 @@ function createPosting(context: With<'seal' | 'web'>, stopping: AbortSignal) {
 
   const startDue = async (): Promise<boolean> => {
     const now = context.clock.now()
-    const due = await takeDue(context.db, now, new Date(now.getTime() + LEASE_MS), lanes)
+    const due = await takeDue(context.db, now, new Date(now.getTime() + LEASE_MS), underWay)
     for (const one of due) {
       const post = postOne(one).finally(() => posts.delete(post))
       posts.add(post)

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-or
 import type { Db, Executor } from '#server/db/client.ts'
 import { accessKeys } from '#server/db/schema/account.ts'
 import { bots } from '#server/db/schema/bots.ts'
+import { connectAttempts } from '#server/db/schema/channels.ts'
 import {
   clients,
   codeRequests,
@@ -271,9 +272,10 @@ export async function consumeReset(db: Executor, tokenHash: string, now: Date) {
   return row ?? null
 }
 
-/** Invalidates a member's reset codes. */
+/** Invalidates a member's reset codes, and the connections of channels that they have begun. */
 export async function dropResets(db: Executor, userId: number): Promise<void> {
   await db.delete(passwordResets).where(eq(passwordResets.user_id, userId))
+  await db.delete(connectAttempts).where(eq(connectAttempts.user_id, userId))
 }
 
 /** Sets a member's password and returns the member, or null. */

@@ -26,6 +26,12 @@ export interface VisitorClaims {
   readonly origin: string
   /** True for a chat in the playground. */
   readonly trial: boolean
+  /** Session of the member who tries out the bot; the token ends with it. */
+  readonly sid?: string
+  /** Number of times that the chat's tokens had been ended when the token was issued; 0 if missing. */
+  readonly generation?: number
+  /** Number of identity secrets that the bot had replaced when the token was issued; 0 if missing. */
+  readonly identity?: number
 }
 
 /** Claims of the ticket with which a widget's frame is loaded. */

@@ -17,6 +17,8 @@ import {
 import { knownBots } from '../auth/known-bots.ts'
 import { checkPage, type Page, pageOf } from '../auth/origins.ts'
 import { keyFinder, recordKeyUse, sessionFinder } from '../auth/store.ts'
+import type { VisitorClaims } from '../auth/tokens.ts'
+import { checkVisitorToken } from '../auth/visitor-tokens.ts'
 import type { PlatformWith } from '../context.ts'
 
 const bearerOf = (request: FastifyRequest): string => {
@@ -95,6 +97,23 @@ export const createCallers = ({ db, database, tokens, clock }: PlatformWith<'dat
     return { id: hit.bot.id, clientId: hit.client.id, row: hit.bot, client: hit.client }
   }
 
+  /** Throws if a visitor's token may not be used: elsewhere, after it was ended, or after the session behind a trial. */
+  const checkClaims = async (bot: BotCaller, page: Page, claims: VisitorClaims): Promise<void> => {
+    await checkVisitorToken({ db }, bot.row, claims)
+    if (claims.trial) checkSession(await sessionBy(claims.sid ?? '', clock.now()))
+    checkPage(bot.row.config, page, claims)
+  }
+
+  /**
+   * Returns the claims of a token that a visitor wants to renew; it may have expired, but must not have been ended. Throws
+   * `token_invalid` and `origin_not_allowed`.
+   */
+  const renewableClaims = async (bot: BotCaller, token: string, page: Page): Promise<VisitorClaims> => {
+    const claims = await tokens.verifyForRenewal(token)
+    await checkClaims(bot, page, claims)
+    return claims
+  }
+
   /**
    * Returns the visitor to whom a token belongs, and when the token expires. A token is valid only on the page for which it was
    * issued, and only while the bot allows that site.
@@ -102,14 +121,13 @@ export const createCallers = ({ db, database, tokens, clock }: PlatformWith<'dat
   const visitorOf = async (apiKey: string | undefined, token: string, page: Page) => {
     const bot = await botOf(apiKey)
     const claims = await tokens.verify('visitor', token)
-    if (claims.bot !== bot.id) throw new AppError('token_invalid')
-    checkPage(bot.row.config, page, claims)
+    await checkClaims(bot, page, claims)
     return {
       visitor: { chatId: claims.chat, clientId: bot.clientId, bot, isTrial: claims.trial },
       expiresAt: claims.expiresAt,
     }
   }
-  return { memberOf, keyOf, keyOwnerOf, botOf, visitorOf }
+  return { memberOf, keyOf, keyOwnerOf, botOf, visitorOf, renewableClaims }
 }
 
 /** Identifies the caller before the rest of a request is read, and rejects callers who have no access. */

@@ -5,6 +5,7 @@ import { type RequestOf, type ResponseOf, type Route, successStatus } from '#con
 import { AppError } from '#server/lib/app-error.ts'
 import { schemaOf } from '#server/plugins/docs/route-schema.ts'
 import type { BotCaller, Caller, Member, VisitorCaller } from '../auth/callers.ts'
+import { takeTurn } from './take-turn.ts'
 
 /** Caller of a route, as its access determines. */
 export type CallerOf<R extends Route> = R['access'] extends 'member'
@@ -47,15 +48,8 @@ export function mount<const R extends Route>(app: FastifyInstance, r: R, handler
         reply.status(successStatus(r))
         const { params, query, headers, body } = request
         checkChat(r, request)
-        const answer = await handler({
-          params,
-          query,
-          headers,
-          body,
-          ...request.caller,
-          request,
-          reply,
-        } as unknown as Call<R>)
+        const call = { params, query, headers, body, ...request.caller, request, reply } as unknown as Call<R>
+        const answer = await (r.isHeavy ? takeTurn(request, async () => handler(call)) : handler(call))
         // If a stream's client has disconnected, the call counts as answered, although the response did not finish.
         if (answer === undefined && !reply.sent && !reply.raw.headersSent) return reply.send()
         return answer

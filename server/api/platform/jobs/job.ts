@@ -4,7 +4,10 @@ export interface JobPolicy {
   readonly retries?: number
   /** Seconds before the first retry, doubled for each further one; 1 by default. */
   readonly retryDelay?: number
-  /** Number of jobs of the kind that one process runs concurrently; 1 by default. */
+  /**
+   * Number of jobs of the kind that one process runs concurrently; 2 by default, and 1 for scheduled ones. One account can use all
+   * but one of them.
+   */
   readonly atOnce?: number
   /** Cron pattern, in UTC, at which a job with empty data is also queued. */
   readonly cron?: string
@@ -30,18 +33,18 @@ export const job = <T extends object>(name: string, policy: JobPolicy = {}): Job
   name,
   retries: policy.retries ?? 0,
   retryDelay: policy.retryDelay ?? 1,
-  atOnce: policy.atOnce ?? 1,
+  atOnce: policy.atOnce ?? (policy.cron ? 1 : 2),
   cron: policy.cron ?? null,
 })
 
-/** Kind of job, and the function that runs it in a context of type `C`. */
+/** Kind of job, and the function that runs it in a context of type `C`; its signal aborts after the time for an attempt. */
 export interface JobWork<in C> {
   readonly job: JobKind
-  readonly run: (context: C, data: never) => Promise<unknown>
+  readonly run: (context: C, data: never, signal: AbortSignal) => Promise<unknown>
 }
 
 /** Pairs a kind of job with a function that accepts the kind's data. */
 export const work = <T extends object, C>(
   job: Job<T>,
-  run: (context: C, data: T) => Promise<unknown>,
+  run: (context: C, data: T, signal: AbortSignal) => Promise<unknown>,
 ): JobWork<C> => ({ job, run })

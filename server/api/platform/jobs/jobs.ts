@@ -23,7 +23,7 @@ export interface Jobs {
    */
   enqueue<T extends object>(executor: Executor, job: Job<T>, data: T): Promise<void>
   /** Sets the function that runs jobs of a kind; call it before `start`. */
-  handle(job: JobKind, run: (data: never) => Promise<unknown>): void
+  handle(job: JobKind, run: (data: never, signal: AbortSignal) => Promise<unknown>): void
   start(): Promise<void>
   /**
    * Stops taking jobs; resolves when the running ones have finished, but after ten seconds at the latest. Can be called twice.

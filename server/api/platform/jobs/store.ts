@@ -71,20 +71,24 @@ export async function insertScheduled(
     ) select pg_notify(${JOBS_CHANNEL}, name) from queued`)
 }
 
-/** Ids of the jobs that this process is running, and the number of each account's last turn. */
+/**
+ * Ids of the jobs that this process is running, accounts (0 for none) that cannot start a job now, and the number of each account's
+ * last turn.
+ */
 interface Progress {
   readonly held: readonly number[]
+  readonly blocked: readonly number[]
   readonly turns: Readonly<Record<string, number>>
 }
 
 /**
  * Starts the next job of a kind. Accounts take turns: first the one with the fewest running jobs, then the one whose last turn
- * was longest ago. Skips jobs that this process is already running, even if it could not renew their leases in time.
+ * was longest ago. Skips blocked accounts, and jobs that this process is already running, even if it could not renew their leases in time.
  */
 export async function takeNext(
   db: Executor,
   name: string,
-  { held, turns }: Progress,
+  { held, blocked, turns }: Progress,
 ): Promise<TakenJob | null> {
   const { rows } = await db.execute<TakenJob>(sql`
     with running as (
@@ -93,6 +97,7 @@ export async function takeNext(
       select id, client_id, created_at,
         row_number() over (partition by client_id order by created_at, id) as nth
       from jobs where name = ${name} and ${isDue} and id <> all(${sql.param(held)}::bigint[])
+        and coalesce(client_id, 0) <> all(${sql.param(blocked)}::bigint[])
     ), next as (
       select jobs.id from jobs join waiting w using (id) left join running r on r.client_id = w.client_id
       where ${isDue}

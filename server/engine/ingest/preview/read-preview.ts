@@ -1,6 +1,8 @@
 import type { LinkPreview } from '#contract/account/link-preview.ts'
+import { isTrustedHost } from '#contract/account/trusted-hosts.ts'
 import {
   PREVIEW_DESCRIPTION_MAX_CHARS,
+  PREVIEW_IMAGE_MAX_BYTES,
   PREVIEW_IMAGE_TIMEOUT_MS,
   PREVIEW_PAGE_MAX_BYTES,
   PREVIEW_TIMEOUT_MS,
@@ -11,7 +13,6 @@ import { decodeText } from '../text/decode.ts'
 import type { FetchOutcome } from '../web/guarded-fetch.ts'
 import type { Web } from '../web/web.ts'
 import { headOf } from './head-of.ts'
-import { isTrustedHost } from './trusted-hosts.ts'
 
 type Fetch = Web['fetch']
 type Page = Extract<FetchOutcome, { ok: true }>
@@ -37,18 +38,22 @@ function absolute(address: string | undefined, page: string): URL | null {
   return ['http:', 'https:'].includes(url.protocol) && url.href.length <= URL_MAX_CHARS ? url : null
 }
 
-/** Returns the picture's address if it can be loaded or its host is trusted, else ''. */
-async function reachable(fetch: Fetch, image: URL | null): Promise<string> {
-  if (!image) return ''
-  if (isTrustedHost(image.hostname)) return image.href
+/** Returns the bytes of a picture; null if it cannot be loaded or is too large. */
+async function pictureAt(fetch: Fetch, image: URL | null): Promise<Buffer | null> {
+  if (!image) return null
   const answer = await fetch(image.href, {
-    method: 'HEAD',
-    accept: 'image/*',
-    maxBytes: 0,
-    whenLarger: 'cut',
+    accept: 'image/webp,image/png,image/jpeg,image/gif',
+    maxBytes: PREVIEW_IMAGE_MAX_BYTES,
     timeout: PREVIEW_IMAGE_TIMEOUT_MS,
   })
-  return answer.ok && answer.status >= 200 && answer.status < 300 ? image.href : ''
+  return answer.ok && answer.status >= 200 && answer.status < 300 ? answer.bytes : null
+}
+
+/** Preview of a page, with the bytes of its picture, which come from a stranger. */
+export interface ReadPreview {
+  /** Its `image` is the picture's address if the host is trusted, else ''. */
+  readonly preview: LinkPreview
+  readonly picture: Buffer | null
 }
 
 /**
@@ -58,7 +63,7 @@ async function reachable(fetch: Fetch, image: URL | null): Promise<string> {
 export async function readPreview(
   address: string,
   { fetch }: Pick<Web, 'fetch'>,
-): Promise<LinkPreview | null> {
+): Promise<ReadPreview | null> {
   const page = await fetch(address, {
     accept: 'text/html,application/xhtml+xml;q=0.9',
     maxBytes: PREVIEW_PAGE_MAX_BYTES,
@@ -69,13 +74,15 @@ export async function readPreview(
   const url = new URL(page.url)
   const domain = url.hostname.replace(/^www\./, '')
   const found = await metadata(headOf(decodeText(page.bytes, charsetOf(page.contentType))))
-  return {
+  const image = absolute(found.image, page.url)
+  const preview = {
     title: line(found.title, PREVIEW_TITLE_MAX_CHARS) || domain,
     description: line(found.description, PREVIEW_DESCRIPTION_MAX_CHARS),
-    image: await reachable(fetch, absolute(found.image, page.url)),
+    image: image && isTrustedHost(image.hostname) ? image.href : '',
     url: url.href,
     domain,
   }
+  return { preview, picture: await pictureAt(fetch, image) }
 }
 
 async function metadata(html: string): Promise<{ title?: string; description?: string; image?: string }> {

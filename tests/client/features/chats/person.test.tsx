@@ -4,6 +4,7 @@ import { erasePerson, getPersonData } from '#contract/account/privacy.ts'
 import {
   addPersonNote,
   deletePersonNote,
+  endPersonAccess,
   getPerson,
   mergePeople,
   type Person,
@@ -62,6 +63,22 @@ test('the panel shows earlier chats, notes, pages and the local time of the pers
   ).toContain('noopener')
   expect(panel().getByText(/where the customer is/)).toBeTruthy()
   expect(panel().queryByRole('button', { name: 'Delete the note' })).toBeNull()
+})
+
+test('a person is signed out of the widget after a confirmation', async () => {
+  const { user, api } = await openPerson()
+  api.on(endPersonAccess, () => undefined)
+  await user.click(panel().getByRole('button', { name: 'More actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Sign out of the widget…' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/start a new chat/)).toBeTruthy()
+  expect(api.callsOf(endPersonAccess)).toHaveLength(0)
+  await waitFor(() =>
+    expect(dialog.getByRole('button', { name: 'Sign out' }).getAttribute('aria-disabled')).not.toBe('true'),
+  )
+  await user.click(dialog.getByRole('button', { name: 'Sign out' }))
+  await waitFor(() => expect(api.callsOf(endPersonAccess).map(({ params }) => params)).toEqual([{ id: '1' }]))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('a note on the person is added with Enter and deleted by its author', async () => {

@@ -73,6 +73,7 @@ const columnTitle = (column: AdhocColumn, LL: Texts): string =>
 
 /** The part of a report that is exported: columns, maximum number of rows, and texts in the file's language. */
 interface Extent {
+  readonly clientId: number
   readonly report: Report
   readonly columns: readonly AdhocColumn[]
   readonly LL: Texts
@@ -83,9 +84,12 @@ interface Extent {
  * Yields the report in pages of rows; each page is a separate statement, so that no transaction stays open during a download. The
  * next page is read while the current one is being written, so that at most two pages are in memory.
  */
-async function* pagesOf({ db }: Pick<Context, 'db'>, { report, columns, LL, rowsMax }: Extent) {
+async function* pagesOf(
+  { db, heavyTurns }: Pick<Context, 'db' | 'heavyTurns'>,
+  { clientId, report, columns, LL, rowsMax }: Extent,
+) {
   const read = (after: Position | null): Promise<ReportRow[]> => {
-    const page = reportPage(db, report, { after, length: PAGE })
+    const page = heavyTurns.run(clientId, () => reportPage(db, report, { after, length: PAGE }))
     // If the consumer stops here, an error in the next page must not become an unhandled rejection.
     page.catch(() => {})
     return page
@@ -125,7 +129,7 @@ export async function exportReport(
       detail: detailOf(format, criteria),
     }),
   )
-  const sheet = chatsSheet(context, { report, columns, LL, rowsMax })
+  const sheet = chatsSheet(context, { clientId: member.clientId, report, columns, LL, rowsMax })
   const today = dayOf(clock.now(), member.client.time_zone)
   return {
     type: types[format],
@@ -152,6 +156,6 @@ const detailOf = (format: ExportFormat, criteria: AdhocCriteria) => ({
         Array.isArray(value) ? value.map(String) : value,
       ]),
     ),
-    ['search'],
+    ['search', 'userNames'],
   ),
 })

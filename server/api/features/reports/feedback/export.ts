@@ -7,6 +7,7 @@ import { audit } from '#server/api/platform/audit/audit.ts'
 import { withoutWords } from '#server/api/platform/audit/searched.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import { csvStream } from '#server/api/platform/downloads/csv.ts'
+import { inTurns } from '#server/api/platform/downloads/in-turns.ts'
 import type { Cell } from '#server/api/platform/downloads/sheet.ts'
 import { localTime } from '#server/lib/days.ts'
 import { type Texts, textsOf } from '../files/texts.ts'
@@ -73,7 +74,7 @@ export async function exportRatings(
     {
       name: LL.ratings.title(),
       header: columns.map((column) => LL.ratings.columns[column]()),
-      pages: pagesOf(context, member, filter, LL),
+      pages: inTurns(context, member.clientId, pagesOf(context, member, filter, LL)),
     },
     locale,
   )

@@ -1,6 +1,6 @@
 /**
- * Hosts whose pictures are shown unchecked (specification 5), because many of them refuse programs but serve browsers. Includes
- * their subdomains.
+ * Hosts whose pictures are shown unchecked (specification 5), because many of them refuse programs but serve browsers. They are
+ * shared by many people, so a picture there does not tell a customer who reads a chat. Includes their subdomains.
  */
 const trusted: readonly string[] = [
   // video
@@ -55,3 +55,13 @@ const trusted: readonly string[] = [
 /** Returns whether pictures from a host are trusted. */
 export const isTrustedHost = (host: string): boolean =>
   trusted.some((name) => host === name || host.endsWith(`.${name}`))
+
+/** Matches the host of an absolute HTTPS address without a user name. */
+const HOST = /^https:\/\/([a-z\d.-]+)(?=[/?#:]|$)(?!:[^/?#]*@)/i
+
+/** Returns whether a browser may load the picture of a preview: it is served by us, or comes over HTTPS from a trusted host. */
+export function isShowable(image: string): boolean {
+  if (/^\/(?![/\\])/.test(image)) return true
+  const [, host = ''] = HOST.exec(image) ?? []
+  return isTrustedHost(host.toLowerCase())
+}
