@@ -255,6 +255,15 @@ export interface components {
                 /** @description Ids of the ended sessions; their tokens are rejected from now on. */
                 session_ids: string[];
             };
+            "visitors.revoked": {
+                /** @description Position in the journal. Store it, and send it as `after` when you connect again. */
+                seq: number;
+                at: components["schemas"]["Moment"];
+                /** @description Bot of whose proven chats the tokens have ended; null for single chats. */
+                of_bot: components["schemas"]["Id"] | null;
+                /** @description Chats whose visitor tokens are rejected from now on. */
+                chat_ids: components["schemas"]["Id"][];
+            };
             "availability.changed": {
                 /** @description Position in the journal. Store it, and send it as `after` when you connect again. */
                 seq: number;
