@@ -1,6 +1,6 @@
 import type { LogErrorOptions, Logger } from 'vite'
 import { expect, it } from 'vitest'
-import { quietProxy } from '#server/bin/vite/quiet-proxy.mjs'
+import { quietProxy } from '#server/bin/vite/quiet-proxy.ts'
 
 /** Returns a logger that keeps its lines, and the lines. */
 function keptLogger() {
