@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { generateSync } from 'otplib'
 import type { Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { completeSignIn, confirmTwoFactor, setUpTwoFactor } from '#contract/account/account.ts'
 import { addAccessKey } from '#contract/account/access-keys.ts'
+import { completeSignIn, confirmTwoFactor, setUpTwoFactor } from '#contract/account/account.ts'
 import { forgotPassword, resetPassword, signIn, signOut } from '#contract/account/auth.ts'
 import { getProfile, resetMemberPassword, setMemberActive } from '#contract/account/members.ts'
 import { listBots } from '#contract/bots/bots.ts'
@@ -134,7 +134,13 @@ const kinds: Readonly<Record<string, (scene: Scene) => Promise<Check>>> = {
     })
     const { socket, live } = floor.console(key)
     await live
-    return () => isOpen(socket, () => socket.timeout(2_000).emitWithAck('none').catch(() => null))
+    return () =>
+      isOpen(socket, () =>
+        socket
+          .timeout(2_000)
+          .emitWithAck('none')
+          .catch(() => null),
+      )
   },
   'wallboard link': async ({ holder: { token } }) => {
     const { secret } = await ok(app(), addWallboard, { token, body: { name: 'Wall' } })
