@@ -129,10 +129,10 @@ module.exports = {
     {
       name: 'widget-stands-alone',
       comment:
-        'What the console needs must not be in the widget: types of the contract, one language, its machine. The inspector is loaded when asked for, streams are shared.',
+        'What the console needs must not be in the widget: types of the contract, one language, its machine. The inspector is loaded when asked for; streams and the path of the server are shared.',
       severity: 'error',
       from: { path: '^client/widget/' },
-      to: { path: '^client/', pathNot: '^client/(widget|inspect|streams)/' },
+      to: { path: '^client/', pathNot: '^client/(widget|inspect|streams)/|^client/lib/base-path\\.ts$' },
     },
     {
       name: 'engine-knows-no-product',

@@ -3,7 +3,7 @@ export const basePath: string =
   // The build reads the paths of the console, too.
   typeof document === 'undefined' ? '' : (document.documentElement.dataset.base ?? '')
 
-/** Returns the address of a path of the server, such as `/widget.js`, on this page's host. */
+/** Returns where the server is reached for one of its paths, such as `/widget.js`. */
 export const served = (path: string): string => basePath + path
 
 /** Returns the path of the current page below the base path. */

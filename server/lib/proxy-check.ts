@@ -7,11 +7,11 @@ export const PROXY_CHECK_HEADER = 'x-parley-check'
 /** Our choice: size of a body with which the check finds out whether a proxy cuts uploads. */
 export const PROXY_CHECK_BODY_BYTES = 2_000_000
 
-/** Returns the signature of a text of the proxy check. */
+/** Signs a text for the proxy check. */
 export const signCheck = (internalKey: string, text: string): string =>
   createHmac('sha256', internalKey).update(`proxy check ${text}`).digest('base64url')
 
-/** What a relay sees of a request. */
+/** A request as the relay sees it. */
 export interface ProxyCheck {
   /** Proves that the response comes from this installation. */
   readonly proof: string

@@ -7,7 +7,7 @@ import fp from 'fastify-plugin'
 /** Maximum wait for running requests; shorter than the time that process managers allow before they kill a process. */
 const DRAIN_MAX_MS = 8_000
 
-/** Our choice: what is in front of a process sends it no more calls after this time without one. */
+/** Our choice: time without a call after which proxies in front of a process send it no more. */
 export const QUIET_MS = 500
 
 /** Our choice: maximum time in which what is in front of a process learns that it is stopping, before it refuses connections. */

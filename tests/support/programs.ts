@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bundleServer } from '#server/bin/bundle-server.mjs'
+import { fileFolders } from '#server/bin/server-entries.mjs'
 import { variables } from '#server/config/variables.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -86,8 +87,7 @@ export async function buildPrograms(): Promise<Programs> {
     },
     built,
   )
-  for (const part of ['db/migrations', 'db/functions'])
-    cpSync(join(root, 'server', part), join(built, part), { recursive: true })
+  for (const part of fileFolders) cpSync(join(root, 'server', part), join(built, part), { recursive: true })
   return {
     folder,
     run: (program, { settings = {}, args = [], input = '' }) =>

@@ -83,7 +83,7 @@ const homeOf = (dataDir: string): string =>
     .digest('base64url')
     .slice(0, 16)
 
-/** What a restored installation is: a copy that sends nothing, or the live one. */
+/** State of a restored installation: a copy that sends nothing, or the live one. */
 export type RestoreAs = 'copy' | 'live'
 
 /**

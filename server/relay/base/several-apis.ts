@@ -62,7 +62,7 @@ export class Rota {
   }
 }
 
-/** What a call needs to be sent again. */
+/** A call, with the means to send it again. */
 interface Sending {
   readonly rota: Rota
   readonly options: Dispatcher.DispatchOptions

@@ -11,7 +11,7 @@ import { checkProxy } from './check-proxy.ts'
 import { checkSettings, type Environment } from './check-settings.ts'
 import { problem, reasonOf } from './finding.ts'
 
-/** What is examined; the database is null if it cannot be opened, and the relay's own checks are skipped if nothing listens. */
+/** Parts of an installation; the database is null if it cannot be opened. */
 export interface Examined {
   readonly config: Config
   readonly environment: Environment

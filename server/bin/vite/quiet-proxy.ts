@@ -1,4 +1,4 @@
-import { createLogger } from 'vite'
+import { createLogger, type Logger } from 'vite'
 
 /** Codes of errors while the server behind the development server starts or restarts. */
 const codes = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE']
@@ -7,12 +7,16 @@ const codes = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE']
  * Returns a logger for the development server that says once that the server is starting, instead of printing the stack of each
  * call and socket that does not reach it.
  */
-export function quietProxy(logger = createLogger()) {
+export function quietProxy(logger: Logger = createLogger()): Logger {
   const { error } = logger
   let isStarting = false
   logger.error = (message, options) => {
     const isProxy = /(?:http|ws) proxy (?:socket )?error/.test(message)
-    if (!isProxy || !codes.includes(options?.error?.code)) return error(message, options)
+    const { code } = (options?.error ?? {}) as { code?: string }
+    if (!isProxy || !codes.includes(code ?? '')) {
+      error(message, options)
+      return
+    }
     if (isStarting) return
     isStarting = true
     logger.info('the server is starting; pages load again once it is ready', { timestamp: true })
