@@ -55,7 +55,7 @@ export class DocumentChecker {
     if (!found) return `answered ${status}, which the document does not have`
     const { content } = found.answer
     // Typed clients could not tell the two bodies apart, so only the summary of such a call mentions its stream.
-    if (type === 'text/event-stream' && known.get(`${method} ${path}`)?.streams) return null
+    if (type.startsWith('text/event-stream') && known.get(`${method} ${path}`)?.streams) return null
     if (!content) return text ? `answered ${status} with a body, which the document does not have` : null
     const named = Object.keys(content).find((one) => type.startsWith(one.replace(/\*(?:\/\*)?$/, '')))
     if (!named) return `answered ${status} as ${type || 'nothing'}; the document has ${Object.keys(content)}`

@@ -87,7 +87,7 @@ export function socketsTo(url: string) {
     console: (token: string, after: number | null = null, protocol?: number) =>
       probe(open('/console', { token, after, protocol })),
     widget: (apiKey: string, token: string, after: number | null = null, protocol?: number) =>
-      open('/widget', { apiKey, token, after, protocol }).onAny(noteVisitorEvent),
+      open('/widget', { apiKey, token, after, protocol }),
     closeAll: () => {
       for (const socket of sockets) socket.close()
       keepEvents()
@@ -134,7 +134,7 @@ export async function startFloor(
     relay,
     url,
     console,
-    widget,
+    widget: (...given) => widget(...given).onAny(noteVisitorEvent),
     close: async () => {
       closeAll()
       await relay.close()

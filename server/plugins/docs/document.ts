@@ -54,7 +54,12 @@ function createDefaultResponses(operations: readonly Operation[]) {
     ]),
   )
   const descriptions = [...usual].map(([text, status]) => `${status}: ${JSON.parse(text).description}`)
-  return (responses: JsonObject): [string, Json][] => {
+  return (responses: JsonObject, { failureStatus }: Route): [string, Json][] => {
+    const { [String(failureStatus)]: failure, ...others } = responses
+    if (failure !== undefined) {
+      const described = { ...(failure as JsonObject), description: 'A failure, with the body of a success.' }
+      return [...withServerErrors(others), [String(failureStatus), described]]
+    }
     const declared = withServerErrors(responses)
     const [shared] = declared.filter(([, response]) => usual.has(JSON.stringify(response))).slice(-1)
     if (!shared) return declared
@@ -101,15 +106,6 @@ export function describeContract(raw: JsonObject): JsonObject {
   const shown: Record<string, Record<string, Json>> = {}
   const used = new Set<keyof typeof tags>()
 
-  /** Returns an operation's responses; a failure with the body of a success is not one of the errors. */
-  const responsesOf = (all: JsonObject, { failureStatus }: Route): [string, Json][] => {
-    const { [String(failureStatus)]: failure, ...others } = all
-    const described = { ...(failure as JsonObject), description: 'A failure, with the body of a success.' }
-    return [
-      ...withDefault(others),
-      ...(failure ? [[String(failureStatus), described] as [string, Json]] : []),
-    ]
-  }
   const describe = (operation: Operation, name: string, route: Route, path: string): Json => {
     const example = exampleOf(route, path)
     const described = {
@@ -123,7 +119,7 @@ export function describeContract(raw: JsonObject): JsonObject {
         }),
       }),
       responses: Object.fromEntries(
-        responsesOf(operation.responses, route).map(([status, response]) => {
+        withDefault(operation.responses, route).map(([status, response]) => {
           const replaced = names.replace(response)
           return Number(status) < 400
             ? [status, inTypesOf(route, succeeded(replaced))]

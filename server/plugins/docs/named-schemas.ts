@@ -33,7 +33,7 @@ export const closedSets: { readonly [name: string]: JsonObject } = {
   Sentiment: closedSet(chatShapes.sentiments, 'Mood of a customer.'),
 }
 
-/** Returns the schema of an event of one type: what all events have, and its payload. */
+/** Returns the schema of an event: the fields that all events have, and its payload. */
 const eventOf = (type: string, payload: object): JsonObject => {
   const { properties = {}, required = [] } = JSON.parse(JSON.stringify(payload))
   const { properties: shared } = JSON.parse(JSON.stringify(AnyJournalEvent))
