@@ -1,6 +1,6 @@
 import type { BaseTranslation } from '../i18n-types.ts'
 
-/** What is wrong with an installation, for its operator: in the console and in `npm run admin -- doctor`. */
+/** Texts about problems of an installation, for its operator: in the console and in `npm run admin -- doctor`. */
 export const doctor = {
   title: 'Installation',
   text: 'Only owners of the first account see this. The terminal shows the same with npm run admin -- doctor.',

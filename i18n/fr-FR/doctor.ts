@@ -1,6 +1,6 @@
 import type { Translation } from '../i18n-types.ts'
 
-/** What is wrong with an installation, for its operator: in the console and in `npm run admin -- doctor`. */
+/** Texts about problems of an installation, for its operator: in the console and in `npm run admin -- doctor`. */
 export const doctor: Translation['doctor'] = {
   title: 'Installation',
   text: 'Seuls les propriétaires du premier compte voient ceci. Le terminal montre la même chose avec npm run admin -- doctor.',
@@ -47,7 +47,7 @@ export const doctor: Translation['doctor'] = {
       'Le proxy refuse les fichiers de 2 Mo. Autorisez 260 Mo (nginx : client_max_body_size 260m).',
     mail_not_sent:
       'Les e-mails sont seulement enregistrés dans des fichiers : les membres ne reçoivent ni codes ni invitations. Définissez SMTP_URL.',
-    mail_refused: 'Le serveur de messagerie refuse Parley : {reason}',
+    mail_refused: 'Le serveur SMTP refuse Parley : {reason}',
     mail_from_local:
       'Les e-mails viennent de {sender}, que les autres serveurs rejettent. Définissez MAIL_FROM.',
     mails_failed: '{count} {{count:e-mail n’a|e-mails n’ont}} pas pu être envoyés : {reason}',

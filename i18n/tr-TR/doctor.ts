@@ -1,12 +1,12 @@
 import type { Translation } from '../i18n-types.ts'
 
-/** What is wrong with an installation, for its operator: in the console and in `npm run admin -- doctor`. */
+/** Texts about problems of an installation, for its operator: in the console and in `npm run admin -- doctor`. */
 export const doctor: Translation['doctor'] = {
   title: 'Kurulum',
   text: 'Bunu yalnızca ilk hesabın sahipleri görür. Terminalde npm run admin -- doctor aynısını gösterir.',
   sound: 'Bu kurulumda bir sorun yok.',
-  failed: 'Kurulum denetlenemedi',
-  checked: 'Denetlendi: {at}',
+  failed: 'Kurulum kontrol edilemedi',
+  checked: 'Kontrol edildi: {at}',
   level: { problem: 'Sorun', warning: 'Uyarı' },
   guide: 'Parley’yi canlı ortamda çalıştırma',
   findings: {
@@ -28,10 +28,10 @@ export const doctor: Translation['doctor'] = {
       'Müşteriler ve üyeler Parley’ye {url} adresinde şifrelemesiz ulaşıyor. Proxy’de TLS kurun ve PUBLIC_URL=https://… yapın.',
     public_url_unreachable: 'Bu sunucudan bakıldığında {url} adresinde yanıt yok: {reason}',
     public_url_elsewhere:
-      '{url} bu kuruluma çıkmıyor (HTTP {status}). PUBLIC_URL’yi, proxy’yi ve tüm süreçlerde aynı SECRET_KEY olduğunu denetleyin.',
+      '{url} bu kuruluma çıkmıyor (HTTP {status}). PUBLIC_URL’yi, proxy’yi ve tüm süreçlerde aynı SECRET_KEY olduğunu kontrol edin.',
     public_url_redirects: '{url} şuraya yönlendiriyor: {to}. PUBLIC_URL’yi son adres yapın.',
     tls_invalid: '{url} sertifikası geçerli değil: {reason}',
-    tls_expires: 'Sertifika {days} gün içinde sona eriyor. Yenilenmesini denetleyin.',
+    tls_expires: 'Sertifika {days} gün içinde sona eriyor. Yenilenmesini kontrol edin.',
     proxy_not_trusted:
       'İstekler {count} proxy üzerinden geliyor ama TRUST_PROXY ayarlı değil: tüm müşteriler tek adres sayılır ve sınırlarını paylaşır. TRUST_PROXY={count} yapın.',
     proxy_not_seen:
@@ -64,7 +64,7 @@ export const doctor: Translation['doctor'] = {
     database_unsafe:
       'PostgreSQL elektrik kesintisinde onaylanmış mesajları kaybedebilir ({setting} kapalı). Açın.',
     database_encoding:
-      'Veritabanı UTF8 yerine {encoding} kodlamasında, bu yüzden aramalar aksanlı sözcükleri bulamaz. Yeni bir veritabanı oluşturup ona geri yükleyin.',
+      'Veritabanı UTF8 yerine {encoding} kodlamasında, bu yüzden aramalar aksanlı kelimeleri bulamaz. Yeni bir veritabanı oluşturup ona geri yükleyin.',
     database_outdated_statistics:
       '{count} tablo hiç analiz edilmemiş, sorgular yavaş. Çalıştırın: vacuum analyze',
     secret_key_in_folder:
@@ -73,10 +73,10 @@ export const doctor: Translation['doctor'] = {
     redis_old: 'Redis sürümü {version}; Parley’ye 6 veya üstü gerekir.',
     api_unreachable: '{url} adresindeki API yanıt vermiyor: {reason}',
     provider_failing:
-      'Yapay zekâ sağlayıcısı hata veriyor ({reason}), bu yüzden gömülü motor yanıtlıyor. OPENAI_API_KEY ve OPENAI_BASE_URL’yi denetleyin.',
+      'Yapay zekâ sağlayıcısı hata veriyor ({reason}), bu yüzden gömülü motor yanıtlıyor. OPENAI_API_KEY ve OPENAI_BASE_URL’yi kontrol edin.',
     channels_need_https: 'Kanallar https’li bir genel URL ister; PUBLIC_URL {url}.',
     channel_webhook_unreachable:
-      'Meta {url} adresini doğrulayamıyor: {reason}. Proxy’yi ve META_VERIFY_TOKEN’ı denetleyin.',
+      'Meta {url} adresini doğrulayamıyor: {reason}. Proxy’yi ve META_VERIFY_TOKEN’ı kontrol edin.',
     channels_stopped:
       '{count} kanalın yeniden bağlanması gerekiyor. Hesapları hangileri olduğunu Entegrasyonlar’da görür.',
     webhooks_failing: 'Hesapların {count} webhook’u son bir günde hata verdi.',

@@ -1,6 +1,6 @@
 import type { Translation } from '../i18n-types.ts'
 
-/** What is wrong with an installation, for its operator: in the console and in `npm run admin -- doctor`. */
+/** Texts about problems of an installation, for its operator: in the console and in `npm run admin -- doctor`. */
 export const doctor: Translation['doctor'] = {
   title: 'Bản cài đặt',
   text: 'Chỉ chủ sở hữu của tài khoản đầu tiên thấy mục này. Dòng lệnh npm run admin -- doctor cho kết quả như vậy.',
