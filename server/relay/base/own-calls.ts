@@ -23,7 +23,7 @@ export interface OwnCall {
   readonly limits: CallLimits
 }
 
-/** Returns a body as a route consumes it, with its media type; uploads name theirs themselves. */
+/** Returns a body in the format that a route consumes, with its media type; null for uploads, whose form determines it. */
 function contentOf(
   { consumes }: Route,
   body: unknown,

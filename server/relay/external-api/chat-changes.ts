@@ -2,13 +2,13 @@ import type { Chat, ChatHistory } from '#contract/chats/chat-shapes.ts'
 import type { Message } from '#contract/chats/message-shapes.ts'
 import type { JournalType } from '#contract/journal/events.ts'
 
-/** Maximum messages of a chat that are told one by one. */
+/** Maximum messages of a chat that are reported individually. */
 const MESSAGES_MAX = 50
 
 /** State of a chat as it was last read. */
 export interface KnownChat {
   readonly chat: Chat
-  /** Fields that the state has, if it comes from a list, which may have fewer than a history; null if it has all. */
+  /** Fields of the state if it comes from a list, whose rows may have fewer than a history; null if it has all. */
   readonly fields: ReadonlySet<string> | null
   /** Position of the last message; null if it is not known. */
   readonly last: number | null
@@ -23,7 +23,7 @@ export interface ChatChange {
 const agentFields = ['assignedagent', 'assignedto', 'agent', 'assignee']
 const textOf = (message: string | undefined) => (message ?? '').slice(0, 200)
 
-/** Whether a state says something about any of these fields. */
+/** Returns whether a state has any of the given fields. */
 const has = ({ fields }: KnownChat, ...names: string[]): boolean =>
   fields === null || names.some((name) => fields.has(name))
 
@@ -46,7 +46,7 @@ function messagesSince({ last, chat }: KnownChat, messages: readonly Message[]):
   return at < 0 ? messages.slice(-1) : messages.slice(at + 1)
 }
 
-/** Returns what changed in a chat between two readings, in the order in which it is told. */
+/** Returns what changed in a chat between two readings, in the order of the events. */
 export function changesOf(before: KnownChat, after: Chat, messages: ChatHistory['messages']): ChatChange[] {
   const move = moveOf(before, after)
   const fields = [

@@ -12,7 +12,7 @@ const OFFSET = 20
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 
-/** Reads the settings of a bot; the defaults are those of the specification. */
+/** Reads the settings of a bot; the defaults come from the specification. */
 export const botReader: ShapeReader = (row) => {
   const filled = Object.fromEntries(
     Object.entries(row).filter(([name, value]) => !(name in texts && isEmpty(value))),

@@ -18,14 +18,14 @@ import { memberReader, profileReader } from './member.ts'
 import { adhocOptionsReader, adhocRowReader, feedbackReader, statisticsReader } from './reports.ts'
 import { documentReader, promptReader, webUrlReader } from './training.ts'
 
-/** What the readers know about this installation. */
+/** Facts about this installation that the readers need. */
 export interface ReaderSettings {
   readonly productName: string
   /** Host of the external backend. */
   readonly provider: string
 }
 
-/** Returns the reader of each shape of the contract that its schema alone does not complete. */
+/** Returns a reader for each shape of the contract that its schema alone does not complete. */
 export function shapeReaders({ productName, provider }: ReaderSettings): ReadonlyMap<unknown, ShapeReader> {
   const limits = { files: UPLOAD_FILES_MAX, file_size: FILE_MAX_BYTES }
   return new Map<TSchema, ShapeReader>([
