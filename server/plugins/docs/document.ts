@@ -101,7 +101,7 @@ export function describeContract(raw: JsonObject): JsonObject {
   const shown: Record<string, Record<string, Json>> = {}
   const used = new Set<keyof typeof tags>()
 
-  /** Returns an operation's responses; a failure with the body of a success is not one of the errors. */
+  /** Returns an operation's responses. A failure with the body of a success has its own description instead of an error body. */
   const responsesOf = (all: JsonObject, { failureStatus }: Route): [string, Json][] => {
     const { [String(failureStatus)]: failure, ...others } = all
     const described = { ...(failure as JsonObject), description: 'A failure, with the body of a success.' }
