@@ -154,7 +154,10 @@ const tests = {
   ],
 } satisfies ViteUserConfig['test']
 
-/** Scripts and styles find other files next to them, so that the server can be reached under a path; the relay changes the pages. */
+/**
+ * Makes scripts and styles refer to other files relative to themselves, so that the server can be reached under a path; the
+ * relay adds the path to pages.
+ */
 const besideThem: NonNullable<ViteUserConfig['experimental']> = {
   renderBuiltUrl: (_file, { hostType }) => (hostType === 'html' ? undefined : { relative: true }),
 }

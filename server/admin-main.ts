@@ -52,7 +52,8 @@ async function withPassword(name: string): Promise<readonly string[]> {
 }
 
 /**
- * Examines an installation that does not run on this data folder. Its public URL is checked only if other processes may serve it.
+ * Examines an installation whose API does not run on this data folder. Its public URL is checked only if other processes may
+ * serve it.
  */
 async function examineStopped(config: Config): Promise<Outcome> {
   const isRunning = config.databaseUrl !== null || config.apiUpstream !== null

@@ -54,7 +54,7 @@ async function start(): Promise<void> {
     if (closing) return
     closing = true
     app.log.info('stopping: running calls are finished, new ones are refused')
-    // A relay that started this API has stopped sending.
+    // A relay that started this API has already stopped sending it calls.
     await app.drain(process.send ? 0 : QUIET_MS)
     await app.close()
     await database.close()

@@ -20,7 +20,7 @@ interface Options {
   readonly changes?: boolean
 }
 
-/** `npm run check-backend -- URL --token TOKEN`: shows what the console can do in front of a backend of another kind. */
+/** `npm run check-backend -- URL --token TOKEN`: shows what the console can do in front of a backend other than Parley's. */
 const program = new Command('check-backend')
   .description(
     'Makes the calls of the specification to a backend, and prints which work, work with less, or are missing.',

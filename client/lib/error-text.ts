@@ -16,7 +16,7 @@ type Known = Pick<ErrorBody, 'code' | 'params'>
 /** Returns the more detailed sentence that a code has if its `params` are known, or null. */
 function detailedText({ locale, LL }: Texts, { code, params = {} }: Known, now: Date): string | null {
   const { name, at, limit, seconds, reason, value, team, sentence } = params
-  // An external server's own sentence says more than the code that it was given.
+  // An external server's own sentence says more than the code that the relay chose for it.
   if (typeof sentence === 'string') return sentence
   const details = LL.errorDetails
   if (

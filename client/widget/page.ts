@@ -7,12 +7,12 @@ type Listener = (detail: never) => void
 /** Names that `on` and `off` accept. */
 const eventNames = 'ready open close message unread chatStarted chatEnded rated'.split(' ')
 
-/** Guide to the names, relative to this script. */
+/** Address of the guide that lists the names, relative to this script. */
 const GUIDE = '../docs/guides/widget'
 
 const warned = new Set<string>()
 
-/** Tells the developer of the page once that it uses a name that does not exist, because nothing else would. */
+/** Warns the page's developer of a name that does not exist, once per name; nothing else would report it. */
 function warnOfName(kind: 'call' | 'event', name: unknown): void {
   const text = `Parley: there is no ${kind} "${name}", see ${new URL(GUIDE, import.meta.url)}`
   // biome-ignore lint/suspicious/noConsole: the visitor cannot help it, and the developer looks there

@@ -70,8 +70,8 @@ const HEAVY_TURNS = { atOnce: 6, perOwner: 2 } as const
 /** Our choice: answers of a provider that are under way, in total and per client. */
 const PROVIDER_TURNS = { atOnce: 96, perOwner: 32, waitMs: 30 * SECOND_MS } as const
 /**
- * Our choice: answers that the embedded engine prepares concurrently, in total and per client. A client without a turn, or one that
- * rests, gets a person instead, as where a provider fails.
+ * Our choice: answers that the embedded engine prepares concurrently, in total and per client. If a client gets no turn or is
+ * resting, a person takes over, as when a provider fails.
  */
 const ANSWER_TURNS = {
   ...{ atOnce: 8, perOwner: 2, waitMs: 30 * SECOND_MS, deadlineMs: 20 * SECOND_MS },

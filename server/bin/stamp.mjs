@@ -43,8 +43,9 @@ export function stamp() {
 const packagesIn = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages
 
 /**
- * Returns whether node_modules holds the packages of the lockfile, by npm's own record of what it installed; `withTools` includes
- * the packages for development and tests. Optional packages are those of other platforms.
+ * Returns whether node_modules holds the packages of the lockfile, according to npm's own record of what it installed;
+ * `withTools` includes the packages for development and tests. Optional packages do not count, because they may be for other
+ * platforms.
  */
 export const isInstalled = (withTools) => {
   const record = 'node_modules/.package-lock.json'

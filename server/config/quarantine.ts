@@ -1,7 +1,10 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A file, because all processes of an installation share its folder and a database that is restored does not contain it. */
+/**
+ * Returns the path of the file that marks a quarantine. It is a file because all processes of an installation share its folder,
+ * and a restored database does not contain it.
+ */
 const fileIn = (dataDir: string): string => join(dataDir, 'quarantine')
 
 /** Returns whether the data folder is in quarantine: nothing may leave the installation. */

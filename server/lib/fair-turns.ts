@@ -8,13 +8,13 @@ export interface TurnLimits {
   readonly perOwner: number
   /** Maximum wait for a turn in milliseconds; without it, work waits as long as necessary. */
   readonly waitMs?: number
-  /** Time in milliseconds after which a piece has failed: its signal aborts, and others continue. */
+  /** Time in milliseconds after which work counts as failed: its signal aborts, and other work continues. */
   readonly deadlineMs?: number
-  /** When owners rest whose work is too slow again and again. */
+  /** Limits after which owners rest because their work is repeatedly too slow; without them, owners never rest. */
   readonly breaker?: Breaker
 }
 
-/** Number of missed deadlines in a row after which an owner rests, and the shortest and longest rest in milliseconds. */
+/** Number of consecutive missed deadlines after which an owner rests, and the shortest and longest rest in milliseconds. */
 export interface Breaker {
   readonly after: number
   readonly restMs: number
@@ -38,14 +38,14 @@ export class OwnerRests extends Error {
 
 interface Lane {
   running: number
-  /** Missed deadlines in a row. */
+  /** Consecutive missed deadlines. */
   missed: number
   restsUntil: number
 }
 
 type Work<T> = (signal: AbortSignal) => Promise<T>
 
-/** Returns a function that runs another one the first time only. */
+/** Returns a function that calls another one only the first time it is called. */
 function once(run: () => void): () => void {
   let isDone = false
   return () => {
@@ -55,8 +55,8 @@ function once(run: () => void): () => void {
 }
 
 /**
- * Lets owners, usually clients, take turns with work that they share a thread, a connection or a queue for: the work of an owner
- * with much of it, or with slow work, delays others by at most what is running. Used for every shared queue (decision 082).
+ * Lets owners, usually clients, take turns at work for which they share a thread, a connection or a queue: an owner with much
+ * or slow work delays others by at most the work that is running. Used for every shared queue (decision 082).
  */
 export class FairTurns {
   readonly #limits: TurnLimits
@@ -72,7 +72,7 @@ export class FairTurns {
     this.#now = now
   }
 
-  /** Calls a function whenever work may have become possible, for queues that choose themselves whose turn it is. */
+  /** Calls a function whenever work may have become possible, for queues that choose the next owner themselves. */
   onFree(listener: () => void): void {
     this.#listeners.push(listener)
   }
@@ -98,8 +98,8 @@ export class FairTurns {
   }
 
   /**
-   * Runs work when it is its owner's turn; the event loop runs before. Rejects with `TurnTimeout` after too long a wait, with
-   * `TurnDeadline` after the deadline, with `OwnerRests`, or when the signal aborts.
+   * Runs work when it is its owner's turn, after letting the event loop run. Rejects with `TurnTimeout` after too long a wait,
+   * with `TurnDeadline` after the deadline, with `OwnerRests`, or when the signal aborts.
    */
   async run<T>(owner: number, work: Work<T>, signal?: AbortSignal): Promise<T> {
     if (this.#rests(owner)) throw new OwnerRests('earlier work was too slow')
@@ -114,7 +114,10 @@ export class FairTurns {
     )
   }
 
-  /** Runs work at once, for queues that choose themselves whose turn it is: only if there is a free turn and the owner is open. */
+  /**
+   * Runs work at once, for queues that choose the next owner themselves. Call it only if there is a free turn and the owner is
+   * open.
+   */
   begin<T>(owner: number, work: Work<T>): Promise<T> {
     this.#enter(owner)
     return this.#perform(owner, work)
@@ -141,7 +144,7 @@ export class FairTurns {
         this.#miss(owner)
         stop.abort(new TurnDeadline('took too long'))
         freeTurn()
-        // Work that ignores its signal blocks its owner a while longer, but nobody else.
+        // Work that ignores its signal blocks its owner for one more deadline, but nobody else.
         setTimeout(freeLane, deadlineMs).unref()
         reject(stop.signal.reason)
       }

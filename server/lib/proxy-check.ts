@@ -2,20 +2,20 @@ import { createHmac } from 'node:crypto'
 
 /** Path at which a relay tells its own API what reached it. */
 export const PROXY_CHECK_PATH = '/proxy-check'
-/** Header that proves that the API of this installation asks: a random text and its signature. */
+/** Header with a random text and its signature, which proves that a request comes from this installation's API. */
 export const PROXY_CHECK_HEADER = 'x-parley-check'
 /** Our choice: size of a body with which the check finds out whether a proxy cuts uploads. */
 export const PROXY_CHECK_BODY_BYTES = 2_000_000
 
-/** Signs a text for the proxy check. */
+/** Returns the signature of a proxy check's text. */
 export const signCheck = (internalKey: string, text: string): string =>
   createHmac('sha256', internalKey).update(`proxy check ${text}`).digest('base64url')
 
-/** A request as the relay sees it. */
+/** Request as a relay sees it. */
 export interface ProxyCheck {
   /** Proves that the response comes from this installation. */
   readonly proof: string
-  /** Address that the request counts for. */
+  /** Address by which limits count the request. */
   readonly address: string
   /** Number of entries in `X-Forwarded-For`. */
   readonly forwarded: number

@@ -7,10 +7,10 @@ import fp from 'fastify-plugin'
 /** Maximum wait for running requests; shorter than the time that process managers allow before they kill a process. */
 const DRAIN_MAX_MS = 8_000
 
-/** Our choice: time without a call after which proxies in front of a process send it no more. */
+/** Our choice: time without calls after which proxies and relays are taken to send no more to a stopping process. */
 export const QUIET_MS = 500
 
-/** Our choice: maximum time in which what is in front of a process learns that it is stopping, before it refuses connections. */
+/** Our choice: maximum time for proxies and relays to learn that a process is stopping, before it refuses connections. */
 const ANNOUNCE_MAX_MS = 2_000
 
 /**
@@ -21,7 +21,7 @@ function stopListening(server: Server): void {
   NetServer.prototype.close.call(server)
 }
 
-/** Paths that monitors call for ever. */
+/** Paths that monitors keep calling, even while a process is stopping. */
 const probes = new Set(['/health', '/ready', '/metrics'])
 
 /** Lets a process shut down without interrupting requests: call `app.drain()` before `app.close()`. */

@@ -19,7 +19,7 @@ const refusals: Record<number, ErrorCode> = {
   503: 'service_closing',
 }
 
-/** Errors of an external server, which are no faults of ours whatever their status. */
+/** Codes of an external server's errors, which are never faults of this server, even with a 5xx status. */
 const foreign: readonly ErrorCode[] = ['not_provided', 'backend_refused']
 
 /** SQLSTATEs for text with a NUL character, which no column can store; always the caller's mistake. */

@@ -148,7 +148,7 @@ interface Sent {
   readonly last: number
 }
 
-/** Answers calls up to a place that wait for the total: each with the total up to itself. */
+/** Answers the calls that wait for the total, up to a place; each gets the total up to itself. */
 function answerAll({ waiting, base, own, seen }: Counter, last: number): void {
   for (let next = waiting[0]; next && next.place <= last; next = waiting[0]) {
     waiting.shift()

@@ -67,7 +67,7 @@ function stageOf({ by, countsKilobytes = false }: RateLimit): Stage {
   return by === 'address' ? 'address' : 'caller'
 }
 
-/** Returns how much a request counts toward a limit. The header with its length is not used, since it may be missing. */
+/** Returns how much a request counts toward a limit. The `Content-Length` header is not used, because it may be missing. */
 const weightOf = ({ countsKilobytes = false }: RateLimit, { body }: FastifyRequest): number =>
   countsKilobytes ? Math.ceil(Buffer.byteLength(JSON.stringify(body ?? '')) / KB_BYTES) : 1
 

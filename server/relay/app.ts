@@ -94,7 +94,8 @@ function serveHealth(app: FastifyInstance, backend: ChosenBackend, bus: Bus): vo
       ...(app.draining.isOn && { open: 'failed' }),
     }
     const isReady = Object.entries(checks).every(([name, check]) => name === 'storage' || check === 'ok')
-    // Without Redis a relay still serves its own sockets, so this is reported without failing the check; so is a proxy that is not trusted.
+    // Without Redis a relay still serves its own sockets, so this is reported without failing the check, as is an untrusted
+    // proxy.
     const redis = {
       ...(bus.state !== 'alone' && { redis: bus.state }),
       ...(app.proxyState.isProxyUntrusted && { proxy: 'failed' }),

@@ -119,7 +119,7 @@ describe('the guide to webhooks', () => {
   })
 })
 
-/** Returns the faults of a program from a guide's blocks, next to a file with types. */
+/** Returns the type errors of a program made of a guide's blocks, next to a file with types. */
 function faultsOf(types: { readonly name: string; readonly text: string }, blocks: readonly string[]) {
   const folder = join(root, '.cache/guides')
   mkdirSync(folder, { recursive: true })

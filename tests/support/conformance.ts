@@ -16,7 +16,7 @@ import {
 
 const DOCUMENT = 'document'
 
-/** Returns a part of a JSON pointer. */
+/** Returns a name as an escaped part of a JSON pointer. */
 const pointerPart = (name: string) => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'))
 
 /** Finds what the published document says about a response, and checks responses against it. */

@@ -15,11 +15,11 @@ import { socketsTo, startRelay } from './floor.ts'
 /** Parts of a call. */
 export interface Input extends AddressParts {
   readonly body?: unknown
-  /** Instead of the signed-in member's token. */
+  /** Headers to send instead of the signed-in member's token. */
   readonly headers?: Record<string, string>
 }
 
-/** Returns the paths of an answer that its schema does not name, so that a caller sees nothing that is not meant for them. */
+/** Returns a sentence for an answer that has more than its schema names, because the rest may not be meant for the caller. */
 export function extrasIn(schema: TSchema, answer: unknown): string[] {
   const cleaned = JSON.stringify(Value.Clean(schema, structuredClone(answer)))
   return cleaned === JSON.stringify(answer) ? [] : [`${JSON.stringify(answer)} is not ${cleaned}`]
@@ -82,7 +82,7 @@ export async function inFrontOf(backend: string, { environment = {}, ...parts }:
       const response = await send(route, input)
       return { status: response.status, ...((await response.json()) as ErrorBody) }
     },
-    /** Signs a member in, who makes the calls from now on, and opens their console. */
+    /** Signs in a member, who makes the calls from now on, and opens their console. */
     enters: async (username: string, password: string) => {
       token = (await call(signIn, { body: { username, password }, headers: {} })).access_token
       const screen = sockets.console(token)

@@ -13,7 +13,7 @@ interface FailureStateProps extends Omit<ComponentProps<typeof ErrorState>, 'tex
 
 /**
  * Replaces an area whose call failed: shows what failed, why, and the request id for the server's log. A temporary failure is
- * retried automatically, and once the browser is online again; what the server does not offer is never retried.
+ * retried automatically, and again once the browser is online; what the server does not offer is never retried.
  */
 export function FailureState({ failure, text, onRetry, ...state }: FailureStateProps) {
   const textOf = useFailureText()

@@ -75,7 +75,7 @@ export function Attention({ now }: { now: Date }) {
   )
 }
 
-/** Says that something is wrong with the installation, to the owners of its first account. */
+/** Tells the owners of the installation's first account that something is wrong with it. */
 function InstallationNeed() {
   const texts = useLL().dashboard.attention
   const { data } = useResource((signal) => call(getInstallation, { signal }))

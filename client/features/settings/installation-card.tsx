@@ -9,7 +9,7 @@ import { Banner } from '#client/ui/feedback/banner.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 import { type Finding, getInstallation } from '#contract/account/installation.ts'
 
-/** Card with the problems of the installation, for the owners of its first account; renders nothing for anybody else. */
+/** Card that lists the problems of the installation; shown only to owners of its first account. */
 export function InstallationCard() {
   const { can } = useAccount()
   return can('canSeeFinance') ? <Findings /> : null

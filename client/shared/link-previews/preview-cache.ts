@@ -83,7 +83,7 @@ export function createPreviewCache(storage: () => Storage, fetch: Fetch, now = D
     return asked
   }
   purge()
-  // As long as the page, like the cache.
+  // The timer and the cache live as long as the page.
   setInterval(purge, PURGE_EVERY_MS)
   return {
     get: (url) => {

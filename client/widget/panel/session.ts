@@ -275,8 +275,8 @@ export class Session implements PanelSession {
   }
 
   /**
-   * If this tab has no chat, adopts one that was started in another tab and moves this tab's unsent messages into it; if it has the
-   * same one, adopts its newest token.
+   * If this tab has no chat, adopts one that was started in another tab and moves this tab's unsent messages into it; if both
+   * tabs have the same chat, adopts its newest token.
    */
   #adopt(): void {
     const { state, given, user } = this.parts.memory.read()

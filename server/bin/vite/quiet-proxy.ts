@@ -1,6 +1,6 @@
 import { createLogger, type Logger } from 'vite'
 
-/** Codes of errors while the server behind the development server starts or restarts. */
+/** Codes of errors that occur while the server behind the development server starts or restarts. */
 const codes = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE']
 
 /**

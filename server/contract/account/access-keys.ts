@@ -51,7 +51,7 @@ export function scopeOf({ tag, method, evenExpired = false }: Route): KeyScope |
 export const includesScope = (scopes: readonly KeyScope[], needed: KeyScope): boolean =>
   scopes.includes(needed) || scopes.includes(needed.replace(':read', ':write') as KeyScope)
 
-/** Scope that a key needs to open a `/console` socket: it receives the same events as `GET /events`. */
+/** Scope that a key needs to open a `/console` socket, which receives the same events as `GET /events`. */
 export const SOCKET_SCOPE = 'events:read' satisfies KeyScope
 
 /** Scope that a key needs for commands over its socket, because other members and the customer see their effect. */

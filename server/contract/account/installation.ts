@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { route } from '../base/route.ts'
 import { Moment, oneOf } from '../base/shapes.ts'
 
-/** Problems of an installation that Parley can find. */
+/** Problems of an installation that Parley can detect. */
 export const findingCodes = [
   'quarantined',
   'setting_unknown',

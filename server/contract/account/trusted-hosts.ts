@@ -1,6 +1,6 @@
 /**
  * Hosts whose pictures are shown unchecked (specification 5), because many of them refuse programs but serve browsers. They are
- * shared by many people, so a picture there does not tell a customer who reads a chat. Includes their subdomains.
+ * shared by many people, so a picture there does not reveal to a customer who reads a chat. Includes their subdomains.
  */
 const trusted: readonly string[] = [
   // video

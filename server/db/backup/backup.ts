@@ -83,12 +83,13 @@ const homeOf = (dataDir: string): string =>
     .digest('base64url')
     .slice(0, 16)
 
-/** State of a restored installation: a copy that sends nothing, or the live one. */
+/** Role of a restored installation: a copy that sends nothing, or the live one. */
 export type RestoreAs = 'copy' | 'live'
 
 /**
- * Restores a backup into a data folder that is empty and not in use. Unless told otherwise, it is live where the backup was made
- * and a copy elsewhere, because two installations would both send what was waiting. Throws a BackupError or DirectoryInUse.
+ * Restores a backup into a data folder that is empty and not in use. Unless told otherwise, the restored installation is live
+ * where the backup was made and a copy elsewhere, because two live ones would both send what was waiting. Throws a BackupError
+ * or DirectoryInUse.
  */
 export async function restore(
   dataDir: string,

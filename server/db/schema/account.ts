@@ -82,8 +82,8 @@ export const twoFactors = pgTable('two_factors', {
 })
 
 /**
- * Access keys for programs; only their hashes are stored. The table keeps its first name, which a process of the previous version
- * reads during a rolling restart.
+ * Access keys for programs; only their hashes are stored. The table keeps its original name, which a process of the previous
+ * version reads during a rolling restart.
  */
 export const accessKeys = pgTable(
   'api_keys',

@@ -25,7 +25,7 @@ export const bots = pgTable(
     bot_name: text().notNull(),
     is_disabled: boolean().notNull().default(false),
     config: jsonb().$type<BotSettings>().notNull(),
-    /** Number of identity secrets that were replaced or removed; tokens for proven chats from before no longer work. */
+    /** Number of identity secrets that were replaced or removed; earlier tokens for proven chats no longer work. */
     identity_generation: integer().notNull().default(0),
     created_at: created(),
   },

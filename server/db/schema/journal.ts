@@ -11,7 +11,7 @@ export const journalHeads = pgTable('journal_heads', {
   client_id: parentKey(() => clients.id),
   seq: bigint({ mode: 'number' }).notNull().default(0),
   trimmed: bigint({ mode: 'number' }).notNull().default(0),
-  /** Bytes of the texts of the client's messages, maintained by `add_messages`, imports and deletions. */
+  /** Size in bytes of the client's message texts, maintained by `add_messages`, imports and deletions. */
   text_bytes: bigint({ mode: 'number' }).notNull().default(0),
 })
 

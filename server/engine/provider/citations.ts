@@ -1,6 +1,6 @@
 import type { replyMarkers } from './answer-prompt.ts'
 
-/** Markers in an answer, such as `[2]`, `[1, 3]` or `[unknown]`, including some spaces before them. */
+/** Markers in an answer, such as `[2]`, `[1, 3]` or `[unknown]`, including up to 20 spaces before them. */
 const MARKER = /[ \t]{0,20}\[(\d{1,3}(?:\s*,\s*\d{1,3})*|unknown|person)\]/giu
 /** End of a text that could be the start of a marker, or the spaces before one. */
 const OPEN_END = /[ \t]{0,20}(?:\[[^\]\n]{0,12})?$/u

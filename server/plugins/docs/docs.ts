@@ -15,7 +15,7 @@ import type { JsonObject } from './named-schemas.ts'
 /** Document written by the build; creating it takes a second during which no requests would be served. */
 const builtDocument = join(import.meta.dirname, 'api-document.json')
 
-/** Whether the build wrote the document, so that it need not be created from mounted routes. */
+/** Returns whether the build wrote the document, so that it need not be created from mounted routes. */
 export const isDocumentBuilt = (): boolean => existsSync(builtDocument)
 
 /** Returns the build's document with this installation's title; null without a build, as in tests. */
@@ -66,7 +66,7 @@ function policyOf(html: string): string {
   ].join('; ')
 }
 
-/** Names of this installation in the documents. */
+/** Name and URL of this installation, as the documents show them. */
 export interface DocsOptions {
   readonly productName: string
   readonly publicUrl: string

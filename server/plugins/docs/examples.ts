@@ -25,7 +25,7 @@ function withExample(body: Json | undefined, example: Json | undefined): JsonObj
   return { ...rest, content: Object.fromEntries(shown) }
 }
 
-/** Returns an operation with the example of its bodies; its parameters have theirs where they are defined. */
+/** Returns an operation with examples of its bodies; parameters get theirs where they are defined. */
 export function withExamples(operation: JsonObject, example: CallExample | undefined): JsonObject {
   const { responses } = operation as { readonly responses: JsonObject }
   const answered = Object.entries(responses).map(([status, response]) => [

@@ -33,7 +33,7 @@ export const closedSets: { readonly [name: string]: JsonObject } = {
   Sentiment: closedSet(chatShapes.sentiments, 'Mood of a customer.'),
 }
 
-/** Returns the schema of an event: the fields that all events have, and its payload. */
+/** Returns the schema of one type of event: the fields that all events share, and its payload. */
 const eventOf = (type: string, payload: object): JsonObject => {
   const { properties = {}, required = [] } = JSON.parse(JSON.stringify(payload))
   const { properties: shared } = JSON.parse(JSON.stringify(AnyJournalEvent))
@@ -44,7 +44,7 @@ const eventOf = (type: string, payload: object): JsonObject => {
   }
 }
 
-/** Schemas of the document, by name, that the server itself leaves open, because it passes their content on unread. */
+/** Schemas of the document by name. The server itself leaves these open, because it passes their content on unread. */
 export const fullSchemas: { readonly [name: string]: JsonObject } = {
   JournalEvent: {
     description:

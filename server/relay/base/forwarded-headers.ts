@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { addressOf } from './trusted-proxies.ts'
 
-/** Adds to the headers of a forwarded call whom it comes from, and removes those that must not be forwarded. */
+/** Adds the origin of a forwarded call to its headers, and removes headers that must not be forwarded. */
 export function addForwarded(request: FastifyRequest, headers: IncomingHttpHeaders): IncomingHttpHeaders {
   // Node has already sent 100 Continue, and undici rejects the header.
   if (headers.expect !== undefined) delete headers.expect

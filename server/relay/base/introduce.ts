@@ -36,8 +36,9 @@ const absentStatuses = new Set([404, 405, 501])
 export const isAbsent = ({ statusCode }: UpstreamResponse): boolean => absentStatuses.has(statusCode)
 
 /**
- * Whether a refusal comes from another server than a Parley API. Some servers refuse a call without a token before they look whether
- * they serve it. A proxy with a password of its own may have an API behind it, and so may one that is too busy.
+ * Returns whether a refusal comes from a server other than a Parley API. Some servers refuse a call without a token before they
+ * check whether they serve it. A proxy with a password of its own may have an API behind it, and so may a server that is too
+ * busy.
  */
 function isForeign({ statusCode, headers }: UpstreamResponse, refusal: object | null): boolean {
   if (statusCode === 401 || statusCode === 403)

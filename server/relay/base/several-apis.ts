@@ -2,15 +2,18 @@ import { type Dispatcher, Pool } from 'undici'
 import { SECOND_MS } from '#contract/base/units.ts'
 import { feed } from '#contract/journal/system.ts'
 
-/** Our choice: longer than a stopping API accepts calls (plugins/drain.ts), so that it gets none in its last moments. */
+/** Our choice: time for which a stopping API gets no calls; longer than it accepts them (plugins/drain.ts). */
 const LEAVING_MS = 10 * SECOND_MS
-/** Our choice: an API that refused a connection is tried again after this time. */
+/** Our choice: time after which an API that refused a connection is tried again. */
 const AWAY_MS = 500
-/** Our choice: maximum wait of a safe call for an API that responded just before; about as long as an API takes to restart. */
+/**
+ * Our choice: maximum time since the last response for which a safe call waits for an API; about as long as an API takes to
+ * restart.
+ */
 const HOLD_MS = 5 * SECOND_MS
 const RETRY_MS = 100
 
-/** Codes of errors after which nothing was sent, so that another API can get the call. */
+/** Codes of errors that mean that nothing was sent, so another API can get the call. */
 const refusals = new Set([
   'ECONNREFUSED',
   'ENOENT',
@@ -20,7 +23,7 @@ const refusals = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** Where an API listens: an origin, or a local socket. */
+/** Address of an API: an origin, or a local socket. */
 export interface Address {
   readonly origin: string
   readonly socketPath: string | null
@@ -62,11 +65,11 @@ export class Rota {
   }
 }
 
-/** A call, with the means to send it again. */
+/** Call, with what is necessary to send it again. */
 interface Sending {
   readonly rota: Rota
   readonly options: Dispatcher.DispatchOptions
-  /** Whether the call may wait for an API. */
+  /** True if the call may wait until an API is available. */
   readonly mayWait: boolean
   dispatch(address: Address, handler: Dispatcher.DispatchHandler): boolean
 }
@@ -117,7 +120,7 @@ class Attempt implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(...given: Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseEnd']>>): void {
-    // Only an API that stops ends its feed.
+    // An API ends its feed only when it stops.
     if (this.#isFeed) this.#noteLeaving(true)
     this.#handler.onResponseEnd?.(...given)
   }
@@ -136,7 +139,7 @@ class Attempt implements Dispatcher.DispatchHandler {
   }
 }
 
-/** Methods whose calls may wait, because their callers would only repeat them. */
+/** Methods whose calls may wait: they change nothing, and their callers would only repeat them. */
 const safeMethods = new Set(['GET', 'HEAD'])
 
 /** Connections to the APIs of a rota. */
@@ -146,8 +149,8 @@ export interface Connections {
 }
 
 /**
- * Opens connections to several APIs as if they were one. Each call goes to the first API that takes calls; safe calls wait a
- * moment for one if `holds`.
+ * Opens connections to several APIs as if they were one. Each call goes to the first API that takes calls; if `holds`, safe
+ * calls briefly wait for one.
  */
 export function connect(
   addresses: readonly Address[],

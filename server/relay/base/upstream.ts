@@ -27,7 +27,7 @@ type Input<R extends Route> = Partial<Pick<RequestOf<R>, 'params' | 'query' | 'b
 /** Timeout of the relay's own calls; their callers retry. */
 const TIMEOUT_MS = 10_000
 
-/** Response as it came. */
+/** Response as the server sent it. */
 export interface RawAnswer {
   readonly statusCode: number
   readonly headers: Dispatcher.ResponseData['headers']
@@ -48,7 +48,9 @@ export interface Upstream {
     input: Input<R>,
     headers?: Record<string, string>,
   ): Promise<ResponseOf<R>>
-  /** Calls a public route and returns the response, whatever its status. Rejects with `upstream_unavailable` if there is none. */
+  /**
+   * Calls a public route and returns the response with any status. Rejects with `upstream_unavailable` if there is no response.
+   */
   answer(route: Route, input: CallInput, headers: Record<string, string>): Promise<RawAnswer>
   /** Returns the results of the API's readiness checks, even if some failed; null if the API does not respond. */
   readiness(): Promise<Record<string, string> | null>

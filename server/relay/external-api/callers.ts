@@ -80,7 +80,7 @@ export class ExternalCallers {
 
   /**
    * Returns a chat, read with the tokens of members connected here; null if none of them may see it. With an API key, only the
-   * account of its bot is asked, because chats of other accounts may have the same number.
+   * account of its bot is searched, because chats of other accounts may have the same number.
    */
   async chatOf(chatId: number, apiKey?: string): Promise<{ clientId: number; chat: Chat } | null> {
     const accounts = this.#tokens.accounts().slice(0, CLIENTS_ASKED_MAX)
@@ -101,7 +101,7 @@ export class ExternalCallers {
     return accounts.length === 1 && !keys[0]?.length ? accounts : []
   }
 
-  /** Returns the API keys of an account's bots, and remembers whose they are. */
+  /** Returns the API keys of an account's bots, and remembers which account they belong to. */
   async #keysOf(clientId: number): Promise<readonly string[]> {
     const token = this.#tokens.of(clientId)?.token
     const list = await this.#calls.recent(listBots, { token }).catch(() => null)
@@ -140,7 +140,7 @@ export class ExternalCallers {
     const profile = await this.#profile(token)
     const seesAll = profile.canManageFloor
     this.#tokens.add(profile.client_id, { token, seesAll })
-    // Known before the first visitor writes.
+    // The keys must be known before the first visitor writes.
     await this.#keysOf(profile.client_id)
     return {
       kind: 'member',

@@ -15,19 +15,19 @@ import { isRow, opened, plain, snaked } from './readers/json-schema.ts'
 import { withMembersIn } from './readers/names.ts'
 import type { CallCredentials, FurtherCalls, ReadingCall, RouteReader } from './readers/route-reader.ts'
 
-/** Time for which what a token's account consists of is remembered. */
+/** Time for which answers about a token's account are remembered. */
 const ACCOUNT_LIFE_MS = 30_000
 const ACCOUNTS_MAX = 2_000
 
 const aboutChat = /\/(chat|chat-files|create-chat)(\/|$)/
 
-/** Returns the headers of credentials. */
+/** Returns the headers that carry credentials. */
 export const headersOf = ({ token, apiKey }: CallCredentials): Record<string, string> => ({
   ...(token && { authorization: `Bearer ${token}` }),
   ...(apiKey && { 'api-key': apiKey }),
 })
 
-/** Returns the answer to a write with what was sent, because many services only say that they saved it. */
+/** Returns the answer to a write, completed with what was sent, because many services only confirm that they saved it. */
 function withSent(answer: unknown, { route, input }: Pick<ReadingCall, 'route' | 'input'>): unknown {
   const isEcho = route.method !== 'GET' && isRow(input.body) && (isRow(answer) || !answer)
   return isEcho ? { ...input.body, ...(isRow(answer) && answer) } : answer
@@ -67,7 +67,7 @@ export class ExternalCalls implements FurtherCalls {
     return (await this.complete(answer, { route, input, credentials, headers })) as ResponseOf<R>
   }
 
-  /** Like `read`, with an answer of the last 30 seconds if there is one. */
+  /** Reads as `read` does, but returns an answer from the last 30 seconds if there is one. */
   recent<const R extends Route>(route: R, credentials: CallCredentials): Promise<ResponseOf<R>> {
     const key = `${route.path} ${credentials.token ?? ''} ${credentials.apiKey ?? ''}`
     const known = this.#answers.get(key)
@@ -84,12 +84,12 @@ export class ExternalCalls implements FurtherCalls {
     if (!aboutChat.test(path)) this.#answers.clear()
   }
 
-  /** Number that changes whenever a write begins or ends; what was read across it may be of before or after. */
+  /** Number that changes whenever a write begins or ends; what is read while it changes may be from before or after the write. */
   get writes(): number {
     return this.#writes
   }
 
-  /** Headers that the specification wants beyond the contract: a history names the bot and the account. */
+  /** Returns headers that the specification requires beyond the contract: a history names the bot and the account. */
   async extraHeaders(route: Route, credentials: CallCredentials): Promise<Record<string, string>> {
     if (route !== getHistory || !credentials.token) return {}
     const [bots, client] = await Promise.allSettled([
@@ -144,7 +144,7 @@ export class ExternalCalls implements FurtherCalls {
     throw new AppError('not_provided')
   }
 
-  /** Returns the account that a token belongs to; one of its own if the backend names none. */
+  /** Returns the account that a token belongs to; a number of the token's own if the backend names no account. */
   async clientOf(token: string): Promise<number> {
     return (await this.recent(getProfile, { token })).client_id
   }

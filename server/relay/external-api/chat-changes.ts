@@ -3,7 +3,7 @@ import type { Chat, ChatHistory } from '#contract/chats/chat-shapes.ts'
 import type { Message } from '#contract/chats/message-shapes.ts'
 import type { JournalType } from '#contract/journal/events.ts'
 
-/** Maximum messages of a chat that are told one by one. */
+/** Maximum messages of a chat that are reported individually. */
 const MESSAGES_MAX = 50
 
 /** State of a chat as it was last read. */

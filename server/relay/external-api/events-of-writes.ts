@@ -59,7 +59,7 @@ export interface ObservedCall {
   readonly seenBy: ChatAudience | null
   /** The bot that the call changed, as read afterwards; null for other calls. */
   readonly bot: BotItem | null
-  /** The bot in the path of a training call; the first one without it. */
+  /** Id of the bot in the path of a training call; the first bot's if the path has none. */
   readonly botId: number
   /** The caller's account; null for visitors. */
   readonly client: Client | null
@@ -134,7 +134,7 @@ const memberChanged = ({ response, sent }: ObservedCall): UnnumberedEvent[] =>
       ]
     : []
 
-/** Whether a change of a member ends their sessions: disabling them, or another role. */
+/** Returns whether a change to a member ends their sessions: disabling them, or giving them another role. */
 const revokes = ({ is_disabled, role }: ObservedCall['sent']): boolean =>
   role !== undefined || String(is_disabled) === 'true'
 

@@ -17,7 +17,7 @@ import { type Call, copyHeaders, type RawResponse, sendOn, textOf } from './requ
 import type { VisitorCalls } from './visitor-calls.ts'
 import { wholePage } from './whole-pages.ts'
 
-/** Time for which the relay does not request a call again that the backend does not offer. */
+/** Time for which the relay does not repeat a call that the backend does not offer. */
 const ABSENT_MS = 60_000
 
 /** Dependencies of the exchange. */
@@ -29,7 +29,7 @@ export interface ExchangeDeps {
   readonly recorder: WriteRecorder
 }
 
-/** Stands for an answer that was sent as a stream. */
+/** Marks an answer that was sent as a stream. */
 const SENT = Symbol('sent')
 
 /** Answers the contract's calls with what an external backend says, in the contract's shapes. */
@@ -93,15 +93,15 @@ export class Exchange {
     }
   }
 
-  /** Whether an error means that the backend does not offer a call. */
+  /** Returns whether an error means that the backend does not offer a call. */
   #isLacking({ code }: AppError, call: Call): boolean {
     if (code === 'not_provided') return true
-    // A backend that checks tokens first refuses these instead of saying that it does not offer them.
+    // A backend that checks tokens first refuses such calls instead of saying that it does not offer them.
     const isVisitors = call.ownChat !== null || this.#deps.visitorCalls.canAnswer(call)
     return isVisitors && refusedCodes.includes(code)
   }
 
-  /** Answers a call that the backend does not offer from others, or rejects with `not_provided`. */
+  /** Answers a call that the backend does not offer by means of other calls, or rejects with `not_provided`. */
   async #instead(call: Call, error = new AppError('not_provided')): Promise<unknown> {
     const { visitorCalls, completer } = this.#deps
     if (visitorCalls.canAnswer(call)) return visitorCalls.answer(call)
@@ -134,7 +134,7 @@ export class Exchange {
     return calls.complete(whole, call)
   }
 
-  /** Reads a list of chats, filtered as asked. */
+  /** Reads a list of chats, with the call's filters applied. */
   #filteredChats(call: Call): Promise<unknown> {
     const { upstream, calls } = this.#deps
     return this.#filtered.page(call.input.query as Row, call.credentials.token ?? '', async (query) => {
@@ -159,7 +159,7 @@ export class Exchange {
       this.#deps.calls.noteWrite(route)
       this.#filtered.forget()
       const recorded = this.#deps.recorder.written(call, answer)
-      // A new chat is told before anyone can change it.
+      // A new chat is reported before anyone can change it.
       if (route === createChat) await recorded
     }
     reply.secure()

@@ -84,7 +84,7 @@ export function createExternalApi(deps: ExternalApiDeps): ExternalApi {
     frameAncestors: (apiKey) =>
       calls.recent(getBotByApiKey, { apiKey }).then(
         ({ allowed_domain }) => frameAncestorsOf(allowed_domain),
-        // The backend refuses the key when the widget loads.
+        // Any site may embed a bot whose key is refused, because the backend refuses it again when the widget loads.
         () => '*',
       ),
     checks: async () => ({ api: health.isUp ? 'ok' : 'failed' }),

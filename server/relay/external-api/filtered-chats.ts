@@ -8,9 +8,9 @@ import { numberOf } from './readers/scalars.ts'
 
 /** Our choice: maximum chats that the relay filters itself; older ones are not found. */
 const SCANNED_MAX = 1_000
-/** Chats requested at least, so that it shows whether the backend filters. */
+/** Minimum number of chats to request, enough to see whether the backend filters. */
 const SAMPLE = 50
-/** Time for which a scan serves further lists of the same member, such as the counts of a page. */
+/** Time for which a scan serves the same member's further lists, such as the counts of a page. */
 const SCAN_LIFE_MS = 2_000
 const SCANS_MAX = 200
 const PAGE_DEFAULT = 50
@@ -22,7 +22,7 @@ export type ReadPage = (query: Row) => Promise<Page>
 const textsOf = ({ user_name, email, phone, summary, tags, last_message, id }: Chat): string =>
   [user_name, email, phone, summary, last_message?.message, `#${id}`, ...tags].join('\n').toLowerCase()
 
-/** Whether a chat passes a filter with one value. */
+/** Functions that return whether a chat passes a filter with one value, by the filter's name. */
 const filters: Readonly<Record<string, (chat: Chat, value: string) => boolean>> = {
   status: ({ status }, value) => status === value,
   bot_id: ({ bot_id }, value) => Number(value) <= 0 || bot_id === Number(value),
@@ -51,7 +51,7 @@ const idsOf = ({ entities }: Page): string => entities.map(({ id }) => id).join(
 export class FilteredChats {
   readonly #scans = new LRUCache<string, Promise<readonly Chat[]>>({ max: SCANS_MAX, ttl: SCAN_LIFE_MS })
 
-  /** Whether a list is filtered. */
+  /** Returns whether a query filters the list. */
   isFiltered(query: Row): boolean {
     return usedIn(query).length > 0
   }
@@ -75,7 +75,7 @@ export class FilteredChats {
     return { ...answer, entities: found.slice(start, start + length), total: found.length, next }
   }
 
-  /** Whether a search changed the list; a backend that ignores it sends the same chats as without it. */
+  /** Returns whether a search changed the list; a backend that ignores searches sends the same chats without one. */
   async #isSearched(query: Row, answer: Page, read: ReadPage): Promise<boolean> {
     if (!query.search || !answer.entities.length) return true
     const all = await read({ ...query, search: undefined, length: SAMPLE, start: startOf(query) })

@@ -16,9 +16,12 @@ import { rowsIn } from './readers/rows.ts'
 
 /** Pause between two comparisons of an account's chats. */
 export const COMPARE_INTERVAL_MS = 5_000
-/** The same once the backend reports events itself; only what it forgets to report is found then. */
+/** Pause once the backend reports events itself; comparisons then find only what it forgets to report. */
 const REPORTED_INTERVAL_MS = 60_000
-/** A round takes at most a fifth of the time: slow backends are asked less often. */
+/**
+ * Pause after a round, as a multiple of its duration: a round takes at most a fifth of the time, so slow backends get fewer
+ * requests.
+ */
 const REST_FACTOR = 4
 /** Chats of the page that is compared: those that changed last. */
 const COMPARED_CHATS = 50
@@ -33,19 +36,19 @@ interface ChangedPage {
   readonly fields: ReadonlySet<string>
   readonly text: string
   readonly conditions: Record<string, string>
-  /** Number of `ExternalCalls.writes` before the page was read. */
+  /** Value of `ExternalCalls.writes` before the page was read. */
   readonly writes: number
 }
 
-/** What is known of an account's chats. */
+/** State of an account's chats when they were last read. */
 interface Known {
-  /** Headers that ask for the page only if it changed. */
+  /** Headers that request the page only if it has changed. */
   conditions: Record<string, string>
-  /** The page as it came; '' if it has to be compared again. */
+  /** Text of the page as it was received; '' if it has to be compared again. */
   text: string
   readonly states: Map<number, string>
   readonly chats: LRUCache<number, KnownChat>
-  /** Highest number of a chat; a higher one is of a new chat. */
+  /** Highest chat id so far; a chat with a higher one is new. */
   newest: number
 }
 
@@ -71,8 +74,8 @@ const fieldsIn = (answer: unknown): ReadonlySet<string> =>
   )
 
 /**
- * Finds changes that did not pass through this relay, by comparing the first page of each account's chats with the one before,
- * with the token of a member whose console is open here. One request is under way at a time.
+ * Finds changes that did not pass through this relay: compares the first page of each account's chats with the previous one,
+ * read with the token of a member whose console is open here. Only one request is under way at a time.
  */
 export class ListWatch {
   readonly #deps: ListWatchDeps
@@ -169,7 +172,7 @@ export class ListWatch {
       return
     }
     const changed = entities.filter((chat) => known.states.get(chat.id) !== stateOf(chat))
-    // The oldest change is told first.
+    // The oldest change is reported first.
     for (const chat of changed.slice(-READ_MAX).reverse())
       if (await this.#tellChat(clientId, member, { chat, known, page }))
         known.states.set(chat.id, stateOf(chat))
@@ -179,7 +182,7 @@ export class ListWatch {
       if (!entities.some((chat) => chat.id === id)) known.states.delete(id)
   }
 
-  /** Tells what changed in a chat. Returns false if a write passed meanwhile, so that it has to be read again. */
+  /** Reports what changed in a chat. Returns false if a write passed in the meantime, so that the chat has to be read again. */
   async #tellChat(
     clientId: number,
     { token }: MemberToken,

@@ -21,7 +21,7 @@ const patterns = namedRoutes
       pattern: new RegExp(`^${path.replace(/\/$/, '').replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`),
     })),
   )
-  // A fixed path comes before one with parameters that it would also match.
+  // A fixed path comes before a path with parameters that would also match it.
   .sort((one, other) => one.parameters - other.parameters)
 
 const byMethod = new Map(
@@ -31,7 +31,7 @@ const byMethod = new Map(
   ]),
 )
 
-/** Returns the route of the contract that a call is for; null if it is none. */
+/** Returns the contract's route for a call; null if the contract has no such route. */
 export function matchRoute(method: string, url: string): MatchedRoute | null {
   const path = url.split('?')[0] ?? ''
   for (const { route, pattern } of byMethod.get(method as Route['method']) ?? []) {

@@ -11,7 +11,7 @@ export interface MemberToken {
   readonly seesAll: boolean
 }
 
-/** Tokens with which the relay reads on behalf of the consoles that are open here, by account; nothing else may read a backend. */
+/** Tokens with which the relay reads on behalf of the consoles open here, by account; it reads a backend with no others. */
 export class MemberTokens {
   readonly #tokens = new LRUCache<number, readonly MemberToken[]>({ max: ACCOUNTS_MAX })
 
@@ -34,7 +34,7 @@ export class MemberTokens {
     return this.#tokens.get(clientId)?.[0] ?? null
   }
 
-  /** Accounts with a token, those used last first. */
+  /** Returns the accounts with a token, most recently used first. */
   accounts(): number[] {
     return [...this.#tokens.keys()]
   }

@@ -12,7 +12,7 @@ import type { ExternalFeed } from './external-feed.ts'
 import { isRow, type Row } from './readers/json-schema.ts'
 import type { ReadingCall } from './readers/route-reader.ts'
 
-/** Maximum size of a stream that is read; of larger ones no events are derived. */
+/** Maximum size of a stream that is read; larger ones yield no events. */
 const READ_MAX_BYTES = 1_000_000
 
 /** Write whose events are recorded. */
@@ -90,7 +90,7 @@ export class WriteRecorder {
     return token === undefined ? null : { clientId: await this.#deps.calls.clientOf(token), chat: null }
   }
 
-  /** Returns the chat of a write, in the response or read again. A visitor's chat is read with the tokens of members. */
+  /** Returns the chat of a write, from the response or read again. A visitor's chat is read with the tokens of members. */
   async #chatOf({ credentials: { token, apiKey } }: Write, id: number, response: unknown) {
     const { callers, calls } = this.#deps
     if (token !== undefined && apiKey === undefined && isChat(response))

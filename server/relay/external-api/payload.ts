@@ -5,7 +5,7 @@ import type { Route } from '#contract/base/route.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { parsed } from './readers/errors.ts'
 
-/** Body of a call: what is sent on, and what it says. */
+/** Body of a call, as it is forwarded and as it is read. */
 export interface Payload {
   /** Bytes, or the stream of an upload; null without a body. */
   readonly payload: Buffer | Readable | null

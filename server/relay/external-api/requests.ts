@@ -47,7 +47,7 @@ async function headersFor(call: Call, calls: ExternalCalls) {
   const headers = addForwarded(request, { ...request.headers })
   for (const name of [...hopByHop, 'host', 'content-length']) delete headers[name]
   if (call.ownChat) delete headers.authorization
-  // The answer is read, so it must not be compressed.
+  // The relay reads the answer, so it must not be compressed.
   headers['accept-encoding'] = 'identity'
   return Object.assign(headers, await calls.extraHeaders(route, credentials))
 }
@@ -63,7 +63,7 @@ export async function sendOn(
   const headers = await headersFor(call, calls)
   const send = () => pool.request({ method: route.method, path: pathOf(call, query), headers, body: payload })
   const response = await send()
-    // A connection that broke is tried once more where that changes nothing.
+    // If a connection breaks, a call that changes nothing is sent once more.
     .catch((error) => (route.method === 'GET' ? send() : Promise.reject(error)))
     .catch((cause) => {
       request.log.warn({ err: cause }, 'the backend could not be reached')

@@ -6,7 +6,7 @@ const hostOf = (entry: string): string =>
     .replace(/^[a-z]+:\/\//, '')
     .replace(/[/?#].*$/, '')
 
-/** Whether a page may show a bot: a listed site, any if none is listed, or a page of this server. */
+/** Returns whether a page may show a bot: a listed site, any if none is listed, or a page of this server. */
 export function maySee(allowed: readonly string[], page: string, ownHost: string): boolean {
   if (!URL.canParse(page)) return false
   const { host, hostname } = new URL(page)

@@ -26,8 +26,8 @@ export interface VisitorCallsDeps {
 const sentIn = (body: unknown): Row => (isRow(body) ? body : {})
 
 /**
- * Calls of visitors, for which a backend may lack tokens, a visitor's own chat and the widget's settings. Everything that the relay
- * composes from what members may read is reduced to what the contract shows to visitors.
+ * Answers visitors' calls, for which a backend may lack tokens, a visitor's own chat and the widget's settings. Everything that
+ * the relay composes from what members may read is reduced to what the contract shows to visitors.
  */
 export class VisitorCalls {
   readonly #deps: VisitorCallsDeps
@@ -44,7 +44,7 @@ export class VisitorCalls {
     return own ?? null
   }
 
-  /** Whether the relay can answer a call that the backend lacks. */
+  /** Returns whether the relay can answer a call that the backend lacks. */
   canAnswer({ route, ownChat }: Call): boolean {
     return route === bootWidget || route === renewVisitor || (route === getVisitorChat && ownChat !== null)
   }
@@ -56,7 +56,7 @@ export class VisitorCalls {
     return this.#chat(call)
   }
 
-  /** Whether the answer to a call may lack what a visitor needs. */
+  /** Returns whether the answer to a call may lack what a visitor needs. */
   reads = (route: Route): boolean => route === createChat || route === sendMessage || route === sendFiles
 
   /** Returns an answer with what it may lack: the token of a new chat, or the messages of a turn. */

@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { safeEqual } from '#server/lib/safe-equal.ts'
 
-/** Beginning of the tokens that the relay issues to visitors of a backend that issues none. */
+/** Prefix of the tokens that the relay issues to visitors of a backend that issues none. */
 const OWN = 'parley-visitor'
-/** Number of visitors' chats that are remembered. */
+/** Maximum number of visitors' chats that are remembered. */
 const CHATS_MAX = 5_000
-/** Number of messages that are remembered in each. */
+/** Maximum number of messages that are remembered in each. */
 const MESSAGES_MAX = 200
 
 /** Message of a visitor's chat, as far as the relay saw it. */
@@ -25,8 +25,8 @@ export interface SeenChat {
 }
 
 /**
- * Visitors of a backend that issues no tokens and has no call for a visitor's own chat: the relay signs the token of the chat that
- * it saw begin, and remembers the messages that it forwarded, for when no member with a console open can read the chat.
+ * Visitors of a backend that issues no tokens and has no call for a visitor's own chat. The relay signs tokens for the chats
+ * that it saw begin, and remembers the messages that it forwarded, in case no member with an open console can read the chat.
  */
 export class Visitors {
   readonly #secret: string
@@ -41,7 +41,10 @@ export class Visitors {
     return `${OWN}.${chatId}.${this.#signature(chatId, apiKey)}`
   }
 
-  /** Returns the chat of a token of this relay; null if it is forged or of another bot, undefined if the backend issued it. */
+  /**
+   * Returns the chat that a token of this relay is for; null if the token is forged or belongs to another bot, undefined if the
+   * backend issued it.
+   */
   chatOf(token: string, apiKey: string): number | null | undefined {
     const [kind, id, signature = ''] = token.split('.')
     if (kind !== OWN) return undefined

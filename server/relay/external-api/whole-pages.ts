@@ -7,7 +7,7 @@ import { numberOf } from './readers/scalars.ts'
 /** Maximum further requests that fill a page, for backends that send fewer rows than asked for. */
 const PAGES_MAX = 200
 
-/** Returns how many rows a list was asked for; null for other calls. */
+/** Returns the requested number of rows of a list; null for other calls. */
 function pageLength(route: Route, query: Row): number | null {
   const { properties } = (route.query ?? {}) as { properties?: Record<string, { default?: number }> }
   if (route.method !== 'GET' || !properties?.length || !properties.start) return null
@@ -15,8 +15,8 @@ function pageLength(route: Route, query: Row): number | null {
 }
 
 /**
- * Returns the page of a list with all rows that were asked for, although the backend sends fewer at once; `more` requests the
- * rest with another query. Lists with cursors of their own and answers without rows are returned as they are.
+ * Returns the page of a list with all requested rows, even if the backend sends fewer at once; `more` requests the rest with
+ * another query. Lists with cursors of their own, and answers without rows, are returned unchanged.
  */
 export async function wholePage(
   { route, query }: { readonly route: Route; readonly query: Row },
@@ -38,6 +38,6 @@ export async function wholePage(
     rows.push(...next.rows)
   }
   const end = begin + Math.min(rows.length, wanted)
-  // Without a total, a full page may have a next one.
+  // Without a total, a full page may be followed by another.
   return withRows(answer, rows.slice(0, wanted), first.total ?? end + Number(rows.length >= wanted))
 }

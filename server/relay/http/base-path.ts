@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http'
 
 /**
- * Serves everything also under a path, such as `/parley`: removes it from the URLs of requests and upgrades, unless a proxy has
- * done so already. Call it after everything else that listens to the server.
+ * Serves everything under a path as well, such as `/parley`: removes it from the URLs of requests and upgrades, unless a proxy
+ * has done so already. Call it after everything else that listens to the server.
  */
 export function serveUnder(server: Server, basePath: string): void {
   if (!basePath) return
@@ -17,7 +17,7 @@ export function serveUnder(server: Server, basePath: string): void {
   server.prependListener('upgrade', strip)
 }
 
-/** Adds the path to the files and links of a built page, and tells its scripts. */
+/** Adds the base path to the files and links of a built page, and passes it to the page's scripts. */
 export const pageUnder = (html: string, basePath: string): string =>
   basePath
     ? html

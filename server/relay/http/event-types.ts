@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { serverRoot } from '#server/lib/runnable.ts'
 import { fixedText } from '#server/plugins/fixed-text.ts'
 
-/** Path of the types of the socket's events, for programs in TypeScript. */
+/** Path of the file with the types of socket events, for programs in TypeScript. */
 const EVENT_TYPES_PATH = '/parley-events.d.ts'
 
 /** Serves the types of the socket's events and commands. */

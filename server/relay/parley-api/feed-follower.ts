@@ -66,7 +66,7 @@ export class FeedFollower {
   #mismatch: number | null = null
   /** When the feed was first found closed, in milliseconds; null while it is open. */
   #closedSince: number | null = null
-  /** Whether it was logged why the feed is closed. */
+  /** True once the reason why the feed is closed has been logged. */
   #isTroubled = false
   #running: Promise<void> = Promise.resolve()
 

@@ -37,7 +37,7 @@ export function openConsole(
     const member = socket.data.identity as MemberIdentity
     const journal = hub.hold(member.client_id)
     void socket.join([rooms.member(member.user_id), rooms.session(member.session_id)])
-    // A program is nobody who could take a chat, so its socket does not make the member available.
+    // A program cannot take a chat, so its socket does not make the member available.
     const isPerson = member.scopes === undefined
     if (isPerson) presence.connected(member)
     whenExpired(socket, member.expires_at, clock, () => revoke(socket, 'expired'))

@@ -1,4 +1,4 @@
-// How services of different origin write the same answers.
+// Notations in which services of different origin write the same answers.
 
 const camel = (name) => name.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase())
 /** Names in two notations at once, as in services that grew over years. */
@@ -8,7 +8,7 @@ const scalar = (value) => {
   if (typeof value !== 'string') return value
   if (/^\d{1,12}$/.test(value)) return Number(value)
   if (value === 'true' || value === 'false') return value === 'true'
-  // A time with a zone nowhere.
+  // Times are in ISO 8601, but without a zone.
   return /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(value) ? value.replace(' ', 'T') : value
 }
 

@@ -6,11 +6,11 @@ import { newState, stamp } from './data.mjs'
 import { dialects } from './dialects.mjs'
 
 const state = newState()
-/** The service never sends more rows than this, whatever `length` asks for. */
+/** The service never sends more rows than this, even if `length` is larger. */
 const ROWS_MAX = 3
 const dialect = dialects[process.argv[3] ?? 'old']
 const tokens = new Map()
-/** Lists of chats that were requested, and those that had not changed. */
+/** Number of requests for lists of chats, and how many of the lists had not changed. */
 const counts = { lists: 0, unchanged: 0 }
 const nextId = () => String(state.nextId++)
 
@@ -463,7 +463,7 @@ const answer = async (request, response) => {
   return route.handle({ ...parts, headers: request.headers, query, body, text, user, response })
 }
 
-/** Answers a list of chats with its tag; without content if the caller has it already. */
+/** Answers a list of chats with its entity tag, and without content if the caller already has it. */
 const tagged = (request, response, text) => {
   if (!request.url.startsWith('/ai/client/chats/all')) return false
   const tag = `"${createHash('sha256').update(text).digest('hex').slice(0, 16)}"`

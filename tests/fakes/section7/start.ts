@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** How the backend writes its answers (`dialects.mjs`). */
+/** Notation in which the backend writes its answers (`dialects.mjs`). */
 export type Dialect = 'old' | 'envelope'
 
 /** Backend that serves section 7 of the specification and nothing else, in its own process. */

@@ -61,11 +61,11 @@ const visitorWorks =
     const own = { headers: key, params: { id } }
     const read = await succeeds(send(app(), getVisitorChat, { ...own, token }))
     const renewed = await succeeds(send(app(), renewVisitor, { ...own, body: { token } }))
-    // A token that cannot be used, but renewed, has not ended.
+    // A token that can no longer be used, but can still be renewed, has not ended.
     return read || renewed
   }
 
-/** Makers of each kind of credential. */
+/** Functions that make each kind of credential. */
 const kinds: Readonly<Record<string, (scene: Scene) => Promise<Check>>> = {
   session:
     async ({ holder: { token } }) =>
@@ -101,7 +101,7 @@ const kinds: Readonly<Record<string, (scene: Scene) => Promise<Check>>> = {
     const code = generateSync({ secret, epoch: Math.floor(Date.now() / 1_000) - 30 })
     await ok(app(), confirmTwoFactor, { token, body: { code } })
     return async () => {
-      // Whoever has it must still show it, once the member may sign in again.
+      // The second factor must still be required once the member may sign in again.
       const params = { id: member.id }
       await ok(app(), setMemberActive, { token: owner.token, params, query: { is_disabled: false } })
       for (const password of [PASSWORD, OTHER_PASSWORD]) {

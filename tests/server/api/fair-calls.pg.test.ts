@@ -66,7 +66,7 @@ describe('calls that take long', () => {
     const calls = Math.min(FLOOD, ...(route.limits ?? []).map(({ max }) => max))
     const flood = Array.from({ length: calls }, () => call(hostile))
     const before = await endedBefore(flood, call(owner))
-    // Without turns, the first come would all be served first.
+    // Without turns, all earlier calls would be served first.
     expect(before).toBeLessThan(calls / 2)
   })
 })

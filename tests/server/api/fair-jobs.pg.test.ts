@@ -224,7 +224,7 @@ describe('clients with documents to read', () => {
       await expect.poll(() => order.length).toBe(begun)
     }
     await add(one, 40)
-    // A single client leaves one reader to others.
+    // A single client leaves one reader free for others.
     await expect.poll(() => order).toEqual([one])
     await add(two, 3)
     await expect.poll(() => order).toEqual([one, two])

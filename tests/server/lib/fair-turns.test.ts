@@ -69,7 +69,7 @@ describe('fair turns', () => {
     await expect(slow).rejects.toThrow(TurnDeadline)
     expect(await next).toBe('next')
     expect(reasons).toEqual([expect.any(TurnDeadline)])
-    // The owner of the slow work goes on, too.
+    // The owner of the slow work gets further turns, too.
     expect(await turns.run(1, async () => 'again')).toBe('again')
   })
 

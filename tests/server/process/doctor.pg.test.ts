@@ -17,7 +17,7 @@ const portOf = (server: { address(): unknown }) => (server.address() as AddressI
 const doctor = (settings: Record<string, string>) =>
   programs.run('admin-main', { settings, args: ['doctor'] })
 
-/** Runs work with a new data folder on the disk, because folders of other tests are in memory, and removes it. */
+/** Runs work with a new data folder on the disk, which it then removes; folders of other tests are in memory. */
 async function within<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(import.meta.dirname, '../../../.cache/doctor-'))
   const template = dataFolder()

@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** Returns whether everything is installed, and whether everything that running needs is. */
+/** Returns whether all packages are installed, and whether all packages that are needed at run time are. */
 async function isInstalled(record?: Record<string, unknown>) {
   if (record)
     writeFileSync(join(folder, 'node_modules/.package-lock.json'), JSON.stringify({ packages: record }))

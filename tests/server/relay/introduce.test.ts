@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { PROTOCOL, PROTOCOL_HEADER } from '#contract/journal/protocol.ts'
 import { NotServed, ProtocolMismatch, readIntroduction } from '#server/relay/base/introduce.ts'
 
-/** What a server may answer to a request of the feed that has no key. */
+/** Response of a server to a request of the feed without a key. */
 interface Answer {
   readonly statusCode: number
   readonly body?: string

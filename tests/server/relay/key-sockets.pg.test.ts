@@ -90,7 +90,7 @@ describe('a socket with an access key', () => {
       [admin.token, owner.token].map((token) => ok(app, catchUp, { token, query: { after: start } })),
     )
     await program.until(({ positions }) => positions.at(-1) === all?.seq)
-    // An agent's catch-up hides what it showed live while the chat was open to everyone.
+    // An agent's catch-up omits events that were shown live while the chat was open to everyone.
     if (role === 'admin') expect(seqs(program)).toEqual(seqs(theirs ?? { events: [] }))
     else expect(program.events.length).toBeLessThan(all?.events.length ?? 0)
     expect(JSON.stringify(program.events)).not.toContain('Elsewhere')

@@ -353,7 +353,7 @@ describe.each<Dialect>(['old', 'envelope'])(
       expect(body.requestId).toMatch(/./)
     })
 
-    /** Calls without parameters in their bodies, which a page makes when it opens. */
+    /** Calls that a page makes when it opens. */
     const reads = routes.filter(
       ({ route }) =>
         route.method === 'GET' &&

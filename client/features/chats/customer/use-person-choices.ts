@@ -3,7 +3,7 @@ import { useLL } from '#client/lib/i18n.tsx'
 import type { MenuChoice } from '#client/ui/overlays/menu.tsx'
 import type { PersonHandle } from './use-person.ts'
 
-/** Dialogs that menu items open; null for one that the chat does not have. */
+/** Functions that open the dialogs of the menu; null for a dialog that the chat does not offer. */
 export interface PersonDialogs {
   readonly merge: () => void
   readonly signOut: (() => void) | null

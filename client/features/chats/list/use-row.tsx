@@ -23,7 +23,7 @@ interface RowOptions {
   readonly me: number
 }
 
-/** Returns the function that renders a row of the list; the same function until something in all rows changes. */
+/** Returns the function that renders a row of the list. It stays the same until something that affects all rows changes. */
 export function useRow({ list: { actor, hits }, bulk, density, me }: RowOptions) {
   return (id: number, isChosen: boolean) => (
     <PartBoundary key={id} fallback={<BrokenRow />}>

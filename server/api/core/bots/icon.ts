@@ -41,7 +41,7 @@ async function redrawn(bytes: Buffer, owner: number): Promise<{ type: string; by
   }
 }
 
-/** Account and field for which an icon is given, and the icons that it already has. */
+/** Account and field that an icon is for, and icons that are accepted unchanged because they are already stored. */
 interface IconField {
   readonly owner: number
   readonly field?: string

@@ -13,11 +13,11 @@ import type { Context } from '../context.ts'
 
 /** Our choice: copies of a message's text that count: the message, its event in the journal, and its words in the search index. */
 const TEXT_COPIES = 3
-/** Our choice: share of the storage below which a client's messages are not checked again for a while. */
+/** Our choice: share of the storage below which a client's messages are not checked again for `RECHECK_MS`. */
 const ROOMY_SHARE = 0.9
-/** Our choice: time for which a client with enough storage is not checked again; one minute of messages is little. */
+/** Our choice: time for which a client with enough storage is not checked again; one minute's messages take little space. */
 const RECHECK_MS = MINUTE_MS
-/** Our choice: maximum number of clients that are remembered. */
+/** Our choice: maximum number of clients with enough storage that are remembered. */
 const KEPT_MAX = 10_000
 
 type Space = Pick<ClientRow, 'id' | 'plan'>

@@ -33,7 +33,7 @@ const stamp = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
 const sendable = (now: Date): SQL => sql`exists (select from integrations i where i.id = c.integration_id
   and i.status = 'active' and (i.hold_until is null or i.hold_until <= ${stamp(now)}))`
 
-/** Who claims customers, and how many: in total, and per client minus those that are already being handled. */
+/** Claim of a process for customers: at most `count` in total, and `perClient` minus the `running` ones for each client. */
 interface Claim {
   readonly owner: string
   readonly now: Date
@@ -43,8 +43,8 @@ interface Claim {
 }
 
 /**
- * Leases customers who have due work that no process is handling. Clients take turns; within a client, work is in the order in which
- * it became due.
+ * Leases customers who have due work that no process is handling. Clients take turns; within a client, the work that became due
+ * first comes first.
  */
 export async function claimCustomers(
   db: Executor,

@@ -12,8 +12,8 @@ import {
 } from './customer-queue.ts'
 
 /**
- * Our choice: maximum number of customers that one process handles concurrently, in total and of one client. Without a deadline,
- * because the calls to providers have their own, and a customer must not be handled twice.
+ * Our choice: maximum number of customers that one process handles concurrently, in total and per client. There is no deadline,
+ * because calls to providers have their own, and a customer must not be handled twice.
  */
 const TURNS = { atOnce: 16, perOwner: 6 } as const
 /** Our choice: interval between polls for due work, because other processes may have added some. */

@@ -71,7 +71,7 @@ export const journal = feature({
       }
       return reply.type('application/x-ndjson').send(feedStream(context, body.cursors, feeds.signal))
     })
-    // The end of its feed tells a relay to use another API from now on; if it has none, it reopens this one.
+    // When its feed ends, a relay switches to another API; if it has no other, it reopens this feed.
     app.draining.before(async () => {
       const open = feeds
       feeds = new AbortController()

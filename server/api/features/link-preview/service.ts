@@ -13,8 +13,8 @@ import { type CachedPreview, cachedPreview, savePreview } from './store.ts'
 const SIDE_PX = 240
 
 /**
- * Our choice: previews that are fetched concurrently, in total and per client. Pages of a customer that never answer delay only
- * that customer's previews, and then those are left out.
+ * Our choice: previews that are fetched concurrently, in total and per client. Pages that never answer delay only the previews
+ * of the client whose chats link to them; after repeated timeouts, those previews are left out.
  */
 const TURNS = {
   ...{ atOnce: 16, perOwner: 4, waitMs: 10 * SECOND_MS, deadlineMs: 20 * SECOND_MS },

@@ -32,7 +32,7 @@ export async function savePreview(db: Executor, addressHash: string, row: NewPre
     .onConflictDoUpdate({ target: linkPreviews.address_hash, set: row })
 }
 
-/** Returns the bytes of a preview's image by its file name, or null. */
+/** Returns the bytes of a preview's image by its file name; null if there is no such image. */
 export async function previewPicture(db: Executor, name: string): Promise<Uint8Array | null> {
   const [row] = await db
     .select({ picture: linkPreviews.picture })

@@ -159,8 +159,8 @@ export const setState = (
   })
 
 /**
- * Ends the visitor tokens of all chats of the person behind a chat, as after the loss of a device. A person whom the site proves
- * gets new ones; anyone else starts a new chat.
+ * Ends the visitor tokens of all chats of the person behind a chat, for example after a device was lost. A person whom the site
+ * identifies gets new ones; anyone else starts a new chat.
  */
 export const endAccess = ({ db }: Context, member: Member, chatId: number): Promise<void> =>
   db.transaction(async (tx) => {

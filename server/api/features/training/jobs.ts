@@ -14,7 +14,7 @@ export interface ReadSourceData extends SourceData {
 /** Job that reads a file or page and indexes it. */
 export const readSourceJob = job<ReadSourceData>('read-source', {
   retries: 2,
-  // One account uses two, as many as there are reading processes.
+  // One account can use two: one per reading process.
   atOnce: 3,
 })
 

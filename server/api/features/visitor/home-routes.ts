@@ -16,7 +16,7 @@ import { requestTranscript } from './mail-transcript.ts'
 import { originFinder } from './origin.ts'
 import { rateAnswer } from './thumbs.ts'
 
-/** Returns null for a token that is refused; a fault of the server fails the call. */
+/** Returns null for the error of a refused token; rethrows any other error. */
 function unlessBroken(error: unknown): null {
   if (error instanceof AppError) return null
   throw error

@@ -44,7 +44,10 @@ async function isProvenNow(tx: Executor, clientId: number, chatId: number): Prom
   return rows.length > 0
 }
 
-/** Assigns a chat to the proven person and ends the tokens from before. If the customer was known only from this chat, their notes become the person's. */
+/**
+ * Assigns a chat to the proven person, and ends its earlier tokens if it was not proven before. If the customer was known only
+ * from this chat, their notes become the person's.
+ */
 async function prove({ db }: Context, clientId: number, chatId: number, proof: Proof): Promise<void> {
   const values = sql`${sql.param(proof.values)}::text[]`
   // Values that were proven before stay proven, even if the new proof does not contain them.
@@ -61,7 +64,7 @@ async function prove({ db }: Context, clientId: number, chatId: number, proof: P
     if (!changed) return
     await renamePerson(tx, clientId, chatId)
     await indexChat(tx, clientId, changed.chat)
-    // Whoever held the token of the anonymous chat, such as an earlier user of the browser, must not read the proven one.
+    // An earlier user of the browser may hold a token of the anonymous chat, but must not read the proven one.
     if (!wasProven) await endVisitorTokens(tx, [chatId])
     const revoked = wasProven ? [] : [visitorsRevoked({ chat_ids: [chatId] })]
     await appendChatEvents(tx, changed, [chatEvent('chat.updated', changed), ...revoked])

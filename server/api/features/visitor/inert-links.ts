@@ -7,7 +7,7 @@ const WITHIN = /(?<=[\p{L}\p{N}])[.:@](?=[\p{L}\p{N}/])/gu
 /** Returns a text that reads the same, but in which mail programs find no links. */
 export const withInertLinks = (text: string): string => text.replace(WITHIN, (mark) => mark + JOINER)
 
-/** Text of a mail, and whether it was written by someone whom nobody has verified. */
+/** Text in a mail, and whether an unverified person wrote it. */
 export interface MailLine {
   readonly isStrangers: boolean
   readonly text: string
@@ -25,7 +25,7 @@ const bare = (word: string): string => {
   return word.slice(from, to).toLowerCase()
 }
 
-/** Returns lines in which the links of strangers are text only, also where a bot repeats them. */
+/** Returns lines in which strangers' links are plain text, even where a bot repeats them. */
 export function withoutStrangersLinks(lines: readonly MailLine[]): string[] {
   const strange = new Set(lines.flatMap(({ isStrangers, text }) => (isStrangers ? linksIn(text) : [])))
   return lines.map(({ isStrangers, text }) => {

@@ -54,7 +54,7 @@ export function startChatRoutes(app: FastifyInstance, context: With<'database' |
 
   const originOf = originFinder(context)
 
-  /** Returns the claims of the token for a visitor's own chat; null if it was ended, since the visitor proves who they are. */
+  /** Returns the claims of the token for a visitor's own chat; null if the token was ended. */
   const ownClaims = (bot: BotCaller, token: string, page: Page) =>
     callers.renewableClaims(bot, token, page).catch(async (error: unknown) => {
       const { bot: botId } = await tokens.verifyForRenewal(token)

@@ -1,8 +1,8 @@
 import type { PlatformContext } from '../context.ts'
 
 /**
- * Yields pages, each of which is read when it is its account's turn; between pages, as while a slow client downloads one, others
- * have theirs.
+ * Yields pages, reading each when it is the account's turn. Other accounts get their turns between pages, for example while a
+ * slow client downloads one.
  */
 export async function* inTurns<Page>(
   { heavyTurns }: Pick<PlatformContext, 'heavyTurns'>,

@@ -97,7 +97,10 @@ export const createCallers = ({ db, database, tokens, clock }: PlatformWith<'dat
     return { id: hit.bot.id, clientId: hit.client.id, row: hit.bot, client: hit.client }
   }
 
-  /** Throws if a visitor's token may not be used: elsewhere, after it was ended, or after the session behind a trial. */
+  /**
+   * Throws if a visitor's token may not be used: on another site, after it was ended, or after the session in which a member
+   * tries out the bot.
+   */
   const checkClaims = async (bot: BotCaller, page: Page, claims: VisitorClaims): Promise<void> => {
     await checkVisitorToken({ db }, bot.row, claims)
     if (claims.trial) checkSession(await sessionBy(claims.sid ?? '', clock.now()))

@@ -7,7 +7,7 @@ import type { FairTurns } from '#server/lib/fair-turns.ts'
 const WAIT_MS = 20 * SECOND_MS
 const REPEAT_AFTER_SECONDS = 5
 
-/** Runs a call that takes long when it is its account's turn. Throws `rate_limited` after too long a wait. */
+/** Runs a slow call once it is its account's turn. Throws `rate_limited` if that takes too long. */
 export async function takeTurn<T>({ server, caller }: FastifyRequest, call: () => Promise<T>): Promise<T> {
   const wait = AbortSignal.timeout(WAIT_MS)
   let hasBegun = false

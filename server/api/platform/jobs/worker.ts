@@ -38,7 +38,7 @@ const reasonOf = (error: Error): Error =>
 
 type Run = (data: never, signal: AbortSignal) => Promise<unknown>
 
-/** Returns a function that runs the next job of a kind; it resolves to false if there was none that can begin. */
+/** Returns a function that runs the next job of a kind; it resolves to false if no job can begin. */
 function createTaker({ db, log, held, attemptMs }: WorkerDeps, job: JobKind, run: Run) {
   const lanes = turnsOf(job, attemptMs)
   /** Number of each account's last turn. */

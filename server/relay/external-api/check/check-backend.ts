@@ -12,18 +12,18 @@ import { rowsIn, withRows } from '../readers/rows.ts'
 import { numberOf } from '../readers/scalars.ts'
 import { type Answers, credentialsOf, type Step, steps } from './steps.ts'
 
-/** What a check found about a call. */
+/** Result of checking a call. */
 export type Verdict = 'works' | 'works with less' | 'missing' | 'refused' | 'not called'
 
 /** Row of the table. */
 export interface CheckedCall {
   readonly route: Route
   readonly verdict: Verdict
-  /** What is missing, or why it was refused or not called. */
+  /** Names of missing fields, or the reason why the call was refused or not made. */
   readonly note: string
 }
 
-/** Our choice: names of missing fields that a row of the table has. */
+/** Our choice: maximum number of missing fields that a row of the table names. */
 const NAMES_MAX = 6
 
 /** Dependencies of a check. */
@@ -56,7 +56,7 @@ const readable = (answer: unknown): unknown => {
 const isFile = ({ response }: Route): boolean =>
   (response as { format?: string } | undefined)?.format === 'binary'
 
-/** Check of a backend under way. */
+/** Running check of a backend. */
 class BackendCheck {
   readonly #deps: CheckDeps
   readonly #answers: Answers = { complete: new Map(), raw: new Map() }
@@ -65,7 +65,7 @@ class BackendCheck {
     this.#deps = deps
   }
 
-  /** Makes a call, unless it lacks something or is not wanted. */
+  /** Makes a call, unless its input is missing or it is not wanted. */
   async check(step: Step): Promise<Omit<CheckedCall, 'route'>> {
     const input = step.input?.(this.#answers) ?? {}
     if (typeof input === 'string' && !step.changes) return { verdict: 'not called', note: input }
@@ -100,7 +100,7 @@ class BackendCheck {
   }
 }
 
-/** Returns an answer to a visitor, as far as it goes without what a relay remembers of them. */
+/** Returns an answer to a visitor, without the parts that a relay would add from what it remembers. */
 function conversationOf(route: Route, answer: unknown): unknown {
   const inner = snaked(opened(answer))
   if (route !== createChat) return inner
@@ -110,7 +110,7 @@ function conversationOf(route: Route, answer: unknown): unknown {
   return { ...row, id }
 }
 
-/** Checks calls of the specification one after the other; each result is passed on as soon as it is known. */
+/** Checks the specification's calls one after the other, and passes on each result at once. */
 export async function checkBackend(deps: CheckDeps, tell: (checked: CheckedCall) => void): Promise<void> {
   const check = new BackendCheck(deps)
   for (const step of steps) tell({ route: step.route, ...(await check.check(step)) })

@@ -23,16 +23,16 @@ export interface Answers {
   readonly raw: Map<Route, unknown>
 }
 
-/** Call of the check. */
+/** Step of the check: a call and its input. */
 export interface Step {
   readonly route: Route
-  /** Whether the call changes data; such calls are made only if that is wanted. */
+  /** True if the call changes data; such calls are made only on request. */
   readonly changes?: boolean
   /** Returns the call's parts, or a sentence that says why it is not made. */
   input?(answers: Answers): CallInput | string
-  /** Whether it is called as a visitor, with the bot's API key. */
+  /** True if the call is made as a visitor, with the bot's API key. */
   readonly isVisitors?: boolean
-  /** Whether a relay adds what it remembers of the visitor to the answer. */
+  /** True if a relay adds what it remembers of the visitor to the answer. */
   readonly isConversation?: boolean
 }
 
@@ -56,7 +56,7 @@ const firstOf = (answers: Answers, route: Route, name = 'entities', at = 0): Row
 
 type Place = (answers: Answers) => Row
 
-/** Returns the parts of a call about something that a list has; a sentence if the list is empty. */
+/** Returns the parts of a call about an item of a list, or a sentence if the list is empty. */
 const about =
   (what: string, find: Place, parts: (id: unknown, answers: Answers) => CallInput) =>
   (answers: Answers): CallInput | string => {
@@ -225,7 +225,7 @@ function uploaded(answers: Answers): Row {
   return rows.filter(isRow).findLast(({ file_name }) => file_name === 'check-of-the-backend.txt') ?? {}
 }
 
-/** Returns who makes a call. */
+/** Returns the credentials of a step's call. */
 export const credentialsOf = ({ isVisitors }: Step, token: string, answers: Answers): CallCredentials => {
   if (!isVisitors) return { token }
   const visitor = ownChat(answers).token

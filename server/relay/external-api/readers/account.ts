@@ -4,7 +4,7 @@ import type { ShapeReader } from './complete.ts'
 import { isRow } from './json-schema.ts'
 import { choiceOf } from './scalars.ts'
 
-/** Returned where a service states no limit on bots. */
+/** Limit on bots if the service states none. */
 const BOTS_MAX = 1_000
 
 /** Reads an account. */
@@ -19,7 +19,7 @@ export const clientReader: ShapeReader = (row) => {
       ...subscription,
       // A plan that is not one of ours has the largest limits, because the service enforces its own.
       plan: choiceOf(subscription.plan, Object.keys(plans)) ?? 'scale',
-      // A service that states no end has none.
+      // A subscription for which the service states no end never ends.
       end_date: subscription.end_date ?? '2199-12-31',
     },
   }
@@ -32,7 +32,7 @@ export const chatConfigReader: ShapeReader = (row) => ({
   assignType: row.assignType || 'round_robin',
 })
 
-/** Returns the reader of the choice of a model; `provider` is the host of the service that answers. */
+/** Returns the reader of model choices; `provider` is the host of the service that answers. */
 export const modelReader =
   (provider: string): ShapeReader =>
   (row) => ({

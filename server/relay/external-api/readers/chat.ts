@@ -60,7 +60,7 @@ function lastMessageOf({ last_message }: Row, messages: readonly Row[], at: unkn
 export const senderOf = ({ sender, role }: Row): unknown =>
   sender ?? (role === 'user' || role === 'customer' ? 'customer' : role === 'agent' ? 'agent' : 'bot')
 
-/** Numbers the states of chats for services that do not: each change of a chat gets a higher version. */
+/** Gives versions to the chats of services that have none: each change of a chat gets a higher version. */
 class Versions {
   readonly #known = new LRUCache<number, { state: string; version: number }>({ max: CHATS_MAX })
 
@@ -74,7 +74,7 @@ class Versions {
   }
 }
 
-/** Times of a chat, which services name differently or only give with its messages. */
+/** Returns the times of a chat, which services name differently or give only with its messages. */
 function timesOf({ updated_at, created, created_at, created_date }: Row, messages: readonly Row[]) {
   const began = created ?? created_at ?? created_date ?? messages[0]?.created_at
   return { created: began, updated_at: updated_at ?? messages.at(-1)?.created_at ?? began }
@@ -83,7 +83,7 @@ function timesOf({ updated_at, created, created_at, created_date }: Row, message
 const countOf = ({ message_count, last_message }: Row, messages: readonly Row[]): number =>
   numberOf(message_count) ?? (messages.length || Number(isFilled(last_message)))
 
-/** Parts of a chat whose change gives it another version. */
+/** Returns the parts of a chat whose change gives it another version. */
 const stateOf = ({ status, assigned_agent, summary, tags, sentiment }: Row): string =>
   JSON.stringify(
     [status, isRow(assigned_agent) && assigned_agent.id, summary, tags, sentiment].map(
@@ -104,7 +104,7 @@ export function chatReader(): ShapeReader {
     const chat: Row = {
       ...defaults,
       unanswered_since: status === 'waiting' ? (row.waiting_since ?? null) : null,
-      // A service that does not say what was read has nothing unread.
+      // If a service does not say what was read, nothing counts as unread.
       read: { customer: count, agent: count },
       delivered: { customer: count },
       summarized_times: Number(isFilled(row.summary)),
@@ -122,7 +122,7 @@ export function chatReader(): ShapeReader {
   }
 }
 
-/** Reads the messages of a chat: their order, and which of the assistant's are of the agent who has the chat. */
+/** Reads the messages of a chat: determines their order, and which of the assistant's messages the chat's agent wrote. */
 export const historyReader: ShapeReader = (chat) => {
   const messages = (Array.isArray(chat.messages) ? chat.messages : []).filter(isRow)
   const orders = messages.map(({ order }) => numberOf(order))

@@ -3,7 +3,7 @@ import { isRow, type JsonSchema, kindOf, propertiesOf, type Row, wrappers } from
 import { rowsIn, withRows } from './rows.ts'
 import { scalarOf } from './scalars.ts'
 
-/** Adapts an object of an external backend to a shape of the contract, as far as its schema alone does not say how. */
+/** Adapts an object of an external backend to a shape of the contract where the shape's schema alone does not say how. */
 export type ShapeReader = (row: Row) => Row
 
 const plainName = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '')
@@ -53,7 +53,7 @@ export class Completer {
     }
   }
 
-  /** Returns the value of a field that is missing; undefined if nothing may stand in for it. */
+  /** Returns the value for a missing field; undefined if there is no safe substitute. */
   #absent(schema: JsonSchema): unknown {
     if ('default' in schema) return schema.default
     if (schema.anyOf?.some(({ type }) => type === 'null')) return null

@@ -40,7 +40,7 @@ const sentenceFields = [
   'description',
 ]
 
-/** Returns the sentence in an error of any shape; null if there is none. Pages of HTML have none. */
+/** Returns the sentence in an error of any shape; null if there is none, as in HTML pages. */
 export function sentenceOf(body: unknown): string | null {
   if (typeof body === 'string') {
     const text = body.replace(/\s+/g, ' ').trim()
@@ -53,7 +53,7 @@ export function sentenceOf(body: unknown): string | null {
   return sentenceOf(named) ?? (values.length ? sentenceOf(values) : null)
 }
 
-/** Returns the fields that an error of FastAPI (`detail[].loc`), or one with lists by field (`errors`), names. */
+/** Returns the fields named by a FastAPI error (`detail[].loc`), or by an error with lists by field (`errors`). */
 function fieldsOf(body: unknown): Record<string, string> | null {
   if (!isRow(body)) return null
   const { detail, errors: byField } = body
@@ -65,7 +65,7 @@ function fieldsOf(body: unknown): Record<string, string> | null {
   return names.length ? Object.fromEntries(names.map((name) => [name, 'format'])) : null
 }
 
-/** Codes of the contract with a sentence that the specification fixes. */
+/** Codes of the contract, by the sentence that the specification fixes for them. */
 const bySentence = new Map<string, ErrorCode>(
   Object.entries(errors).flatMap(([code, entry]) =>
     'detail' in entry ? [[entry.detail.toLowerCase(), code as ErrorCode] as const] : [],
@@ -88,7 +88,7 @@ const notSignedIn = (route: Route): ErrorCode => {
   return route.access === 'widget' ? 'api_key_invalid' : 'token_invalid'
 }
 
-/** Codes whose meaning depends on the call; null for all other errors. */
+/** Returns the code of an error whose meaning depends on the call; null for all other errors. */
 function codeOfCall(route: Route, status: number): ErrorCode | null {
   if (status === 401) return notSignedIn(route)
   if (status === 404) return specifiedRoutes.has(route) && route.params ? 'not_found' : 'not_provided'
@@ -110,7 +110,7 @@ function codeOf(route: Route, status: number, sentence: string | null): ErrorCod
 const isOurs = (body: unknown): body is ErrorBody =>
   isRow(body) && typeof body.code === 'string' && Object.hasOwn(errors, body.code)
 
-/** Returns an error of an external backend, of whatever shape, in the contract's terms. */
+/** Returns an external backend's error, which can have any shape, in the contract's terms. */
 export function refusalOf(route: Route, status: number, body: unknown): AppError {
   if (isOurs(body)) {
     const { code, params, fields } = body
@@ -123,18 +123,18 @@ export function refusalOf(route: Route, status: number, body: unknown): AppError
   return new Refusal(code, statusOf(code, status), { ...(isTold && { sentence }), ...(fields && { fields }) })
 }
 
-/** Errors whose code has another cause than their status says keep the code's status. */
+/** Returns the status of an error: the backend's for `backend_refused` below 500, otherwise the status of the code. */
 function statusOf(code: ErrorCode, status: number): number {
   if (code === 'backend_refused') return status >= 500 ? errors[code].status : status
   return errors[code].status
 }
 
-/** Body of an error as it came: JSON, or text. */
+/** Returns the body of an error: parsed JSON, or the text itself. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Not JSON: the text itself is what there is to read.
+    // The body is not JSON.
     return text
   }
 }

@@ -2,7 +2,7 @@ import { getClient } from '#contract/account/clients.ts'
 import { isRow } from './json-schema.ts'
 import type { RouteReader } from './route-reader.ts'
 
-/** Reads the dashboard's figures with the days that were asked for, and the account's queries. */
+/** Reads the dashboard's figures, with the requested days and the account's queries. */
 export const clientFigures: RouteReader = async (answer, { input, calls, credentials }) => {
   const row = isRow(answer) ? answer : {}
   const { start_date, end_date, time_zone } = (input.query ?? {}) as Record<string, unknown>

@@ -27,7 +27,7 @@ export type Row = Readonly<Record<string, unknown>>
 /** Names under which services wrap what they answer. */
 export const wrappers = ['data', 'result', 'item', 'entity', 'payload', 'response']
 
-/** Whether a value is an object of a JSON answer. */
+/** Returns whether a value is an object of a JSON answer. */
 export const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

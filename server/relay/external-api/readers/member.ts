@@ -12,7 +12,7 @@ export function personOf(value: unknown): Row | null {
   return known ? { id: known, name: name || full || username || email || '' } : null
 }
 
-/** Returns the role that a service names; without one that is known, the member counts as an agent. */
+/** Returns the role that a service names; `agent` if it is missing or unknown. */
 const roleOf = (value: unknown) => (choiceOf(value, roles) ?? 'agent') as (typeof roles)[number]
 
 /** Reads a member. */
@@ -30,7 +30,7 @@ export const memberReader: ShapeReader = (row) => ({
 
 const isYes = (value: unknown) => value === true || value === 'true' || value === 1 || value === '1'
 
-/** Reads the signed-in member: permissions that the service does not name are those of the role. */
+/** Reads the signed-in member; permissions that the service does not name follow from the role. */
 export const profileReader: ShapeReader = (row) => {
   const has = permissionsOf[roleOf(row.role)]
   const nested = isRow(row.permissions) ? row.permissions : {}

@@ -22,7 +22,7 @@ async function allMembers(calls: ReadingCall['calls'], credentials: ReadingCall[
 
 const lacksName = (value: unknown): boolean => isRow(value) && value.name === ''
 
-/** Whether an object names an agent or a bot by id only. */
+/** Returns whether an object names an agent or a bot by id only. */
 const needsNames = (row: Row): boolean =>
   lacksName(row.assigned_agent) || lacksName(row.agent) || ('bot_id' in row && row.bot_name === '')
 
@@ -35,7 +35,7 @@ function* rowsIn(value: unknown): Generator<Record<string, unknown>> {
   }
 }
 
-/** Adds the names of agents and bots that an answer has only by their ids. */
+/** Adds the names of agents and bots of which an answer has only the ids. */
 export async function withMembersIn(answer: unknown, call: ReadingCall): Promise<unknown> {
   const rows = [...rowsIn(answer)].filter(needsNames)
   if (!rows.length || !call.credentials.token) return answer

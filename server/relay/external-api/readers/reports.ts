@@ -5,7 +5,7 @@ import { isRow, type Row } from './json-schema.ts'
 import { personOf } from './member.ts'
 import { numberOf } from './scalars.ts'
 
-/** Reads a rating. A service that does not number its ratings has one a chat. */
+/** Reads a rating. A service that does not number its ratings has one per chat. */
 export const feedbackReader: ShapeReader = (row) => ({
   bot_id: 1,
   ...row,

@@ -1,7 +1,7 @@
 import type { ResponseOf, Route } from '#contract/base/route.ts'
 import type { CallInput } from '../../base/own-calls.ts'
 
-/** Who makes a call: a member with a token, or a page with a bot's API key. */
+/** Credentials of a call: a token, a bot's API key, or both. */
 export interface CallCredentials {
   readonly token?: string | undefined
   readonly apiKey?: string | undefined
@@ -14,7 +14,7 @@ export interface FurtherCalls {
     input: CallInput,
     credentials: CallCredentials,
   ): Promise<ResponseOf<R>>
-  /** Like `read`, with an answer of the last 30 seconds if there is one. */
+  /** Reads as `read` does, but returns an answer from the last 30 seconds if there is one. */
   recent<const R extends Route>(route: R, credentials: CallCredentials): Promise<ResponseOf<R>>
 }
 

@@ -20,7 +20,7 @@ const bodyOf = ({ input }: ReadingCall): Row => (isRow(input.body) ? input.body 
 const rowOf = (answer: unknown): Row => (isRow(answer) ? answer : {})
 const isWhole = (answer: unknown, id: number) => isRow(answer) && numberOf(answer.id) === id
 
-/** Returns one of a list; throws `not_found` if it is not there. */
+/** Returns the last row of a list that matches; throws `not_found` if there is none. */
 function only<T>(rows: readonly T[], matches: (row: T) => boolean): T {
   const row = rows.findLast(matches)
   if (row === undefined) throw new AppError('not_found')
@@ -29,14 +29,14 @@ function only<T>(rows: readonly T[], matches: (row: T) => boolean): T {
 
 /** Reads the signed-in member, whose account may be named only by another call. */
 const profile: RouteReader = async (answer, call) => {
-  // Whoever asks is here.
+  // A member who makes a call is online.
   const row: Row = { availability: 'online', ...rowOf(answer) }
   if (numberOf(row.client_id)) return row
   const client = await call.calls.recent(clients.getClient, call.credentials).catch(() => null)
   return { ...row, client_id: client?.id ?? ownAccount(call.credentials.token) }
 }
 
-/** Returns an account number for a token alone, so that members of unknown accounts never share events. */
+/** Returns an account number derived from a token alone, so that members of unknown accounts never share events. */
 const ownAccount = (token = ''): number => createHash('sha256').update(token).digest().readUIntBE(0, 6) + 1
 
 /** Reads a bot, or the list of bots, whose account may be named only by another call. */
@@ -79,7 +79,7 @@ const queriesIn = (answer: unknown): number | undefined => {
     .find((n) => n !== undefined)
 }
 
-/** Returns the queries that remain by the account's subscription. */
+/** Returns the number of queries left in the account's subscription. */
 async function remainingOf({ calls, credentials }: ReadingCall): Promise<number> {
   const client = await calls.read(clients.getClient, {}, credentials).catch(() => null)
   if (!client) return 0
@@ -92,7 +92,7 @@ const cost: RouteReader = async (answer, call) => ({
   remaining: numberOf(rowOf(answer).remaining) ?? (await remainingOf(call)),
 })
 
-/** Reads a chat after a summary or a tag run, with what it cost by the call that calculates it. */
+/** Reads a chat after its summary or tags were generated, with the cost that belongs to the call that calculates them. */
 const insightOf =
   (calculate: typeof insights.calculateSummary | typeof insights.calculateTags): RouteReader =>
   async (answer, call) => {
@@ -105,7 +105,9 @@ const insightOf =
     }
   }
 
-/** Reads a sent message: the answer if it is one, or else the newest of the chat that is not the customer's. */
+/**
+ * Reads a sent message: the answer if it is a message, or else the newest message in the chat that the customer did not write.
+ */
 const sentMessage: RouteReader = async (answer, call) => {
   const row = rowOf(answer)
   const agent = await call.calls.recent(members.getProfile, call.credentials)
@@ -140,7 +142,7 @@ const botParams = ({ input }: ReadingCall) => {
   return bot === undefined ? {} : { bot }
 }
 
-/** Gives a row of one bot its id, which a service does not repeat in each. */
+/** Adds the bot's id to a row, because services do not repeat it in each. */
 const withBot = (row: unknown, call: ReadingCall) => {
   const { bot } = botParams(call)
   return isRow(row) ? { ...(bot && { bot_id: bot }), ...row } : row
@@ -164,7 +166,7 @@ const urlsOf = (call: ReadingCall) =>
 const hasRows = (answer: unknown): boolean =>
   Array.isArray(answer) || (isRow(answer) && Object.values(answer).some(Array.isArray))
 
-/** Reads one web address: the answer if it is one, or else that of the list with the same address. */
+/** Reads one web address: the answer if it is a web address, or else the list's row with the same address. */
 const webUrl: RouteReader = async (answer, call) => {
   if (numberOf(rowOf(answer).id) && 'url' in rowOf(answer)) return withBot(answer, call)
   return only((await urlsOf(call)).entities, ({ url }) => url === bodyOf(call).url)

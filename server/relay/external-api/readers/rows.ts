@@ -37,7 +37,10 @@ const listNameIn = (row: Row): string | null =>
   Object.keys(row).find((name) => Array.isArray(row[name])) ??
   null
 
-/** Returns the rows of a list in any common notation: the list itself, or in an object or in the object that it wraps; null if there is none. */
+/**
+ * Returns the rows of a list in any common notation: an array, or an array in an object or in the object that it wraps; null if
+ * there is no array.
+ */
 export function rowsIn(answer: unknown): Rows | null {
   if (Array.isArray(answer)) return { rows: answer, total: undefined }
   if (!isRow(answer)) return null
@@ -47,7 +50,7 @@ export function rowsIn(answer: unknown): Rows | null {
   return inner ? { ...inner, total: inner.total ?? totalIn(answer) } : null
 }
 
-/** Returns a list with other rows. */
+/** Returns a list with its rows and total replaced. */
 export const withRows = (answer: unknown, entities: readonly unknown[], total: number): Row => ({
   ...(isRow(answer) && answer),
   entities,

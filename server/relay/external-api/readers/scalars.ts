@@ -5,7 +5,9 @@ const SECONDS_MAX = 100_000_000_000
 
 const ZONELESS = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/
 
-/** Returns a time in any common notation as ISO 8601 in UTC; undefined if it is none. Times without a zone are UTC. */
+/**
+ * Returns a time in any common notation as ISO 8601 in UTC; undefined if the value is not a time. Times without a zone are UTC.
+ */
 export function momentOf(value: unknown): string | undefined {
   const number = numberOf(value)
   if (number !== undefined) return isoOf(new Date(number < SECONDS_MAX ? number * 1000 : number))
@@ -16,7 +18,7 @@ export function momentOf(value: unknown): string | undefined {
 const isoOf = (date: Date): string | undefined =>
   Number.isNaN(date.getTime()) ? undefined : date.toISOString()
 
-/** Returns a number, also from text; undefined if it is none. */
+/** Returns a number, also from text; undefined if the value is not a number. */
 export function numberOf(value: unknown): number | undefined {
   const number = typeof value === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined
@@ -26,7 +28,7 @@ function numberWithin(value: unknown, { type, minimum, maximum }: JsonSchema): n
   const number = numberOf(value)
   if (number === undefined) return undefined
   const whole = type === 'integer' ? Math.round(number) : number
-  // A minimum of 1 belongs to ids and positions, which must not be changed.
+  // A minimum of 1 marks ids and positions, which must not be changed.
   if (minimum !== undefined && whole < minimum) return minimum === 1 ? undefined : minimum
   return maximum !== undefined && whole > maximum ? maximum : whole
 }

@@ -18,7 +18,7 @@ import { memberReader, profileReader } from './member.ts'
 import { adhocOptionsReader, adhocRowReader, feedbackReader, statisticsReader } from './reports.ts'
 import { documentReader, promptReader, webUrlReader } from './training.ts'
 
-/** What the readers know about this installation. */
+/** Facts about this installation that the readers need. */
 export interface ReaderSettings {
   readonly productName: string
   readonly publicUrl: string

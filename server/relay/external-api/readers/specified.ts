@@ -14,7 +14,7 @@ import * as reports from '#contract/reports/reports.ts'
 import * as statistics from '#contract/reports/statistics.ts'
 import { createChat, sendFiles, sendMessage } from '#contract/visitor/visitor.ts'
 
-/** Calls of the specification, section 7. An external backend that answers them serves the console; others are optional. */
+/** Calls of the specification, section 7. A backend that answers these can serve the console; all others are optional. */
 export const specifiedRoutes: ReadonlySet<Route> = new Set<Route>([
   bots.listBots,
   bots.toggleBot,

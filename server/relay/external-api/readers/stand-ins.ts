@@ -28,7 +28,7 @@ import { plain, type Row } from './json-schema.ts'
 import type { ReadingCall } from './route-reader.ts'
 
 const DAY_MS = 86_400_000
-/** Ratings that count in a summary at most. */
+/** Maximum number of ratings in a summary. */
 const RATINGS_MAX = 200
 const SATISFIED_STARS = 4
 
@@ -73,7 +73,7 @@ const hours: StandIn = async ({ calls, credentials }) => ({
   next_reply_seconds: NEXT_REPLY_TARGET_MS / SECOND_MS,
 })
 
-/** Figures of the newest ratings; how many chats ended is not known, so only rated ones count. */
+/** Returns a summary of the newest ratings. Only rated chats count, because the number of ended chats is unknown. */
 const feedbackSummary: StandIn = async ({ calls, credentials, input }) => {
   const query = { ...(input.query as Row), start: 0, length: RATINGS_MAX }
   const { entities } = await calls.read(listFeedback, { query }, credentials)
@@ -123,7 +123,7 @@ const standIns = new Map<Route, StandIn>([
   [setAvailability, ({ calls, credentials }) => calls.read(getProfile, {}, credentials)],
 ])
 
-/** Whether the relay can answer a call that a backend does not offer. */
+/** Returns whether the relay can answer a call that a backend does not offer. */
 export const hasStandIn = (route: Route): boolean => standIns.has(route)
 
 /** Returns the answer to a call that the backend does not offer. */

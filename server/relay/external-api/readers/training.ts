@@ -4,10 +4,10 @@ import { choiceOf } from './scalars.ts'
 
 const FIRST_BOT = 1
 
-/** Stated for a source whose service does not say of how many passages it consists. */
+/** Number of passages of a source if the service does not state it. */
 const PASSAGES = 1
 
-/** Reads a training document. A service that does not say how far it is has read it. */
+/** Reads a training document. If the service does not state its status, it counts as read. */
 export const documentReader: ShapeReader = (row) => {
   const file_name = String(row.file_name ?? row.filename ?? row.name ?? row.title ?? '')
   const ending = file_name.split('.').at(-1)

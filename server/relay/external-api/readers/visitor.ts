@@ -54,7 +54,7 @@ export interface SentTurn {
   readonly message: string
   readonly key: string | null
   readonly answer: unknown
-  /** The chat after it, as a member reads it; null if no member can. */
+  /** The chat after the message, as a member reads it; null if no member can. */
   readonly history: ChatHistory | null
 }
 

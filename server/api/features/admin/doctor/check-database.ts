@@ -4,9 +4,11 @@ import { MINUTE_MS } from '#contract/base/units.ts'
 import type { Database } from '#server/db/client.ts'
 import { problem, warning } from './finding.ts'
 
-/** Our choice: clocks that differ by more make codes and tokens expire early. */
+/**
+ * Our choice: maximum difference between the clocks of the database and this process; with more, codes and tokens expire early.
+ */
 const CLOCK_MAX_MS = 30_000
-/** Our choice: waiting jobs become due at most this long before somebody should look. */
+/** Our choice: time by which jobs may be overdue before this is reported. */
 const JOBS_WAIT_MAX_MS = 10 * MINUTE_MS
 
 interface Facts extends Record<string, unknown> {
@@ -57,7 +59,7 @@ interface Work extends Record<string, unknown> {
   readonly hooks: number
 }
 
-/** Finds work that does not get done: jobs, mails, channels and webhooks. */
+/** Finds work that is not getting done: jobs, mails, channels and webhooks. */
 export async function checkWork({ db }: Pick<Database, 'db'>, isQuarantined: boolean): Promise<Finding[]> {
   const { rows } = await db.execute<Work>(sql`
     select count(*) filter (where failed_at is null and run_at < now() and coalesce(lease_until, run_at) < now())::int as waiting,

@@ -7,7 +7,7 @@ import { problem, reasonOf, warning } from './finding.ts'
 
 const TIMEOUT_MS = 8 * SECOND_MS
 
-/** Finds out whether mails leave: signs in to the mail server without sending anything. */
+/** Finds out whether mail can be sent: signs in to the mail server without sending anything. */
 export async function checkMail(config: Config): Promise<Finding[]> {
   const { smtpUrl, mailFrom } = config
   if (!smtpUrl) return isPublic(config) ? [problem('mail_not_sent')] : []

@@ -35,7 +35,7 @@ export async function checkRedis({ redisUrl }: Config): Promise<Finding[]> {
   }
 }
 
-/** Finds out which of the APIs elsewhere do not respond. */
+/** Finds out which APIs in `API_UPSTREAM` do not respond. */
 export async function checkApis({ apiUpstream }: Config): Promise<Finding[]> {
   const urls = apiUpstream?.split(',').filter((url) => url.startsWith('http')) ?? []
   const found = await Promise.all(
@@ -59,7 +59,7 @@ export function checkProvider({ openai }: Config, health: ProviderHealth): Findi
   return openai && isFailing ? [problem('provider_failing', { reason: lastFailure.code })] : []
 }
 
-/** Finds out whether the providers of channels reach the webhooks: verifies the one of Meta as Meta does. */
+/** Finds out whether channel providers can reach the webhooks: verifies Meta's webhook as Meta does. */
 export async function checkChannels(config: Config): Promise<Finding[]> {
   const { channels, publicUrl } = config
   if (!channels.meta && !channels.instagram && !channels.zalo) return []

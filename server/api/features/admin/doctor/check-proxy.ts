@@ -15,10 +15,13 @@ import { isPublic } from './check-settings.ts'
 import { problem, reasonOf, warning } from './finding.ts'
 
 const TIMEOUT_MS = 8 * SECOND_MS
-/** Our choice: certificates are usually renewed a month before they end. */
+/**
+ * Our choice: remaining days below which a certificate is reported; certificates are usually renewed a month before they
+ * expire.
+ */
 const CERTIFICATE_DAYS = 14
 
-/** Codes of errors about certificates. */
+/** Returns whether an error code is about a certificate. */
 const isAboutCertificate = (code: string): boolean => /CERT|SIGNATURE|SELF_SIGNED|ERR_TLS/.test(code)
 
 type Answer = { readonly status: number; readonly text: string; readonly location: string }
@@ -53,7 +56,7 @@ function checkIn(config: Config, nonce: string, { text }: Answer): ProxyCheck | 
   }
 }
 
-/** Finds wrong settings of the proxy in what the relay saw. */
+/** Finds wrong proxy settings, judging by what the relay saw. */
 function readCheck(
   { publicUrl, trustProxy }: Config,
   { forwarded, isTrusted, proxies, scheme }: ProxyCheck,
@@ -86,7 +89,7 @@ const opensSockets = ({ publicUrl }: Config): Promise<boolean> =>
     socket.addEventListener('error', () => end(false))
   })
 
-/** Resolves with the days until the certificate of the public URL ends; null if that is unknown. */
+/** Resolves with the number of days until the public URL's certificate expires; null if that is unknown. */
 const daysOfCertificate = ({ publicUrl }: Config, now: Date): Promise<number | null> =>
   new Promise((resolve) => {
     const { hostname, port, protocol } = new URL(publicUrl)
@@ -105,7 +108,7 @@ const hasCut = async (config: Config, nonce: string): Promise<boolean> => {
   return answer?.status === 413
 }
 
-/** Finds out what customers meet at the public URL by calling it: name, certificate, proxy, sockets and uploads. */
+/** Finds problems that customers meet at the public URL, by calling it: name, certificate, proxy, sockets and uploads. */
 export async function checkProxy(config: Config, now: Date): Promise<Finding[]> {
   const { publicUrl } = config
   const insecure =

@@ -11,14 +11,14 @@ import { checkProxy } from './check-proxy.ts'
 import { checkSettings, type Environment } from './check-settings.ts'
 import { problem, reasonOf } from './finding.ts'
 
-/** Parts of an installation; the database is null if it cannot be opened. */
+/** Installation to examine. The database is null if it cannot be opened. */
 export interface Examined {
   readonly config: Config
   readonly environment: Environment
   readonly clock: Clock
   readonly database: Database | null
   readonly providerHealth: ProviderHealth | null
-  /** False if the product is not running, so that its public URL cannot answer. */
+  /** False if Parley is not running; the checks that need its public URL are then skipped. */
   readonly isRunning: boolean
 }
 
@@ -28,7 +28,7 @@ export interface Part {
   readonly findings: readonly Finding[]
 }
 
-/** Examines an installation part by part. Parts that cannot be examined count as without findings. */
+/** Examines an installation part by part. A part whose examination fails has that failure as its finding. */
 export async function examine(examined: Examined): Promise<Part[]> {
   const { config, environment, clock, database, providerHealth, isRunning } = examined
   const parts: Record<string, () => Finding[] | Promise<Finding[]>> = {

@@ -8,7 +8,7 @@ import { iso } from '#server/lib/iso.ts'
 import type { CommandContext } from '../command.ts'
 import { examine, findingsIn } from './examine.ts'
 
-/** Our choice: the console shows findings of this age, because an examination calls other servers. */
+/** Our choice: age up to which the console shows the same findings, because an examination calls other servers. */
 const STANDS_MS = 10 * MINUTE_MS
 
 /** Findings of an examination, and when it ended. */
@@ -17,7 +17,7 @@ interface Examination {
   readonly at: Date
 }
 
-/** Creates a function that returns a recent examination; calls in the meantime share one. */
+/** Creates a function that returns a recent examination; concurrent calls share one. */
 export function createExamination({ config, clock, database, providerHealth }: CommandContext) {
   let latest: Promise<Examination> | null = null
   let startedAt = Number.NEGATIVE_INFINITY

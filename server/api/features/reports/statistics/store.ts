@@ -100,7 +100,10 @@ export async function countsIn(db: Executor, clientId: number, period: Period, f
   return rows as SliceCount[]
 }
 
-/** Returns the condition that a slice `s` is of the agent. Chats that the agent passed on count for that agent, too. */
+/**
+ * Returns the condition that a slice `s` belongs to the filter's agent. Chats that the agent passed on count for that agent as
+ * well.
+ */
 const ofAgentAlone = ({ agentId }: StatisticsFilter): SQL =>
   agentId === undefined ? sql`` : sql`and s.value = ${agentId}::text`
 
