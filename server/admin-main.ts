@@ -1,8 +1,10 @@
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { pino } from 'pino'
 import { createContext } from './api/create-context.ts'
 import { type Outcome, runOnServer } from './api/features/admin/ask.ts'
 import { backupSentence } from './api/features/admin/backup-commands.ts'
+import type { Options } from './api/features/admin/command.ts'
 import { commands, operate } from './api/features/admin/commands.ts'
 import { examine } from './api/features/admin/doctor/examine.ts'
 import { problem } from './api/features/admin/doctor/finding.ts'
@@ -58,9 +60,12 @@ async function examineStopped(config: Config): Promise<Outcome> {
   const skipped = isRunning
     ? []
     : ['Parley does not run on this data folder, so its public URL was not checked.']
-  if (config.apiUpstream) {
+  // Opening an empty folder would create a database in it.
+  const isEmpty = !config.databaseUrl && !existsSync(join(config.dataDir, 'pg'))
+  if (config.apiUpstream || isEmpty) {
     const { ok, lines } = reportOf(await examine({ ...examined, database: null, providerHealth: null }))
-    return { ok, lines: [...lines] }
+    const none = isEmpty && !config.apiUpstream ? [`There is no database in ${config.dataDir} yet.`] : []
+    return { ok, lines: [...lines, ...none, ...skipped] }
   }
   try {
     const { context, close } = await createContext(config, pino({ level: 'silent' }), {})
@@ -77,6 +82,26 @@ async function examineStopped(config: Config): Promise<Outcome> {
   }
 }
 
+/** Restores a backup to the data folder. */
+async function restoreFile(config: Config, file: string, options: Options): Promise<Outcome> {
+  if (config.databaseUrl)
+    return { ok: false, lines: ['DATABASE_URL is set. Unset it to restore a backup to a data folder.'] }
+  const { quarantine: isCopy, live: isLive } = options
+  if (isCopy && isLive) return { ok: false, lines: ['Choose one: --quarantine or --live.'] }
+  const wanted = isCopy ? 'copy' : isLive ? 'live' : undefined
+  const { version, made_at, as } = await restore(config.dataDir, resolve(file), wanted)
+  const done = `Restored the backup of version ${version} from ${made_at} to ${config.dataDir}.`
+  if (as === 'live') return { ok: true, lines: [done] }
+  return {
+    ok: true,
+    lines: [
+      done,
+      'It is a copy in quarantine: it sends no mail, webhooks or channel messages and runs no background jobs.',
+      'To make it the live installation: npm run admin -- release (with --discard if the original has sent what was waiting).',
+    ],
+  }
+}
+
 async function run(): Promise<Outcome> {
   const parsed = parseCommand(commands, given)
   if ('text' in parsed) return end(parsed.text.split('\n'), parsed.code)
@@ -90,26 +115,7 @@ async function run(): Promise<Outcome> {
   keepFilesPrivate(config.dataDir)
   const running = await runOnServer(config, args)
   if (running) return running
-  if (name === 'restore') {
-    if (config.databaseUrl)
-      return { ok: false, lines: ['DATABASE_URL is set. Unset it to restore a backup to a data folder.'] }
-    const { quarantine: isCopy, live: isLive } = parsed.options
-    if (isCopy && isLive) return { ok: false, lines: ['Choose one: --quarantine or --live.'] }
-    const wanted = isCopy ? 'copy' : isLive ? 'live' : undefined
-    const { version, made_at, as } = await restore(config.dataDir, resolve(file), wanted)
-    return {
-      ok: true,
-      lines: [
-        `Restored the backup of version ${version} from ${made_at} to ${config.dataDir}.`,
-        ...(as === 'copy'
-          ? [
-              'It is a copy in quarantine: it sends no mail, webhooks or channel messages and runs no background jobs.',
-              'To make it the live installation: npm run admin -- release (with --discard if the original has sent what was waiting).',
-            ]
-          : []),
-      ],
-    }
-  }
+  if (name === 'restore') return restoreFile(config, file, parsed.options)
   if (name === 'doctor') return examineStopped(readConfig())
   const { context, close } = await createContext(config, pino({ level: 'silent' }), {})
   try {

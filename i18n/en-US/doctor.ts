@@ -65,7 +65,8 @@ export const doctor = {
       '{used:number} of {allowed:number} connections to PostgreSQL are in use. Lower DATABASE_POOL or raise max_connections.',
     database_unsafe:
       'PostgreSQL may lose confirmed messages at a power cut ({setting:string} is off). Turn it on.',
-    database_encoding: 'The database is encoded in {encoding:string} instead of UTF8, so searches miss words with accents. Create a new database and restore into it.',
+    database_encoding:
+      'The database is encoded in {encoding:string} instead of UTF8, so searches miss words with accents. Create a new database and restore into it.',
     database_outdated_statistics:
       '{count:number} {{count:table has|tables have}} never been analyzed, so queries are slow. Run: vacuum analyze',
     secret_key_in_folder:

@@ -67,7 +67,8 @@ export const doctor: Translation['doctor'] = {
       '{used} connexions à PostgreSQL sur {allowed} sont utilisées. Réduisez DATABASE_POOL ou augmentez max_connections.',
     database_unsafe:
       'PostgreSQL peut perdre des messages confirmés lors d’une coupure de courant ({setting} est désactivé). Activez-le.',
-    database_encoding: 'La base est encodée en {encoding} au lieu d’UTF8 : les recherches ignorent des mots accentués. Créez une nouvelle base et restaurez-y les données.',
+    database_encoding:
+      'La base est encodée en {encoding} au lieu d’UTF8 : les recherches ignorent des mots accentués. Créez une nouvelle base et restaurez-y les données.',
     database_outdated_statistics:
       '{count} {{count:table n’a|tables n’ont}} jamais été analysées : les requêtes sont lentes. Lancez : vacuum analyze',
     secret_key_in_folder:

@@ -63,7 +63,8 @@ export const doctor: Translation['doctor'] = {
       'PostgreSQL bağlantılarının {used}/{allowed} kadarı kullanımda. DATABASE_POOL’u düşürün ya da max_connections’ı artırın.',
     database_unsafe:
       'PostgreSQL elektrik kesintisinde onaylanmış mesajları kaybedebilir ({setting} kapalı). Açın.',
-    database_encoding: 'Veritabanı UTF8 yerine {encoding} kodlamasında, bu yüzden aramalar aksanlı sözcükleri bulamaz. Yeni bir veritabanı oluşturup ona geri yükleyin.',
+    database_encoding:
+      'Veritabanı UTF8 yerine {encoding} kodlamasında, bu yüzden aramalar aksanlı sözcükleri bulamaz. Yeni bir veritabanı oluşturup ona geri yükleyin.',
     database_outdated_statistics:
       '{count} tablo hiç analiz edilmemiş, sorgular yavaş. Çalıştırın: vacuum analyze',
     secret_key_in_folder:

@@ -60,7 +60,8 @@ export const doctor: Translation['doctor'] = {
       'Đang dùng {used} trong {allowed} kết nối đến PostgreSQL. Hãy giảm DATABASE_POOL hoặc tăng max_connections.',
     database_unsafe:
       'PostgreSQL có thể mất tin nhắn đã xác nhận khi mất điện ({setting} đang tắt). Hãy bật lên.',
-    database_encoding: 'Cơ sở dữ liệu được mã hóa {encoding} thay vì UTF8 nên tìm kiếm bỏ sót chữ có dấu. Hãy tạo cơ sở dữ liệu mới và khôi phục vào đó.',
+    database_encoding:
+      'Cơ sở dữ liệu được mã hóa {encoding} thay vì UTF8 nên tìm kiếm bỏ sót chữ có dấu. Hãy tạo cơ sở dữ liệu mới và khôi phục vào đó.',
     database_outdated_statistics:
       '{count} bảng chưa từng được phân tích nên truy vấn chậm. Hãy chạy: vacuum analyze',
     secret_key_in_folder:

@@ -9,6 +9,7 @@ import {
   type DocumentedAnswer,
   type DocumentedCall,
   documentedPath,
+  type GivenAnswer,
   type PublishedDocument,
   publishedDocument,
 } from './published-document.ts'
@@ -21,7 +22,7 @@ const pointerPart = (name: string) => encodeURIComponent(name.replaceAll('~', '~
 /** Finds what the published document says about a response, and checks responses against it. */
 export class DocumentChecker {
   readonly document: PublishedDocument
-  readonly #ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true })
+  readonly #ajv = new Ajv2020({ strict: false })
   readonly #checks = new Map<string, ValidateFunction>()
 
   constructor(document: PublishedDocument) {
@@ -53,6 +54,8 @@ export class DocumentChecker {
     const found = this.#placeOf(call, [documentedPath(path), method.toLowerCase()], status)
     if (!found) return `answered ${status}, which the document does not have`
     const { content } = found.answer
+    // Typed clients could not tell the two bodies apart, so only the summary of such a call mentions its stream.
+    if (type === 'text/event-stream' && known.get(`${method} ${path}`)?.streams) return null
     if (!content) return text ? `answered ${status} with a body, which the document does not have` : null
     const named = Object.keys(content).find((one) => type.startsWith(one.replace(/\*(?:\/\*)?$/, '')))
     if (!named) return `answered ${status} as ${type || 'nothing'}; the document has ${Object.keys(content)}`
@@ -76,18 +79,6 @@ export class DocumentChecker {
     if (name === 'default' && !isNamed) return null
     return { answer: resolved, place: ['components', 'responses', shared] }
   }
-}
-
-/** A response of the API in a test. */
-export interface GivenAnswer {
-  readonly method: string
-  /** Path of the route. */
-  readonly path: string
-  readonly status: number
-  /** Content type; '' if there is no body. */
-  readonly type: string
-  /** Body; null if it is streamed, and '' if there is none. */
-  readonly text: string | null
 }
 
 const known = new Map<string, Route>(

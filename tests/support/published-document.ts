@@ -45,6 +45,18 @@ export interface PublishedDocument {
   }
 }
 
+/** A response of the API in a test. */
+export interface GivenAnswer {
+  readonly method: string
+  /** Path of the route. */
+  readonly path: string
+  readonly status: number
+  /** Content type; '' if there is no body. */
+  readonly type: string
+  /** Body; null if it is streamed, and '' if there is none. */
+  readonly text: string | null
+}
+
 /** Returns the path of a route in the document. */
 export const documentedPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
 

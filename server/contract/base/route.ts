@@ -77,6 +77,8 @@ export interface Route {
   readonly status?: 200 | 201 | 202 | 204
   /** True if the call can also succeed with 204 and no body. */
   readonly mayBeEmpty?: boolean
+  /** Status of a response with the same body that reports a failure, such as 503 for a process that is not ready. */
+  readonly failureStatus?: 503
   /** Codes of `errors.ts` that this call can return in addition to the implied ones (`route-errors.ts`). */
   readonly errors?: readonly ErrorCode[]
   /** True if the call works with an expired subscription even though it writes. */

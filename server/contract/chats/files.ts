@@ -11,7 +11,7 @@ export const downloadChatFile = route({
   method: 'GET',
   path: '/files/chat/:id',
   access: 'member',
-  tag,
+  tag: 'Chats',
   summary: 'Returns a file of a chat that the member may see.',
   params: IdParams,
   answersAs: ['*/*'],

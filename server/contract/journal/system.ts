@@ -32,6 +32,7 @@ export const ready = route({
   access: 'public',
   tag,
   summary: 'Returns whether database, API and feed are reachable; 503 if any is not.',
+  failureStatus: 503,
   response: Type.Object({
     status: about(Check, '`failed` if one of the checks failed.'),
     checks: Type.Record(Type.String(), Check, { description: 'State of each dependency, by name.' }),

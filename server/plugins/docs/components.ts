@@ -3,6 +3,7 @@ import {
   closedSets,
   extended,
   fingerprint,
+  fullSchemas,
   type Json,
   type JsonObject,
   nameSchemas,
@@ -31,7 +32,7 @@ export function createSchemaNames() {
     if (!(name in schemas)) {
       // Reserves the name first, because a schema can contain others.
       schemas[name] = null
-      schemas[name] = closedSets[name] ?? within(extended(value))
+      schemas[name] = closedSets[name] ?? within(fullSchemas[name] ?? extended(value))
     }
     const { description } = value
     const own = isObject(schemas[name]) ? schemas[name].description : undefined

@@ -70,19 +70,11 @@ const succeeded = (response: Json): Json => {
 }
 
 /** Returns a successful response with the content types in which a route answers. */
-function inTypesOf({ answersAs, streams }: Route, response: Json): Json {
+function inTypesOf({ answersAs }: Route, response: Json): Json {
   const { content, ...rest } = response as { readonly content?: JsonObject }
   const json = content?.['application/json']
-  if (json === undefined) return response
-  const others = (answersAs ?? []).map((type) => [type, json])
-  const stream = [['text/event-stream', { schema: { type: 'string', description: 'Events of the stream.' } }]]
-  return {
-    ...rest,
-    content: {
-      ...(answersAs ? {} : content),
-      ...Object.fromEntries([...others, ...(streams ? stream : [])]),
-    },
-  }
+  if (!answersAs || json === undefined) return response
+  return { ...rest, content: Object.fromEntries(answersAs.map((type) => [type, json])) }
 }
 
 /** Returns the body of a call that takes files. */
@@ -109,6 +101,15 @@ export function describeContract(raw: JsonObject): JsonObject {
   const shown: Record<string, Record<string, Json>> = {}
   const used = new Set<keyof typeof tags>()
 
+  /** Returns an operation's responses; a failure with the body of a success is not one of the errors. */
+  const responsesOf = (all: JsonObject, { failureStatus }: Route): [string, Json][] => {
+    const { [String(failureStatus)]: failure, ...others } = all
+    const described = { ...(failure as JsonObject), description: 'A failure, with the body of a success.' }
+    return [
+      ...withDefault(others),
+      ...(failure ? [[String(failureStatus), described] as [string, Json]] : []),
+    ]
+  }
   const describe = (operation: Operation, name: string, route: Route, path: string): Json => {
     const example = exampleOf(route, path)
     const described = {
@@ -122,7 +123,7 @@ export function describeContract(raw: JsonObject): JsonObject {
         }),
       }),
       responses: Object.fromEntries(
-        withDefault(operation.responses).map(([status, response]) => {
+        responsesOf(operation.responses, route).map(([status, response]) => {
           const replaced = names.replace(response)
           return Number(status) < 400
             ? [status, inTypesOf(route, succeeded(replaced))]

@@ -4,6 +4,7 @@ import { Colour, Email, Id, Locale, Moment } from '#contract/base/shapes.ts'
 import { BotChanges } from '#contract/bots/bots.ts'
 import * as chatShapes from '#contract/chats/chat-shapes.ts'
 import * as messageShapes from '#contract/chats/message-shapes.ts'
+import { AnyJournalEvent, journalEvents, SKIPPED_EVENT } from '#contract/journal/events.ts'
 import { readFailures } from '#contract/knowledge/training.ts'
 import { AdhocCriteria, adhocOutcomes } from '#contract/reports/adhoc.ts'
 import { routeModules } from './contract-modules.ts'
@@ -30,6 +31,28 @@ export const closedSets: { readonly [name: string]: JsonObject } = {
   ErrorCode: closedSet(errorCodes, 'Code of an error; `Error` says what each means.'),
   ReadFailure: closedSet(readFailures, 'Why a file or page could not be read.'),
   Sentiment: closedSet(chatShapes.sentiments, 'Mood of a customer.'),
+}
+
+/** Returns the schema of an event of one type: what all events have, and its payload. */
+const eventOf = (type: string, payload: object): JsonObject => {
+  const { properties = {}, required = [] } = JSON.parse(JSON.stringify(payload))
+  const { properties: shared } = JSON.parse(JSON.stringify(AnyJournalEvent))
+  return {
+    type: 'object',
+    properties: { ...shared, type: { type: 'string', enum: [type] }, ...properties },
+    required: ['type', 'seq', 'at', ...required],
+  }
+}
+
+/** Schemas of the document, by name, that the server itself leaves open, because it passes their content on unread. */
+export const fullSchemas: { readonly [name: string]: JsonObject } = {
+  JournalEvent: {
+    description:
+      'An event, by its type. New versions add types and fields; ignore those that you do not know.',
+    oneOf: [...Object.entries(journalEvents), [SKIPPED_EVENT, {}] as const].map(([type, payload]) =>
+      eventOf(type, payload),
+    ),
+  },
 }
 
 /** Schemas that others extend with their own fields, by name. */
@@ -109,7 +132,7 @@ export function nameSchemas(): ReadonlyMap<string, string> {
     ...Object.values(routeModules),
     chatShapes,
     messageShapes,
-    { Colour, Email, Error: ErrorBody, Id, Locale, Moment },
+    { Colour, Email, Error: ErrorBody, Id, JournalEvent: AnyJournalEvent, Locale, Moment },
     closedSets,
   ]
   for (const [name, value] of modules.flatMap((module) => Object.entries(module))) {

@@ -42,6 +42,7 @@ export const schemaOf = (r: Route) => ({
     [successStatus(r)]: r.response ?? nothing,
     ...(r.mayBeEmpty && { 204: nothing }),
     ...errorResponses(r),
+    ...(r.failureStatus && r.response && { [r.failureStatus]: r.response }),
   },
 })
 

@@ -1,6 +1,7 @@
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addAccessKey, type KeyScope } from '#contract/account/access-keys.ts'
 import { addressOf } from '#contract/base/address.ts'
 import { FILE_MAX_BYTES, MESSAGE_MAX_CHARS, PLAYGROUND_FILE_MAX_BYTES } from '#contract/base/limits.ts'
 import { createBot, deleteBot, getBot, updateBot } from '#contract/bots/bots.ts'
@@ -76,6 +77,18 @@ describe('files of a chat', () => {
       headers: { ...visitor.own.headers, authorization: `Bearer ${visitor.chat.token}` },
     })
     expect(own.body).toBe(note.bytes)
+  })
+
+  it('can be downloaded by a program with the scope `chats:read`', async () => {
+    const { body } = await say([note])
+    const { id } = body.message.file_chat_messages[0]
+    const keyFor = async (scope: KeyScope) => {
+      const key = { name: 'CRM', scopes: [scope], days: null }
+      return (await ok(api.app, addAccessKey, { token: owner.token, body: key })).key
+    }
+    expect((await download(id, await keyFor('chats:read'))).body).toBe(note.bytes)
+    const refused = await download(id, await keyFor('bots:write'))
+    expect(refused.json()).toMatchObject({ code: 'scope_missing', params: { scope: 'chats:read' } })
   })
 
   it('can be downloaded only by members who may see the chat', async () => {

@@ -9,6 +9,7 @@ import {
   listDocuments,
   listWebUrls,
   markImportant,
+  retryDocument,
   savePrompt,
   uploadDocuments,
 } from '#contract/knowledge/training.ts'
@@ -60,7 +61,7 @@ describe('training', () => {
     expect(after.reply?.references).toEqual([])
   })
 
-  it('fails a file that cannot be read, with the reason', async () => {
+  it('fails a file that cannot be read, with the reason, and reads it again on request', async () => {
     const owner = await newOwner(floor.api)
     const screen = floor.console(owner.token, 0)
     await post(owner, { name: 'broken.pdf', bytes: '%PDF-1.4\nthis is no document' })
@@ -75,6 +76,9 @@ describe('training', () => {
       status: 'failed',
       error: expect.stringMatching(/^(damaged|no_text)$/),
     })
+    const params = { id: entities[0]?.id ?? 0 }
+    const again = await ok(floor.api.app, retryDocument, { token: owner.token, params })
+    expect(again).toMatchObject({ file_name: 'broken.pdf', status: 'queued', error: null })
   })
 
   it('accepts an upload completely or not at all, and stores no file of a rejected one', async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dataFolder } from '#tests/support/database-template.ts'
 import { freePort } from '#tests/support/product.ts'
-import { buildPrograms, programReady, type Programs, type Started } from '#tests/support/programs.ts'
+import { buildPrograms, type Programs, programReady, type Started } from '#tests/support/programs.ts'
 
 let programs: Programs
 beforeAll(async () => {
@@ -156,6 +156,15 @@ describe('the doctor of an installation that is not running', () => {
     const { err } = await doctor({ DATA_DIR: folder })
     rmSync(folder, { recursive: true, force: true })
     expect(err).toMatch(/is in memory, so everything is lost at a restart/)
+  })
+
+  it('leaves an empty folder empty', async () => {
+    const folder = mkdtempSync(join(import.meta.dirname, '../../../.cache/doctor-'))
+    const { out, code } = await doctor({ DATA_DIR: folder })
+    expect(out).toContain(`There is no database in ${folder} yet.`)
+    expect(code).toBe(0)
+    expect(existsSync(join(folder, 'pg'))).toBe(false)
+    rmSync(folder, { recursive: true, force: true })
   })
 
   it('warns of what is unsafe in public', async () => {

@@ -58,16 +58,26 @@ describe('a relay under a path', () => {
   })
   afterAll(() => relay?.close())
 
-  it.each(['', '/parley'])('serves everything at "%s", whether a proxy removes the path or not', async (base) => {
-    for (const path of ['/health', '/theme.js', '/assets/main-1.js', '/widget.js', '/manifest.json', '/?a=b'])
-      expect([path, (await fetch(url + base + path)).status]).toEqual([path, 200])
-    const socket = new WebSocket(`${url.replace('http', 'ws')}${base}/socket.io/?EIO=4&transport=websocket`)
-    await new Promise((resolve, reject) => {
-      socket.addEventListener('open', resolve)
-      socket.addEventListener('error', reject)
-    })
-    socket.close()
-  })
+  it.each(['', '/parley'])(
+    'serves everything at "%s", whether a proxy removes the path or not',
+    async (base) => {
+      for (const path of [
+        '/health',
+        '/theme.js',
+        '/assets/main-1.js',
+        '/widget.js',
+        '/manifest.json',
+        '/?a=b',
+      ])
+        expect([path, (await fetch(url + base + path)).status]).toEqual([path, 200])
+      const socket = new WebSocket(`${url.replace('http', 'ws')}${base}/socket.io/?EIO=4&transport=websocket`)
+      await new Promise((resolve, reject) => {
+        socket.addEventListener('open', resolve)
+        socket.addEventListener('error', reject)
+      })
+      socket.close()
+    },
+  )
 
   it('serves paths that only begin alike as paths of their own', async () => {
     expect((await fetch(`${url}/parley`)).status).toBe(200)

@@ -33,8 +33,7 @@ export const system = feature({
       const storage = (await hasSpace(context.config)) ? ('ok' as const) : ('failed' as const)
       const checks = { database, writes, ...(app.draining.isOn && { open: 'failed' as const }) }
       const isReady = Object.values(checks).every((check) => check === 'ok')
-      // The schema for this status is for errors, so the response is serialized without it.
-      if (!isReady) reply.status(503).serializer((answer: object) => JSON.stringify(answer))
+      if (!isReady) reply.status(503)
       // Everything except uploads still works when the disk is full, so this is reported without failing the check.
       return { status: isReady ? ('ok' as const) : ('failed' as const), checks: { ...checks, storage } }
     })

@@ -116,10 +116,12 @@ export async function checkProxy(config: Config, now: Date): Promise<Finding[]> 
   try {
     const answer = await ask(config, nonce)
     if (answer.status >= 300 && answer.status < 400)
-      return [problem('public_url_redirects', {
+      return [
+        problem('public_url_redirects', {
           url: publicUrl,
           to: answer.location.replace(PROXY_CHECK_PATH, '').slice(0, 200),
-        })]
+        }),
+      ]
     const check = checkIn(config, nonce, answer)
     if (!check)
       return [...insecure, problem('public_url_elsewhere', { url: publicUrl, status: answer.status })]

@@ -19,16 +19,19 @@ export function checkSettings(config: Config, environment: Environment): Finding
   const { host, appEnv, registration, allowPrivateUrls, logLevel, trustProxy, databaseUrl } = config
   const isOpen = isPublic(config)
   const isContainer = existsSync('/.dockerenv')
+  const warnings: readonly (readonly [isWrong: boolean, finding: Finding])[] = [
+    [config.isQuarantined, warning('quarantined')],
+    [isOpen && appEnv === 'dev', warning('environment_dev')],
+    [isOpen && registration === 'open', warning('registration_open')],
+    [isOpen && allowPrivateUrls, warning('private_urls_allowed')],
+    [logLevel === 'silent', warning('log_silent')],
+    [appEnv === 'prod' && process.getuid?.() === 0, warning('runs_as_root')],
+    [trustProxy !== null && everywhere.includes(host) && !isContainer, warning('proxy_bypassed')],
+    [databaseUrl !== null && !environment.SECRET_KEY, warning('secret_key_in_folder')],
+    [!isOpen && !isLocal(host), warning('public_url_local', { url: config.publicUrl })],
+  ]
   return [
-    ...(config.isQuarantined ? [warning('quarantined')] : []),
     ...misspeltNames(environment).map((sentence) => problem('setting_unknown', { sentence })),
-    ...(isOpen && appEnv === 'dev' ? [warning('environment_dev')] : []),
-    ...(isOpen && registration === 'open' ? [warning('registration_open')] : []),
-    ...(isOpen && allowPrivateUrls ? [warning('private_urls_allowed')] : []),
-    ...(logLevel === 'silent' ? [warning('log_silent')] : []),
-    ...(appEnv === 'prod' && process.getuid?.() === 0 ? [warning('runs_as_root')] : []),
-    ...(trustProxy !== null && everywhere.includes(host) && !isContainer ? [warning('proxy_bypassed')] : []),
-    ...(databaseUrl && !environment.SECRET_KEY ? [warning('secret_key_in_folder')] : []),
-    ...(isOpen || isLocal(host) ? [] : [warning('public_url_local', { url: config.publicUrl })]),
+    ...warnings.flatMap(([isWrong, finding]) => (isWrong ? [finding] : [])),
   ]
 }
