@@ -1292,7 +1292,7 @@ export interface components {
              * @description Kind of event.
              * @enum {string}
              */
-            kind: "chat_assigned" | "chat_removed" | "chat_due" | "chat_unanswered" | "chat_unhappy" | "rating_low" | "note_mentioned" | "floor_message" | "role_changed" | "assignment_joined" | "assignment_left" | "training_failed" | "training_held" | "channel_stopped" | "answers_limited" | "quota_warning" | "quota_exceeded";
+            kind: "chat_assigned" | "chat_removed" | "chat_due" | "chat_unanswered" | "chat_unhappy" | "rating_low" | "note_mentioned" | "floor_message" | "role_changed" | "assignment_joined" | "assignment_left" | "training_failed" | "training_held" | "channel_stopped" | "answers_limited" | "storage_used_up" | "quota_warning" | "quota_exceeded";
             /** @description Values for the sentence, as of the time of the event. */
             params: {
                 [key: string]: string | number;
