@@ -1,3 +1,4 @@
+import { UNKNOWN_MOMENT } from '#contract/base/shapes.ts'
 import type { Chat, ChatHistory } from '#contract/chats/chat-shapes.ts'
 import type { Message } from '#contract/chats/message-shapes.ts'
 import type { JournalType } from '#contract/journal/events.ts'
@@ -8,8 +9,8 @@ const MESSAGES_MAX = 50
 /** State of a chat as it was last read. */
 export interface KnownChat {
   readonly chat: Chat
-  /** Fields that the state has, if it comes from a list, which may have fewer than a history; null if it has all. */
-  readonly fields: ReadonlySet<string> | null
+  /** Whether the state comes from a list, whose rows may have fewer fields than a history. */
+  readonly isListed: boolean
   /** Position of the last message; null if it is not known. */
   readonly last: number | null
 }
@@ -23,18 +24,27 @@ export interface ChatChange {
 const agentFields = ['assignedagent', 'assignedto', 'agent', 'assignee']
 const textOf = (message: string | undefined) => (message ?? '').slice(0, 200)
 
-/** Whether a state says something about any of these fields. */
-const has = ({ fields }: KnownChat, ...names: string[]): boolean =>
-  fields === null || names.some((name) => fields.has(name))
+/** Two readings of a chat, and the fields that the rows of the list have by now; rows may leave out empty ones. */
+export interface Readings {
+  readonly before: KnownChat
+  readonly after: Chat
+  readonly messages: ChatHistory['messages']
+  readonly fields: ReadonlySet<string>
+}
+
+/** Whether the earlier reading said something about any of these fields. */
+const has = ({ before, fields }: Readings, ...names: string[]): boolean =>
+  !before.isListed || names.some((name) => fields.has(name))
 
 const differ = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other)
 
-function moveOf(before: KnownChat, { status, assigned_agent }: Chat): ChatChange['type'] | null {
-  const old = before.chat
+function moveOf(readings: Readings): ChatChange['type'] | null {
+  const { status, assigned_agent } = readings.after
+  const old = readings.before.chat
   if (status === 'ended' && old.status !== 'ended') return 'chat.ended'
   if (status !== 'ended' && old.status === 'ended') return 'chat.reopened'
   if (status === 'waiting' && old.status !== 'waiting') return 'chat.queued'
-  if (!has(before, ...agentFields) || assigned_agent?.id === old.assigned_agent?.id) return null
+  if (!has(readings, ...agentFields) || assigned_agent?.id === old.assigned_agent?.id) return null
   return assigned_agent ? 'chat.assigned' : 'chat.unassigned'
 }
 
@@ -43,12 +53,15 @@ function messagesSince({ last, chat }: KnownChat, messages: readonly Message[]):
   const text = textOf(chat.last_message?.message)
   if (!text) return []
   const at = messages.findLastIndex(({ message }) => textOf(message) === text)
-  return at < 0 ? messages.slice(-1) : messages.slice(at + 1)
+  const later = at < 0 ? messages.slice(-1) : messages.slice(at + 1)
+  // Some lists name another message than the last as the last one.
+  return later.filter(({ created_at }) => created_at === UNKNOWN_MOMENT || created_at >= chat.updated_at)
 }
 
 /** Returns what changed in a chat between two readings, in the order in which it is told. */
-export function changesOf(before: KnownChat, after: Chat, messages: ChatHistory['messages']): ChatChange[] {
-  const move = moveOf(before, after)
+export function changesOf(readings: Readings): ChatChange[] {
+  const { before, after, messages } = readings
+  const move = moveOf(readings)
   const fields = [
     ['sentiment', 'sentiment.changed'],
     ['tags', 'chat.tagged'],
@@ -57,7 +70,7 @@ export function changesOf(before: KnownChat, after: Chat, messages: ChatHistory[
   const changes: ChatChange[] = [
     ...(move ? [{ type: move }] : []),
     ...fields.flatMap(([name, type]) =>
-      has(before, name) && differ(before.chat[name], after[name]) ? [{ type }] : [],
+      has(readings, name) && differ(before.chat[name], after[name]) ? [{ type }] : [],
     ),
     ...messagesSince(before, messages)
       .slice(-MESSAGES_MAX)

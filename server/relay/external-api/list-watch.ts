@@ -13,7 +13,6 @@ import type { MemberToken, MemberTokens } from './member-tokens.ts'
 import { parsed } from './readers/errors.ts'
 import { isRow, opened } from './readers/json-schema.ts'
 import { rowsIn } from './readers/rows.ts'
-import { numberOf } from './readers/scalars.ts'
 
 /** Pause between two comparisons of an account's chats. */
 export const COMPARE_INTERVAL_MS = 5_000
@@ -30,7 +29,8 @@ const CHATS_MAX = 500
 /** Page of chats that differs from the one before. */
 interface ChangedPage {
   readonly entities: readonly Chat[]
-  readonly fields: ReadonlyMap<number, ReadonlySet<string>>
+  /** Names of the fields that its rows have. */
+  readonly fields: ReadonlySet<string>
   readonly text: string
   readonly conditions: Record<string, string>
   /** Number of `ExternalCalls.writes` before the page was read. */
@@ -64,13 +64,11 @@ export interface ListWatchDeps {
 const stateOf = ({ version: _, ...chat }: Chat): string => JSON.stringify(chat)
 const plainName = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-/** Returns the names of the fields that the rows of an answer have, by chat. */
-function fieldsIn(answer: unknown): ReadonlyMap<number, ReadonlySet<string>> {
-  const rows = (rowsIn(opened(answer))?.rows ?? []).filter(isRow)
-  return new Map(
-    rows.map((row) => [numberOf(row.id ?? row.chat_id) ?? 0, new Set(Object.keys(row).map(plainName))]),
+/** Returns the names of the fields that the rows of a list have. */
+const fieldsIn = (answer: unknown): ReadonlySet<string> =>
+  new Set(
+    (rowsIn(opened(answer))?.rows ?? []).filter(isRow).flatMap((row) => Object.keys(row).map(plainName)),
   )
-}
 
 /**
  * Finds changes that did not pass through this relay, by comparing the first page of each account's chats with the one before,
@@ -163,20 +161,17 @@ export class ListWatch {
     return { entities, fields: fieldsIn(answer), text, conditions }
   }
 
-  async #tell(
-    clientId: number,
-    member: MemberToken,
-    { entities, fields, text, conditions, writes }: ChangedPage,
-  ): Promise<void> {
+  async #tell(clientId: number, member: MemberToken, page: ChangedPage): Promise<void> {
+    const { entities, text, conditions } = page
     const known = this.#known.get(clientId)
     if (!known) {
-      this.#known.set(clientId, { conditions, text, ...firstKnown(entities, fields) })
+      this.#known.set(clientId, { conditions, text, ...firstKnown(entities) })
       return
     }
     const changed = entities.filter((chat) => known.states.get(chat.id) !== stateOf(chat))
     // The oldest change is told first.
     for (const chat of changed.slice(-READ_MAX).reverse())
-      if (await this.#tellChat(clientId, member, { chat, known, writes }))
+      if (await this.#tellChat(clientId, member, { chat, known, page }))
         known.states.set(chat.id, stateOf(chat))
     const isAll = entities.every((chat) => known.states.get(chat.id) === stateOf(chat))
     Object.assign(known, { conditions, text: isAll ? text : '' })
@@ -188,21 +183,21 @@ export class ListWatch {
   async #tellChat(
     clientId: number,
     { token }: MemberToken,
-    { chat, known, writes }: { chat: Chat; known: Known; writes: number },
+    { chat, known, page }: { chat: Chat; known: Known; page: ChangedPage },
   ): Promise<boolean> {
     const { calls, feed } = this.#deps
     const history = await calls.read(getHistory, { params: { id: chat.id } }, { token }).catch(() => null)
-    if (calls.writes !== writes) return false
+    if (calls.writes !== page.writes) return false
     const { now, messages } = history ? partsOf(history) : { now: chat, messages: [] }
     const before = known.chats.get(chat.id)
     const isNew = chat.id > known.newest
     const changes: ChatChange[] = before
-      ? changesOf(before, now, messages)
+      ? changesOf({ before, after: now, messages, fields: page.fields })
       : [{ type: isNew ? 'chat.created' : 'chat.updated' }]
     for (const change of changes) feed.record(clientId, eventOf(change, now, before, feed))
     known.chats.set(chat.id, {
       chat: now,
-      fields: history ? null : (before?.fields ?? null),
+      isListed: !history,
       last: history ? (messages.at(-1)?.order ?? 0) : null,
     })
     known.newest = Math.max(known.newest, chat.id)
@@ -211,9 +206,9 @@ export class ListWatch {
 }
 
 /** Returns what a first page tells about its chats. */
-function firstKnown(entities: readonly Chat[], fields: ReadonlyMap<number, ReadonlySet<string>>) {
+function firstKnown(entities: readonly Chat[]) {
   const chats = new LRUCache<number, KnownChat>({ max: CHATS_MAX })
-  for (const chat of entities) chats.set(chat.id, { chat, fields: fields.get(chat.id) ?? null, last: null })
+  for (const chat of entities) chats.set(chat.id, { chat, isListed: true, last: null })
   const states = new Map(entities.map((chat) => [chat.id, stateOf(chat)]))
   return { states, chats, newest: Math.max(0, ...entities.map(({ id }) => id)) }
 }
