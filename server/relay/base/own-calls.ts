@@ -1,4 +1,4 @@
-import type { Dispatcher, FormData as UndiciForm } from 'undici'
+import type { Dispatcher } from 'undici'
 import { type AddressParts, addressOf } from '#contract/base/address.ts'
 import type { Route } from '#contract/base/route.ts'
 import { feed } from '#contract/journal/system.ts'
@@ -23,16 +23,17 @@ export interface OwnCall {
   readonly limits: CallLimits
 }
 
-/** Returns a body as a route consumes it, with its media type; uploads name theirs themselves. */
-function contentOf(
+/** Returns a body as a route consumes it, with its media type. */
+async function contentOf(
   { consumes }: Route,
   body: unknown,
-): { content?: string | UndiciForm; type: string | null } {
+): Promise<{ content?: string | Buffer; type: string | null }> {
   if (body === undefined) return { type: null }
-  if (body instanceof FormData) return { content: body as unknown as UndiciForm, type: null }
-  if (consumes !== 'form') return { content: JSON.stringify(body), type: 'application/json' }
-  const form = new URLSearchParams(body as Record<string, string>)
-  return { content: form.toString(), type: 'application/x-www-form-urlencoded' }
+  if (consumes !== 'form' && !(body instanceof FormData))
+    return { content: JSON.stringify(body), type: 'application/json' }
+  const form = body instanceof FormData ? body : new URLSearchParams(body as Record<string, string>)
+  const encoded = new Response(form)
+  return { content: Buffer.from(await encoded.arrayBuffer()), type: encoded.headers.get('content-type') }
 }
 
 /** Sends the relay's own calls; sends the key only to a Parley API. */
@@ -51,7 +52,7 @@ export class OwnCalls {
 
   /** Returns the response to a call. Rejects with `upstream_unavailable` if there is none. */
   async send({ route, input, headers, limits }: OwnCall): Promise<Dispatcher.ResponseData> {
-    const { content, type } = contentOf(route, input.body)
+    const { content, type } = await contentOf(route, input.body)
     try {
       return await this.#connections.request({
         method: route.method,

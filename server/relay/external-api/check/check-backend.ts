@@ -8,6 +8,7 @@ import type { Upstream } from '../../base/upstream.ts'
 import { type ExternalCalls, headersOf } from '../calls.ts'
 import { parsed, refusalOf } from '../readers/errors.ts'
 import { isRow, opened, snaked } from '../readers/json-schema.ts'
+import { rowsIn, withRows } from '../readers/rows.ts'
 import { numberOf } from '../readers/scalars.ts'
 import { type Answers, credentialsOf, type Step, steps } from './steps.ts'
 
@@ -34,17 +35,22 @@ export interface CheckDeps {
   readonly changes: boolean
 }
 
-/** Returns the names of the fields in which an answer differs from the contract. */
-function missingIn(schema: TSchema, answer: unknown): string {
-  const names = Value.Errors(schema, answer).flatMap(({ instancePath, params }) => {
-    const { requiredProperties } = params as { requiredProperties?: readonly string[] }
-    return (
-      requiredProperties ?? [instancePath.split('/').findLast((part) => part && !/^\d+$/.test(part)) ?? '']
-    )
-  })
-  const unique = [...new Set(names.filter(Boolean))]
+/** Returns what an answer lacks, in words. */
+function lacksOf(schema: TSchema, answer: unknown): string {
+  const names = Value.Errors(schema, answer).flatMap(
+    ({ params }) => (params as { requiredProperties?: readonly string[] }).requiredProperties ?? [],
+  )
+  const unique = [...new Set(names)]
+  if (!unique.length) return 'in another notation'
   const more = unique.length > NAMES_MAX ? ` and ${unique.length - NAMES_MAX} more` : ''
-  return `${unique.slice(0, NAMES_MAX).join(', ')}${more}`
+  return `without ${unique.slice(0, NAMES_MAX).join(', ')}${more}`
+}
+
+/** Returns an answer without its envelope, with the names and the lists of the contract. */
+const readable = (answer: unknown): unknown => {
+  const inner = snaked(opened(answer))
+  const found = rowsIn(inner)
+  return found && !isRow(inner) ? withRows(inner, found.rows, found.rows.length) : inner
 }
 
 const isFile = ({ response }: Route): boolean =>
@@ -62,9 +68,10 @@ class BackendCheck {
   /** Makes a call, unless it lacks something or is not wanted. */
   async check(step: Step): Promise<Omit<CheckedCall, 'route'>> {
     const input = step.input?.(this.#answers) ?? {}
-    if (typeof input === 'string') return { verdict: 'not called', note: input }
+    if (typeof input === 'string' && !step.changes) return { verdict: 'not called', note: input }
     if (step.changes && !this.#deps.changes)
       return { verdict: 'not called', note: 'it changes data: add --changes' }
+    if (typeof input === 'string') return { verdict: 'not called', note: input }
     try {
       return await this.#call(step, input)
     } catch (error) {
@@ -86,10 +93,10 @@ class BackendCheck {
     const complete = step.isConversation
       ? conversationOf(route, answer)
       : await calls.complete(answer, { route, input, credentials, headers: {} })
-    this.#answers.raw.set(route, opened(answer))
+    this.#answers.raw.set(route, readable(answer))
     this.#answers.complete.set(route, complete)
     if (!route.response || calls.fits(route, answer)) return { verdict: 'works', note: '' }
-    return { verdict: 'works with less', note: `without ${missingIn(route.response, answer)}` }
+    return { verdict: 'works with less', note: lacksOf(route.response, readable(answer)) }
   }
 }
 

@@ -17,7 +17,7 @@ import type { CallInput } from '../../base/own-calls.ts'
 import { isRow, type Row } from '../readers/json-schema.ts'
 import type { CallCredentials } from '../readers/route-reader.ts'
 
-/** Answers so far, by route: in the contract's shapes, and as they came. */
+/** Answers so far, by route: in the contract's shapes, and with the fields that they had. */
 export interface Answers {
   readonly complete: Map<Route, unknown>
   readonly raw: Map<Route, unknown>
@@ -41,8 +41,12 @@ const rowOf = (answers: Answers, route: Route): Row => {
   return isRow(answer) ? answer : {}
 }
 
-/** Returns what a call answered as it came, so that saving it changes nothing. */
-const sameAs = (route: Route) => (answers: Answers) => ({ body: answers.raw.get(route) })
+/** Returns what a call answered, without what the relay filled in, so that saving it changes nothing. */
+const sameAs = (route: Route) => (answers: Answers) => {
+  const raw = answers.raw.get(route)
+  const entries = Object.entries(rowOf(answers, route)).filter(([name]) => isRow(raw) && name in raw)
+  return { body: Object.fromEntries(entries) }
+}
 
 const firstOf = (answers: Answers, route: Route, name = 'entities', at = 0): Row => {
   const list = rowOf(answers, route)[name]
