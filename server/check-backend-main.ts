@@ -47,7 +47,9 @@ function read(): { url: string; options: Options } {
 
 const { url, options } = read()
 const upstream = createUpstream(url, '')
-const completer = new Completer(shapeReaders({ productName: 'Parley', provider: new URL(url).host }))
+const completer = new Completer(
+  shapeReaders({ productName: 'Parley', publicUrl: '', provider: new URL(url).host }),
+)
 const log = pino({ level: 'silent' })
 const calls = new ExternalCalls({ upstream, completer, routeReaders, warn: (...line) => log.warn(...line) })
 const checked: CheckedCall[] = []

@@ -49,7 +49,7 @@ export interface ExternalApiDeps {
 export function createExternalApi(deps: ExternalApiDeps): ExternalApi {
   const { upstream, hub, bus, log, eventsSecret, productName, publicUrl, visitorSecret } = deps
   const provider = new URL(upstream.base).host
-  const completer = new Completer(shapeReaders({ productName, provider }))
+  const completer = new Completer(shapeReaders({ productName, publicUrl, provider }))
   const warn = (details: object, message: string) => log.warn(details, message)
   const calls = new ExternalCalls({ upstream, completer, routeReaders, warn })
   const visitors = new Visitors(visitorSecret)

@@ -18,7 +18,7 @@ import { type Dialect, PASSWORD, startSection7 } from '#tests/fakes/section7/sta
 
 async function checked(url: string, token: string, changes: boolean): Promise<CheckedCall[]> {
   const upstream = createUpstream(url, '')
-  const completer = new Completer(shapeReaders({ productName: 'Parley', provider: 'test' }))
+  const completer = new Completer(shapeReaders({ productName: 'Parley', publicUrl: '', provider: 'test' }))
   const calls = new ExternalCalls({ upstream, completer, routeReaders, warn: () => {} })
   const rows: CheckedCall[] = []
   await checkBackend({ upstream, calls, token, changes }, (row) => rows.push(row))

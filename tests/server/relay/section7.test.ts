@@ -103,6 +103,7 @@ describe.each<Dialect>(['old', 'envelope'])(
       expect((await call(listBots)).bots).toMatchObject([{ id: 7, bot_name: 'Old bot', is_disabled: false }])
       const bot = await call(getBot, { params: { id: 7 } })
       expect(bot).toMatchObject({ allowed_domain: ['shop.example', '*.shop.example'], bottom: 24 })
+      expect(bot.embed_code).toMatch(/^<script src="http.+\/widget\.js" data-key="key-of-the-old-bot" async>/)
       const saved = await call(updateBot, { params: { id: 7 }, body: { ...bot, bot_name: 'New name' } })
       expect(saved).toMatchObject({ bot_name: 'New name', allowed_domain: bot.allowed_domain })
       await heard('bot.updated')

@@ -2,11 +2,8 @@ import { FILE_MAX_BYTES, UPLOAD_FILES_MAX } from '#contract/base/limits.ts'
 import type { Bot, BotItem } from '#contract/bots/bots.ts'
 import type { PublicBot } from '#contract/bots/widget-bots.ts'
 import type { BotRow, ClientRow } from '#server/api/platform/auth/callers.ts'
+import { embedCode } from '#server/lib/embed-code.ts'
 import { iso } from '#server/lib/iso.ts'
-
-/** Returns the code that an owner pastes into a page. Keys and URLs contain nothing that needs escaping. */
-export const embedCode = (publicUrl: string, apiKey: string): string =>
-  `<script src="${publicUrl}/widget.js" data-key="${apiKey}" async></script>`
 
 const events = (row: BotRow) => ({
   id: row.id,

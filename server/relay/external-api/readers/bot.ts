@@ -1,3 +1,4 @@
+import { embedCode } from '#server/lib/embed-code.ts'
 import type { ShapeReader } from './complete.ts'
 import type { Row } from './json-schema.ts'
 
@@ -12,23 +13,26 @@ const OFFSET = 20
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 
-/** Reads the settings of a bot; the defaults are those of the specification. */
-export const botReader: ShapeReader = (row) => {
-  const filled = Object.fromEntries(
-    Object.entries(row).filter(([name, value]) => !(name in texts && isEmpty(value))),
-  )
-  return {
-    is_visible: true,
-    allow_preview: true,
-    language_override: 'auto',
-    bottom: OFFSET,
-    right: OFFSET,
-    ...texts,
-    ...filled,
-    created_at: row.created_at ?? row.created_date ?? row.created,
-    languages: languagesOf(row.languages),
+/** Returns the reader of a bot's settings; the defaults are those of the specification. */
+export const botReader =
+  (publicUrl: string): ShapeReader =>
+  (row) => {
+    const filled = Object.fromEntries(
+      Object.entries(row).filter(([name, value]) => !(name in texts && isEmpty(value))),
+    )
+    return {
+      is_visible: true,
+      allow_preview: true,
+      language_override: 'auto',
+      bottom: OFFSET,
+      right: OFFSET,
+      ...texts,
+      embed_code: embedCode(publicUrl, String(row.api_key ?? '')),
+      ...filled,
+      created_at: row.created_at ?? row.created_date ?? row.created,
+      languages: languagesOf(row.languages),
+    }
   }
-}
 
 /** Returns the texts by language, which some services keep as an object instead of a list. */
 const languagesOf = (value: unknown): unknown =>
@@ -36,11 +40,17 @@ const languagesOf = (value: unknown): unknown =>
     ? Object.entries(value as Row).map(([language, entry]) => ({ language, ...(entry as object) }))
     : value
 
-/** Reads a bot's settings for the widget. */
+/** Names of this installation that bots show. */
+interface Installation {
+  readonly productName: string
+  readonly publicUrl: string
+}
+
+/** Returns the reader of a bot's settings for the widget. */
 export const publicBotReader =
-  (productName: string, limits: Row): ShapeReader =>
+  ({ productName, publicUrl }: Installation, limits: Row): ShapeReader =>
   (row) => ({
-    ...botReader(row),
+    ...botReader(publicUrl)(row),
     product_name: row.product_name || productName,
     limits: row.limits ?? limits,
   })

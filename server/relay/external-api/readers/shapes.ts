@@ -21,12 +21,17 @@ import { documentReader, promptReader, webUrlReader } from './training.ts'
 /** What the readers know about this installation. */
 export interface ReaderSettings {
   readonly productName: string
+  readonly publicUrl: string
   /** Host of the external backend. */
   readonly provider: string
 }
 
 /** Returns the reader of each shape of the contract that its schema alone does not complete. */
-export function shapeReaders({ productName, provider }: ReaderSettings): ReadonlyMap<unknown, ShapeReader> {
+export function shapeReaders({
+  productName,
+  publicUrl,
+  provider,
+}: ReaderSettings): ReadonlyMap<unknown, ShapeReader> {
   const limits = { files: UPLOAD_FILES_MAX, file_size: FILE_MAX_BYTES }
   return new Map<TSchema, ShapeReader>([
     [Chat, chatReader()],
@@ -37,9 +42,9 @@ export function shapeReaders({ productName, provider }: ReaderSettings): Readonl
     [Client, clientReader],
     [ChatConfig, chatConfigReader],
     [ModelChoice, modelReader(provider)],
-    [Bot, botReader],
-    [BotItem, botReader],
-    [PublicBot, publicBotReader(productName, limits)],
+    [Bot, botReader(publicUrl)],
+    [BotItem, botReader(publicUrl)],
+    [PublicBot, publicBotReader({ productName, publicUrl }, limits)],
     [Document, documentReader],
     [WebUrl, webUrlReader],
     [PromptVersion, promptReader],
