@@ -2,7 +2,7 @@ import { guessLanguage, SURE } from '../detect-language.ts'
 import type { Language } from '../languages.ts'
 import type { Hit } from '../retrieve/hit.ts'
 import type { PassageIndex } from '../retrieve/passage-index.ts'
-import { readQuestion } from '../retrieve/question.ts'
+import { type Question, readQuestion } from '../retrieve/question.ts'
 import { search } from '../retrieve/search.ts'
 import { startTimeSlice } from '../retrieve/yield-to-event-loop.ts'
 import { answerFromTable, type TableAnswer } from '../tables/answer-from-table.ts'
@@ -11,7 +11,10 @@ import type { Turn } from '../types.ts'
 import { answerTypeOf } from './answer-type.ts'
 import { certainFrom, confidenceIn, ownShareIn } from './confidence.ts'
 import { type Candidate, gatherCandidates } from './evidence.ts'
-import { continues, lastQuestion, needsContext } from './follow-up.ts'
+import { asksWhetherExists } from './existence.ts'
+import { entryFor } from './faq-entry.ts'
+import { elsewhereFrom, focusIn } from './focus.ts'
+import { continues, lastQuestion, namesNothing, needsContext } from './follow-up.ts'
 
 /** Passages found for a question, and how well they answer it. */
 export interface SearchResult {
@@ -22,6 +25,8 @@ export interface SearchResult {
   readonly confidence: number
   /** Answer from a table, if the question is about one. */
   readonly table: TableAnswer | null
+  /** Passages of the FAQ entry that asks the same as the question, which answers it before anything else; else null. */
+  readonly entry: readonly number[] | null
 }
 
 /** A question in the customer's words. */
@@ -32,6 +37,8 @@ export interface AskedQuestion {
   readonly vector: Float32Array | undefined
   /** Weekday in the time zone of the business, 0 is Monday; null if unknown. */
   readonly today: number | null
+  /** Whether it is the second half of a message, which shares the subject of the first unless it names its own. */
+  readonly isSecond?: boolean
 }
 
 /** Number of passages whose sentences are scored. */
@@ -59,16 +66,18 @@ function contextIn(history: readonly Turn[], language: Language): string | null 
 /** Searches for the question alone; if that is not enough and the question needs context, also together with the previous one. */
 export async function searchForAnswer(
   index: PassageIndex,
-  { text, history, vector, today }: AskedQuestion,
+  { text, history, vector, today, isSecond = false }: AskedQuestion,
 ): Promise<SearchResult> {
   const language = languageFor(index, text)
   const searchOnce = (context: string, own = text, embedding = vector) =>
     searchWith(index, own, { language, context, vector: embedding, today })
   const alone = await searchOnce('')
-  if (!needsContext(text, language)) return alone
+  if (alone.entry || !needsContext(text, language)) return alone
   const context = contextIn(history, language)
   if (context === null) return alone
   const joined = await searchOnce(context)
+  // A passage about the half's own words alone may be about anything: "and how much is it?".
+  if (isSecond && joined.confidence >= certainFrom.answer && namesNothing(text, language)) return joined
   const isCertain = joined.confidence >= certainFrom.answer
   if (isCertain && (continues(text, language) || joined.ownShare >= OWN_SHARE_MIN)) return joined
   if (alone.confidence >= certainFrom.answer) return alone
@@ -79,7 +88,13 @@ export async function searchForAnswer(
   if (answerTypeOf(text, language) === 'other') return alone
   const before = await searchOnce('', context, undefined)
   return before.confidence >= certainFrom.answer
-    ? { ...joined, hits: before.hits, candidates: before.candidates, confidence: before.confidence }
+    ? {
+        ...joined,
+        hits: before.hits,
+        candidates: before.candidates,
+        confidence: before.confidence,
+        entry: before.entry,
+      }
     : alone
 }
 
@@ -136,15 +151,42 @@ async function searchWith(
 ): Promise<SearchResult & { readonly ownShare: number }> {
   const slice = startTimeSlice()
   const question = readQuestion(index, text, language, context)
-  const hits = search(index, question, HITS_MAX, vector).filter(({ number }) => !isTitle(index, number))
+  const found = search(index, question, HITS_MAX, vector).filter(({ number }) => !isTitle(index, number))
+  const entry = context === '' ? entryFor(index, { text, language, hits: found }) : null
+  const hits = entry ? entryFirst(found, entry) : found
   if (slice.isUsedUp()) await slice.yield()
   const candidates = gatherCandidates(index, question, hits, answerTypeOf(text, language))
   const evidence = { index, question, hits, candidates }
-  const confidence = confidenceIn(evidence, { text, language })
+  const confidence = entry ? ENTRY_CONFIDENCE : confidenceIn(evidence, { text, language })
   const asked = readTableQuestion(text, language, today)
   // "And three days?" after "how much is one day?" also asks for a price.
   const wantsPrice =
     asked.wantsPrice || (context !== '' && readTableQuestion(context, language, today).wantsPrice)
-  const table = answerFromTable(index, question, { ...asked, wantsPrice })
-  return { hits, candidates, confidence, table, ownShare: ownShareIn(evidence) }
+  const rows = answerFromTable(index, question, { ...asked, wantsPrice })
+  const table = rows && isAboutRows(question, rows, { text, language }) ? rows : null
+  return { hits, candidates, confidence, table, entry, ownShare: ownShareIn(evidence) }
+}
+
+/** Returns whether the rows of a table name what the question is about. */
+function isAboutRows(
+  question: Question,
+  { strengths, isOfDay, isHours }: TableAnswer,
+  asked: { readonly text: string; readonly language: Language },
+): boolean {
+  if (isOfDay || isHours) return true
+  const { missing } = focusIn(question, strengths, asked)
+  return missing < elsewhereFrom[asksWhetherExists(asked.text, asked.language) ? 'existence' : 'other']
+}
+
+/** Confidence in an entry that asks the same as the customer. */
+const ENTRY_CONFIDENCE = 0.99
+
+/** Puts an entry's passages first among the hits, with at least the score of the best one. */
+function entryFirst(hits: readonly Hit[], entry: readonly number[]): Hit[] {
+  const most = Math.max(1, ...hits.map(({ score }) => score))
+  const first = entry.map((number): Hit => {
+    const known = hits.find((hit) => hit.number === number)
+    return known ? { ...known, score: most } : { number, score: most, match: most }
+  })
+  return [...first, ...hits.filter(({ number }) => !entry.includes(number))].slice(0, HITS_MAX)
 }

@@ -1,6 +1,12 @@
-import type { Question } from '../retrieve/question.ts'
+import { lazy } from '#server/lib/lazy.ts'
+import { languageData } from '../data/language-data.ts'
+import { byLanguage } from '../languages.ts'
+import type { Question, QuestionTerm } from '../retrieve/question.ts'
 import { strengthIn } from '../retrieve/reading.ts'
+import { conceptNumber } from '../retrieve/thesaurus.ts'
+import { splitWords } from '../retrieve/words.ts'
 import { dimensionsOf, namesWeekdays } from './dimensions.ts'
+import { areForms, holdsNumber, wordsOf } from './quantity.ts'
 import type { Row, Table } from './table.ts'
 import { numberOf, type TableQuestion } from './table-question.ts'
 import { weekdaysIn } from './values.ts'
@@ -12,7 +18,11 @@ export interface TableMatch {
   readonly weights: readonly number[]
   /** Terms that are numbers. */
   readonly numbers: ReadonlySet<number>
+  /** Terms that only ask for a price or an amount: "cost", "how much". */
+  readonly asking: ReadonlySet<number>
   readonly title: readonly number[]
+  /** Highest strength of each term anywhere in the table. */
+  readonly best: readonly number[]
   /** Strengths by column. */
   readonly labels: readonly (readonly number[])[]
   /** Matches by row. */
@@ -29,6 +39,8 @@ export interface RowMatch {
   readonly strengths: readonly number[]
   /** Sum over the terms that distinguish rows. */
   readonly score: number
+  /** Share of the words of its name that the question contains. */
+  readonly fullness: number
 }
 
 /** Weight of a term in cells other than the row's name. */
@@ -74,13 +86,31 @@ export function matchTable(table: Table, question: Question, asked: TableQuestio
       (sum, value, at) => sum + value * (selective[at] ?? 0) * (terms[at]?.weight ?? 0),
       0,
     )
-    return { row, strengths: own, score }
+    return { row, strengths: own, score, fullness: fullnessOf(row.name, asked) }
   })
   const naming = shareOf(weights, names)
   const numbers = new Set(
-    terms.flatMap(({ word }, at) => (numberOf(word, asked.language) === null ? [] : [at])),
+    terms.flatMap(({ word }, at) =>
+      numberOf(word, asked.language) === null || isNumberOfRow(word, table, asked) ? [] : [at],
+    ),
   )
-  return { table, weights, numbers, title, labels, rows, coverage: shareOf(weights, best), naming }
+  const asking = new Set(
+    terms.flatMap((term, at) =>
+      asksForPrice(term) || askingWords[asked.language].has(term.word) || isForm(term.word) ? [at] : [],
+    ),
+  )
+  return {
+    table,
+    weights,
+    numbers,
+    asking,
+    title,
+    best,
+    labels,
+    rows,
+    coverage: shareOf(weights, best),
+    naming,
+  }
 }
 
 /**
@@ -91,6 +121,30 @@ function formOf(table: Table, asked: TableQuestion): (word: string) => boolean {
   const isTimed = asked.period !== null && dimensionsOf(table).includes('duration')
   return (word) => asked.form.has(word) || (isTimed && asked.periodWords.has(word))
 }
+
+/** Returns whether a number is part of the name of a row: the 13 of "iPhone 13 screen". */
+function isNumberOfRow(word: string, { rows, language }: Table, asked: TableQuestion): boolean {
+  const words = wordsOf(asked.text, asked.language)
+  return rows.some(({ name }) => holdsNumber(name, language, { words, at: words.indexOf(word) }))
+}
+
+function fullnessOf(name: string, { text, language }: TableQuestion): number {
+  const asked = wordsOf(text, language)
+  const own = wordsOf(name, language)
+  return own.filter((word) => asked.some((one) => areForms(one, word))).length / (own.length || 1)
+}
+
+const priceConcepts = lazy(() => ['price', 'pay', 'number'].map(conceptNumber))
+
+const askingWords = byLanguage((language): ReadonlySet<string> => {
+  const { costs, asking, without, and, perOne } = languageData[language].tables
+  return new Set(
+    [costs, asking, without, and, perOne].flat().flatMap((phrase) => splitWords(phrase, language)),
+  )
+})
+
+const asksForPrice = ({ concepts }: QuestionTerm): boolean =>
+  priceConcepts().some((concept) => concepts.has(concept))
 
 /** Returns the share of the weights that the strengths cover. */
 export function shareOf(weights: readonly number[], strengths: readonly number[]): number {
@@ -126,7 +180,7 @@ export function rowsInTurn({ rows, weights, labels, numbers }: TableMatch, limit
       .filter((one) => !chosen.includes(one))
       .map((one) => ({ one, value: gain(one) }))
       .filter(({ value }) => value >= STRONG)
-      .sort((a, b) => b.value - a.value || b.one.score - a.one.score)
+      .sort((a, b) => b.value - a.value || b.one.fullness - a.one.fullness || b.one.score - a.one.score)
     if (!best) break
     chosen.push(best.one)
     // A word that another row matches better names that row: "hot" and "cold" belong to one concept.
