@@ -131,7 +131,10 @@ test('the console works in front of a backend that has only the calls of the spe
     await signsIn(agent, product.url, 'aldo@example.test', PASSWORD)
     await agent.goto(`${product.url}/chats`)
     await owner.getByRole('button', { name: 'Assign to…' }).first().click()
-    await owner.getByRole('option', { name: /Aldo Lind/ }).last().click()
+    await owner
+      .getByRole('option', { name: /Aldo Lind/ })
+      .last()
+      .click()
     await expect(option(agent, 'Thank you.')).toBeVisible()
     await owner
       .getByRole('button', { name: /Transfer to the chatbot/ })
