@@ -178,6 +178,10 @@ const Tables = Type.Object(
     age: Words,
     /** Words with which customers ask to be shown something; they match no cell. */
     forms: Words,
+    /** Words that only ask for a price or an amount, in addition to `costs`; they match no cell. */
+    asking: Words,
+    /** Units of measure, currencies and times of day: a number before them counts no items. */
+    measures: Words,
     /** Words in the name of a price per unit: "per person", "a night". */
     perOne: Words,
     /** Generic words for anything sold, which do not identify a product. */

@@ -1,11 +1,13 @@
 import type { Language } from '../languages.ts'
 import type { PassageIndex } from '../retrieve/passage-index.ts'
-import { tableReply } from '../tables/table-reply.ts'
+import { rowAsLine, tableReply } from '../tables/table-reply.ts'
 import type { Reference } from '../types.ts'
-import { choosePieces, joinPieces, referencesOf } from './compose-answer.ts'
+import { choosePieces, joinPieces, referenceOf, referencesOf } from './compose-answer.ts'
 import { certainFrom } from './confidence.ts'
+import { isFromPrompt } from './owner-prompt.ts'
 import { type AskedQuestion, type SearchResult, searchForAnswer } from './search-with-context.ts'
 import { tableAnswerIn, tableReferences } from './table-or-text.ts'
+import { withoutVerdict } from './verdict.ts'
 
 /** Answer drawn from the passages found. */
 export interface Answered {
@@ -23,6 +25,7 @@ export function answered(
   found: SearchResult,
   least: number = certainFrom.answer,
 ): Answered | null {
+  if (found.entry) return entryAnswer(index, found.entry)
   const table = tableAnswerIn(found, least)
   if (table)
     return {
@@ -33,13 +36,32 @@ export function answered(
     }
   if (found.confidence < least) return null
   const pieces = choosePieces(index, found.candidates)
+  const message = joinPieces(index, pieces)
   return {
-    message: joinPieces(index, pieces),
+    message: index.kinds[pieces[0]?.hit.number ?? 0] === 'faq' ? withoutVerdict(message) : message,
     references: referencesOf(index, pieces),
     language: index.languages[pieces[0]?.hit.number ?? 0] ?? 'en',
     isCalculated: false,
   }
 }
+
+/** Answers with a whole entry of the FAQ. */
+function entryAnswer(index: PassageIndex, entry: readonly number[]): Answered {
+  const parts = entry.flatMap((number) => index.passages[number] ?? [])
+  return {
+    message: joinRows(parts.map(({ text }) => rowAsLine(text))),
+    references: parts.filter((part) => !isFromPrompt(part)).map(referenceOf),
+    language: index.languages[entry[0] ?? 0] ?? 'en',
+    isCalculated: false,
+  }
+}
+
+/** Joins the parts of an entry: paragraphs with a blank line, rows of a table without. */
+const joinRows = (texts: readonly string[]): string =>
+  texts.reduce(
+    (all, text) =>
+      `${all}${all.includes('\n') || text.includes('\n') || /[.!?…]$/u.test(all) ? '\n\n' : '\n'}${text}`,
+  )
 
 /** Answers two questions in one message; null if one of them has no answer or both have the same. */
 export async function bothAnswers(

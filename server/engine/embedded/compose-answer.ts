@@ -34,17 +34,81 @@ export function choosePieces(index: PassageIndex, all: readonly Candidate[]): Ca
   const best = candidates[0]
   if (!best) return []
   const siblings = candidates.filter(({ hit }) => hit.number === best.hit.number)
-  if (index.kinds[best.hit.number] === 'faq') return inOrder(siblings).slice(0, PIECES_MAX)
+  // What a person wrote as an answer is given whole.
+  if (index.kinds[best.hit.number] === 'faq') return inOrder(siblings)
   const isShort = siblings.length <= PIECES_MAX
-  const likely = candidates.filter(({ hit, share }) =>
-    hit.number === best.hit.number
-      ? isShort || share >= shareMin.same * best.share
-      : share >= shareMin.other * best.share,
+  const likely = candidates.filter((candidate) =>
+    candidate.hit.number === best.hit.number
+      ? isShort || candidate.share >= shareMin.same * best.share
+      : candidate.share >= shareMin.other * best.share && addsTo(siblings, candidate),
   )
   const kept = isShort
     ? [...siblings, ...likely.filter((candidate) => !siblings.includes(candidate))]
     : likely
-  return inOrder(withReplies(kept.slice(0, PIECES_MAX), candidates))
+  const pieces = withReplies(kept.slice(0, PIECES_MAX), candidates)
+  return inOrder(withWholeBlocks(index, pieces, all))
+}
+
+/** Minimum strength for a piece to contain a word of the question. */
+const HELD = 0.5
+
+/** Returns whether a piece of another passage contains a word of the question that the best passage lacks. */
+const addsTo = (siblings: readonly Candidate[], { strengths }: Candidate): boolean =>
+  strengths.some(
+    (strength, term) => strength >= HELD && siblings.every((one) => (one.strengths[term] ?? 0) < HELD),
+  )
+
+/** Maximum length of a block of lines that is given whole for one of its lines; longer ones for their first or several lines. */
+const BLOCK_MAX_CHARS = 700
+/** Minimum lines, and minimum share within its block, for a line with a number to be the answer alone. */
+const alone = { lines: 4, share: 0.7 } as const
+
+/** Adds the rest of each list, address or set of steps of which a piece is part: such a block ends only at its end. */
+function withWholeBlocks(
+  index: PassageIndex,
+  pieces: readonly Candidate[],
+  all: readonly Candidate[],
+): Candidate[] {
+  const whole = new Set(pieces)
+  for (const piece of pieces) {
+    const text = index.passages[piece.hit.number]?.text ?? ''
+    const block = blockOf(text, piece, all)
+    if (block.length === 0) continue
+    const chosen = block.filter((one) => pieces.includes(one))
+    const length = (block.at(-1)?.end ?? 0) - (block[0]?.start ?? 0)
+    const isLong = length > BLOCK_MAX_CHARS && chosen.length < 2 && !chosen.some(isLeadIn)
+    const leads = block[0] && isLeadIn(block[0]) ? [block[0]] : []
+    for (const one of isLong || isAlone(piece, block) ? leads : block) whole.add(one)
+  }
+  return [...whole]
+}
+
+const isLeadIn = ({ text }: Candidate): boolean => /[:：]$/u.test(text)
+
+/** Returns whether a line of a block answers without the others: a price or a time that far outweighs them. */
+function isAlone(piece: Candidate, block: readonly Candidate[]): boolean {
+  const sum = block.reduce((total, { share }) => total + share, 0)
+  return (
+    block.length >= alone.lines &&
+    piece.share >= alone.share * sum &&
+    /\p{N}/u.test(piece.text) &&
+    !isLeadIn(piece)
+  )
+}
+
+/** Returns the pieces of the block of lines around a piece, in order; empty if the piece is in running text. */
+function blockOf(text: string, piece: Candidate, all: readonly Candidate[]): Candidate[] {
+  const siblings = all.filter(({ hit }) => hit.number === piece.hit.number).sort((a, b) => a.at - b.at)
+  const gapAfter = (at: number): string => text.slice(siblings[at]?.end, siblings[at + 1]?.start)
+  const isJoined = (at: number): boolean =>
+    at >= 0 && at + 1 < siblings.length && !gapAfter(at).includes('\n\n')
+  const own = siblings.indexOf(piece)
+  let first = own
+  while (isJoined(first - 1)) first -= 1
+  let last = own
+  while (isJoined(last)) last += 1
+  const block = siblings.slice(first, last + 1)
+  return block.some((_, at) => at < last - first && gapAfter(first + at).includes('\n')) ? block : []
 }
 
 /** Sorts passages by their best piece, and pieces by their position in the passage. */

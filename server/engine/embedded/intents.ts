@@ -65,6 +65,12 @@ export function stripIntent(words: readonly string[], intent: Intent): readonly 
   return length ? stripIntent(withoutFillers(words.slice(length)), intent) : words
 }
 
+/** Returns how many words at the start of a message are a greeting, thanks or a filler: "hello, please" has two. */
+export function openingWords(words: readonly string[]): number {
+  const rest = stripIntent(stripIntent(words, 'greeting'), 'thanks')
+  return rest.length > 0 ? words.length - rest.length : 0
+}
+
 /**
  * Returns the intents of a message that consists of their phrases only: "thanks, that helps, bye" has three. Empty if it contains
  * more.

@@ -11,6 +11,7 @@ import type { Turn } from '../types.ts'
 import { answerTypeOf } from './answer-type.ts'
 import { certainFrom, confidenceIn, ownShareIn } from './confidence.ts'
 import { type Candidate, gatherCandidates } from './evidence.ts'
+import { entryFor } from './faq-entry.ts'
 import { continues, lastQuestion, needsContext } from './follow-up.ts'
 
 /** Passages found for a question, and how well they answer it. */
@@ -22,6 +23,8 @@ export interface SearchResult {
   readonly confidence: number
   /** Answer from a table, if the question is about one. */
   readonly table: TableAnswer | null
+  /** Passages of the FAQ entry that asks the same as the question, which answers it before anything else; else null. */
+  readonly entry: readonly number[] | null
 }
 
 /** A question in the customer's words. */
@@ -65,7 +68,7 @@ export async function searchForAnswer(
   const searchOnce = (context: string, own = text, embedding = vector) =>
     searchWith(index, own, { language, context, vector: embedding, today })
   const alone = await searchOnce('')
-  if (!needsContext(text, language)) return alone
+  if (alone.entry || !needsContext(text, language)) return alone
   const context = contextIn(history, language)
   if (context === null) return alone
   const joined = await searchOnce(context)
@@ -79,7 +82,13 @@ export async function searchForAnswer(
   if (answerTypeOf(text, language) === 'other') return alone
   const before = await searchOnce('', context, undefined)
   return before.confidence >= certainFrom.answer
-    ? { ...joined, hits: before.hits, candidates: before.candidates, confidence: before.confidence }
+    ? {
+        ...joined,
+        hits: before.hits,
+        candidates: before.candidates,
+        confidence: before.confidence,
+        entry: before.entry,
+      }
     : alone
 }
 
@@ -136,15 +145,30 @@ async function searchWith(
 ): Promise<SearchResult & { readonly ownShare: number }> {
   const slice = startTimeSlice()
   const question = readQuestion(index, text, language, context)
-  const hits = search(index, question, HITS_MAX, vector).filter(({ number }) => !isTitle(index, number))
+  const found = search(index, question, HITS_MAX, vector).filter(({ number }) => !isTitle(index, number))
+  const entry = context === '' ? entryFor(index, { text, language, hits: found }) : null
+  const hits = entry ? entryFirst(found, entry) : found
   if (slice.isUsedUp()) await slice.yield()
   const candidates = gatherCandidates(index, question, hits, answerTypeOf(text, language))
   const evidence = { index, question, hits, candidates }
-  const confidence = confidenceIn(evidence, { text, language })
+  const confidence = entry ? ENTRY_CONFIDENCE : confidenceIn(evidence, { text, language })
   const asked = readTableQuestion(text, language, today)
   // "And three days?" after "how much is one day?" also asks for a price.
   const wantsPrice =
     asked.wantsPrice || (context !== '' && readTableQuestion(context, language, today).wantsPrice)
   const table = answerFromTable(index, question, { ...asked, wantsPrice })
-  return { hits, candidates, confidence, table, ownShare: ownShareIn(evidence) }
+  return { hits, candidates, confidence, table, entry, ownShare: ownShareIn(evidence) }
+}
+
+/** Confidence in an entry that asks the same as the customer. */
+const ENTRY_CONFIDENCE = 0.99
+
+/** Puts an entry's passages first among the hits, with at least the score of the best one. */
+function entryFirst(hits: readonly Hit[], entry: readonly number[]): Hit[] {
+  const most = Math.max(1, ...hits.map(({ score }) => score))
+  const first = entry.map((number): Hit => {
+    const known = hits.find((hit) => hit.number === number)
+    return known ? { ...known, score: most } : { number, score: most, match: most }
+  })
+  return [...first, ...hits.filter(({ number }) => !entry.includes(number))].slice(0, HITS_MAX)
 }

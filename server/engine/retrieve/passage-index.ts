@@ -1,5 +1,6 @@
 import { type Language, languageOf } from '../languages.ts'
 import type { Passage } from '../types.ts'
+import { entryKey, innermost } from './entry-key.ts'
 import { averageLength, buildPostings, countHolders, type Field, type Postings } from './postings.ts'
 import { conceptsByShape } from './shapes.ts'
 import { Spelling } from './spelling.ts'
@@ -29,6 +30,8 @@ export interface PassageIndex {
   /** Listed in the order of the passages. */
   readonly languages: readonly Language[]
   readonly kinds: readonly Kind[]
+  /** FAQ entries by the key of their question; see `entry-key.ts`. */
+  readonly entries: ReadonlyMap<string, readonly number[]>
   /** Languages of the passages, most frequent first. */
   readonly spoken: readonly Language[]
   readonly vocabulary: Vocabulary
@@ -120,6 +123,7 @@ async function assemble({ passages, languages, vocabulary, words, concepts }: Ra
     passages,
     languages,
     kinds,
+    entries: entriesIn(passages, languages, kinds),
     spoken: byFrequency(languages),
     vocabulary,
     spelling: await Spelling.of(vocabulary),
@@ -134,6 +138,20 @@ async function assemble({ passages, languages, vocabulary, words, concepts }: Ra
     },
   }
   return { ...kept, bytes: estimateBytes(kept) }
+}
+
+function entriesIn(
+  passages: readonly Passage[],
+  languages: readonly Language[],
+  kinds: readonly Kind[],
+): Map<string, readonly number[]> {
+  const entries = new Map<string, readonly number[]>()
+  for (const [number, { heading }] of passages.entries()) {
+    if (kinds[number] !== 'faq') continue
+    const key = entryKey(innermost(heading), languages[number] ?? 'en')
+    entries.set(key, [...(entries.get(key) ?? []), number])
+  }
+  return entries
 }
 
 function byFrequency(languages: readonly Language[]): Language[] {

@@ -1,149 +1,147 @@
-import { languageData } from '../data/language-data.ts'
+import { answerTypeOf } from '../embedded/answer-type.ts'
 import type { Language } from '../languages.ts'
 import { dimensionsOf } from './dimensions.ts'
 import { type RowMatch, rowsInTurn, type TableMatch } from './match-rows.ts'
-import type { Table } from './table.ts'
-import { numberOf, type TableQuestion } from './table-question.ts'
-import { amountIn, says, spaced } from './values.ts'
+import { quantityOf } from './quantity.ts'
+import type { TableQuestion } from './table-question.ts'
+import { type Amount, amountIn } from './values.ts'
 import { writeAmount } from './write-amount.ts'
 
 const SUMMANDS_MAX = 4
+/** Minimum share of the question that rows, columns and title must cover for a result; below it, only the rows are given. */
+const SURE_SHARE = 0.7
 
 /** A result, with the rows and columns that it was calculated from. */
 export interface Calculated {
   readonly rows: readonly RowMatch[]
   readonly columns: readonly number[]
-  readonly text: string
+  /** Null if the rows were named but leave doubt about the result. */
+  readonly text: string | null
 }
 
-/** Adds, multiplies or subtracts the prices of the rows that a question names; null if it does not ask for that. */
+/**
+ * Adds, multiplies or subtracts the prices of the rows that a question names; null if it does not ask for that. Where it is
+ * doubtful which rows or prices are meant, the rows are returned without a result.
+ */
 export function calculate(
   match: TableMatch,
   asked: TableQuestion,
   shown: readonly number[],
 ): Calculated | null {
-  const dimensions = dimensionsOf(match.table)
-  const money = shown.filter((column) => dimensions[column] === 'money')
   const isDifference = asked.operation === 'difference'
   const isSum = asked.operation === 'sum' || (asked.wantsPrice && asked.isJoined)
   if (!isDifference && !isSum && !asked.wantsPrice) return null
-  const named = rowsInTurn(match, isDifference ? 2 : SUMMANDS_MAX)
+  const dimensions = dimensionsOf(match.table)
+  const named = rowsInTurn(match, SUMMANDS_MAX)
+  const prices = dimensions.flatMap((dimension, at) => (dimension === 'money' ? [at] : []))
+  const labelled = shown.filter((column) => prices.includes(column))
+  const columns = labelled.length > 0 ? labelled : plainPrices(match, prices)
   const [first] = named
-  if (!isDifference && first && named.length === 1) return multiply(match.table, first, money, asked)
-  if (!isDifference && !isSum) return null
-  if (isDifference && first && named.length === 1 && money.length === 2)
-    return subtract(
-      [first],
-      money,
-      money.map((column) => first.row.cells[column] ?? ''),
-    )
-  const column = money[0] ?? dimensions.indexOf('money')
-  if (column < 0 || named.length < 2) return null
-  const cells = named.map(({ row }) => row.cells[column] ?? '')
-  if (isDifference) return subtract(named, [column], cells)
-  return add(named, column, cells, asked)
+  if (isDifference && first && named.length === 1 && labelled.length === 2)
+    return { rows: named, columns, text: isCovered(match) ? betweenColumns(match, first, labelled) : null }
+  const [column] = columns
+  if (column === undefined || !first) return null
+  const areClear = named.every((one) => isOnlyOne(match, one))
+  const isClear = columns.length === 1 && areClear && isCovered(match)
+  if (named.length === 1 && !isDifference) {
+    const text = isClear ? multiply(match, first, column, asked) : null
+    return text === null ? null : { rows: named, columns: [column], text }
+  }
+  if (named.length < 2 || !areClear || !(isDifference || isSum)) return null
+  const amounts = named.map(({ row }) => soleAmount(row.cells[column] ?? ''))
+  const text = isClear ? joined(match, named, amounts, asked) : null
+  return { rows: named, columns, text }
 }
+
+/** Returns whether rows, columns and title cover the question, apart from its numbers and the words that ask for a price. */
+function isCovered({ weights, numbers, asking, best }: TableMatch): boolean {
+  const words = weights.map((weight, at) => (numbers.has(at) || asking.has(at) ? 0 : weight))
+  const all = words.reduce((sum, weight) => sum + weight, 0)
+  const held = words.reduce((sum, weight, at) => sum + ((best[at] ?? 0) >= HELD ? weight : 0), 0)
+  return all === 0 || held / all >= SURE_SHARE
+}
+
+/** Returns the columns whose names are just a word for price, if there are any: "Price" rather than "Price for members". */
+function plainPrices(
+  { table: { columns, language } }: TableMatch,
+  prices: readonly number[],
+): readonly number[] {
+  const plain = prices.filter((column) => columns[column]?.trim().split(/\s+/u).length === 1)
+  const named = plain.filter((column) => answerTypeOf(columns[column] ?? '', language) === 'money')
+  return named.length > 0 ? named : prices
+}
+
+/** Minimum strength at which a word is found in a row. */
+const HELD = 0.5
+
+/** Returns whether no other row fits a named row's words as well: "a haircut" fits "haircut, women" and "haircut, men". */
+function isOnlyOne({ rows }: TableMatch, one: RowMatch): boolean {
+  const words = one.strengths.flatMap((value, at) =>
+    value >= HELD && rows.some(({ strengths }) => (strengths[at] ?? 0) < HELD) ? [at] : [],
+  )
+  return rows.every(
+    (other) => other === one || words.some((at) => (other.strengths[at] ?? 0) < (one.strengths[at] ?? 0)),
+  )
+}
+
+/** Returns the amount in a cell; null if it has none, several, a range or a price "from". */
+function soleAmount(cell: string): Amount | null {
+  const amount = amountIn(cell)
+  if (!amount) return null
+  const rest = cell.replace(amount.written, ' ')
+  return /\d/u.test(rest) || FROM.test(cell) ? null : { ...amount, after: amount.after.replace(/\/.*$/u, '') }
+}
+
+/** Words for a price that is only a lower limit. */
+const FROM = /(?:^|\s)(?:from|starting|dès|à partir|từ)(?=\s)|['’](?:den|dan|ten|tan)\s|\+\s*$|başlayan/iu
 
 /** Returns the price of several units of a row; null if only one is requested. */
 function multiply(
-  table: Table,
-  row: RowMatch,
-  money: readonly number[],
-  asked: TableQuestion,
-): Calculated | null {
-  const [column] = money
-  const before = numberIn(asked, [...namesOf(row, asked.language), ...kindsIn(row, asked.language)])
-  const times = before > 1 ? before : column === undefined ? 1 : unitsIn(asked, row, table, column)
-  const amount = column === undefined ? null : amountIn(row.row.cells[column] ?? '')
-  if (column === undefined || !amount || times < 2) return null
-  const total = writeAmount(amount, amount.value * times)
-  return { rows: [row], columns: [column], text: `${times} × ${writeAmount(amount)} = ${total}` }
-}
-
-function subtract(
-  rows: readonly RowMatch[],
-  columns: readonly number[],
-  cells: readonly string[],
-): Calculated | null {
-  const [one, other] = cells.map(amountIn)
-  if (!one || !other) return null
-  const [high, low] = one.value >= other.value ? [one, other] : [other, one]
-  return {
-    rows,
-    columns,
-    text: `${writeAmount(high)} − ${writeAmount(low)} = ${writeAmount(high, high.value - low.value)}`,
-  }
-}
-
-function add(
-  rows: readonly RowMatch[],
+  { table }: TableMatch,
+  { row }: RowMatch,
   column: number,
-  cells: readonly string[],
   asked: TableQuestion,
-): Calculated | null {
-  const amounts = cells.flatMap((cell) => amountIn(cell) ?? [])
+): string | null {
+  const amount = soleAmount(row.cells[column] ?? '')
+  const times = quantityOf(asked, { row, table, column }) ?? 1
+  if (!amount || times < 2) return null
+  const one = writeAmount(amount, table.language)
+  return `${times} × ${one} = ${writeAmount(amount, table.language, amount.value * times)}`
+}
+
+function betweenColumns({ table }: TableMatch, { row }: RowMatch, columns: readonly number[]): string | null {
+  return subtract(
+    columns.map((column) => soleAmount(row.cells[column] ?? '')),
+    table.language,
+  )
+}
+
+function subtract(amounts: readonly (Amount | null)[], language: Language): string | null {
+  const [one, other] = amounts
+  if (!one || !other || amounts.length > 2) return null
+  const [high, low] = one.value >= other.value ? [one, other] : [other, one]
+  return `${writeAmount(high, language)} − ${writeAmount(low, language)} = ${writeAmount(high, language, high.value - low.value)}`
+}
+
+/** Subtracts or adds the prices of several rows; null if one of them has no price of its own. */
+function joined(
+  { table }: TableMatch,
+  rows: readonly RowMatch[],
+  found: readonly (Amount | null)[],
+  asked: TableQuestion,
+): string | null {
+  const { language } = table
+  if (asked.operation === 'difference') return subtract(found, language)
+  const amounts = found.flatMap((amount) => amount ?? [])
   const [first] = amounts
-  if (!first || amounts.length < cells.length) return null
-  const times = rows.map((one) => numberIn(asked, namesOf(one, asked.language, rows)))
+  if (!first || amounts.length < found.length || amounts.some(({ after }) => after !== first.after))
+    return null
+  const times = rows.map(
+    ({ row }) => quantityOf(asked, { row, table, others: rows.map((one) => one.row) }) ?? 1,
+  )
   const total = amounts.reduce((sum, { value }, at) => sum + value * (times[at] ?? 1), 0)
   const parts = amounts.map((amount, at) =>
-    (times[at] ?? 1) > 1 ? `${times[at]} × ${writeAmount(amount)}` : writeAmount(amount),
+    (times[at] ?? 1) > 1 ? `${times[at]} × ${writeAmount(amount, language)}` : writeAmount(amount, language),
   )
-  return { rows, columns: [column], text: `${parts.join(' + ')} = ${writeAmount(first, total)}` }
-}
-
-/** Returns the number of price units that the question asks for: "five nights" if the column is named "Price a night". */
-function unitsIn(asked: TableQuestion, { row }: RowMatch, table: Table, column: number): number {
-  const label = table.columns[column] ?? ''
-  const { perOne, people } = languageData[table.language].tables
-  if (!says(label, perOne, table.language)) return 1
-  const names = spaced(row.name, table.language)
-  const words = spaced(label, table.language).trim().split(' ')
-  const isForPeople = says(label, people, table.language)
-  const counted = asked.numbers.find(({ value, noun }) => {
-    if (value < 2 || names.includes(` ${value} `)) return false
-    if (isForPeople && says(noun, languageData[asked.language].tables.people, asked.language)) return true
-    return (
-      noun.length > 2 &&
-      words.some((word) => word.slice(0, BEGINNING_CHARS) === noun.slice(0, BEGINNING_CHARS))
-    )
-  })
-  return counted?.value ?? 1
-}
-
-/** Returns the words that name a row, except those that also name another row in the question. */
-function namesOf({ row }: RowMatch, language: Language, others: readonly RowMatch[] = []): string[] {
-  const names = wordsOf(row.name, language)
-  const shared = others
-    .filter((other) => other.row !== row)
-    .flatMap((other) => wordsOf(other.row.name, language))
-  const own = names.filter((name) => !shared.some((word) => areForms(word, name)))
-  return own.length > 0 ? own : names
-}
-
-/** Returns the words of the cells that say whom or what a row is for: of "students, over 65", only "students". */
-const kindsIn = ({ row: { cells } }: RowMatch, language: Language): string[] =>
-  cells
-    .flatMap((cell) => cell.split(/[,;/]/u))
-    .filter((part) => !/\d/u.test(part))
-    .flatMap((part) => wordsOf(part, language))
-
-const wordsOf = (text: string, language: Language): string[] => spaced(text, language).trim().split(' ')
-
-/** Length of the common beginning of two forms of a word: "boosters" and "booster". */
-const BEGINNING_CHARS = 4
-
-/** Returns whether a word is a form of a name. */
-const areForms = (word: string, name: string): boolean =>
-  name.length >= BEGINNING_CHARS - 1 && word.startsWith(name.slice(0, BEGINNING_CHARS))
-
-/** Returns how many of something the question asks for: the number directly before one of its names, else one. */
-function numberIn({ text, language }: TableQuestion, names: readonly string[]): number {
-  const words = wordsOf(text, language)
-  const at = words.findIndex((word) => names.some((name) => areForms(word, name)))
-  for (const word of words.slice(Math.max(0, at - 2), Math.max(0, at)).reverse()) {
-    const value = numberOf(word, language)
-    if (value !== null) return value
-  }
-  return 1
+  return `${parts.join(' + ')} = ${writeAmount(first, language, total)}`
 }

@@ -1,5 +1,10 @@
-import type { Question } from '../retrieve/question.ts'
+import { lazy } from '#server/lib/lazy.ts'
+import { languageData } from '../data/language-data.ts'
+import { byLanguage } from '../languages.ts'
+import type { Question, QuestionTerm } from '../retrieve/question.ts'
 import { strengthIn } from '../retrieve/reading.ts'
+import { conceptNumber } from '../retrieve/thesaurus.ts'
+import { splitWords } from '../retrieve/words.ts'
 import { dimensionsOf, namesWeekdays } from './dimensions.ts'
 import type { Row, Table } from './table.ts'
 import { numberOf, type TableQuestion } from './table-question.ts'
@@ -12,7 +17,11 @@ export interface TableMatch {
   readonly weights: readonly number[]
   /** Terms that are numbers. */
   readonly numbers: ReadonlySet<number>
+  /** Terms that only ask for a price or an amount: "cost", "how much". */
+  readonly asking: ReadonlySet<number>
   readonly title: readonly number[]
+  /** Highest strength of each term anywhere in the table. */
+  readonly best: readonly number[]
   /** Strengths by column. */
   readonly labels: readonly (readonly number[])[]
   /** Matches by row. */
@@ -80,7 +89,23 @@ export function matchTable(table: Table, question: Question, asked: TableQuestio
   const numbers = new Set(
     terms.flatMap(({ word }, at) => (numberOf(word, asked.language) === null ? [] : [at])),
   )
-  return { table, weights, numbers, title, labels, rows, coverage: shareOf(weights, best), naming }
+  const asking = new Set(
+    terms.flatMap((term, at) =>
+      asksForPrice(term) || askingWords[asked.language].has(term.word) || isForm(term.word) ? [at] : [],
+    ),
+  )
+  return {
+    table,
+    weights,
+    numbers,
+    asking,
+    title,
+    best,
+    labels,
+    rows,
+    coverage: shareOf(weights, best),
+    naming,
+  }
 }
 
 /**
@@ -91,6 +116,18 @@ function formOf(table: Table, asked: TableQuestion): (word: string) => boolean {
   const isTimed = asked.period !== null && dimensionsOf(table).includes('duration')
   return (word) => asked.form.has(word) || (isTimed && asked.periodWords.has(word))
 }
+
+const priceConcepts = lazy(() => ['price', 'pay', 'number'].map(conceptNumber))
+
+const askingWords = byLanguage((language): ReadonlySet<string> => {
+  const { costs, asking, without, and, perOne } = languageData[language].tables
+  return new Set(
+    [costs, asking, without, and, perOne].flat().flatMap((phrase) => splitWords(phrase, language)),
+  )
+})
+
+const asksForPrice = ({ concepts }: QuestionTerm): boolean =>
+  priceConcepts().some((concept) => concepts.has(concept))
 
 /** Returns the share of the weights that the strengths cover. */
 export function shareOf(weights: readonly number[], strengths: readonly number[]): number {
