@@ -51,8 +51,16 @@ export type ReadFailure = (typeof readFailures)[number]
 export const sourceHolds = ['checking', 'waiting'] as const
 export type SourceHold = (typeof sourceHolds)[number]
 
-/** Hidden parts of a file, excluded from what a bot learns because readers of the file do not see them either. */
-export const hiddenParts = ['text', 'sheets', 'rows', 'columns'] as const
+/** Parts of a file that a bot does not learn: hidden ones and comments, which readers do not see, and diagrams and embedded files. */
+export const hiddenParts = [
+  'text',
+  'sheets',
+  'rows',
+  'columns',
+  'comments',
+  'diagrams',
+  'embedded',
+] as const
 export type HiddenPart = (typeof hiddenParts)[number]
 
 /** Refresh interval of a web page. */
@@ -92,7 +100,7 @@ export const Document = Type.Object({
   left_out: Type.Optional(
     Type.Array(oneOf(hiddenParts), {
       description:
-        'Hidden content of the file that was omitted: text of a Word document or PDF, sheets, rows, columns.',
+        'Content of the file that was omitted: hidden text of a Word document or PDF, hidden sheets, rows and columns, comments, diagrams, embedded files.',
     }),
   ),
   passages: Type.Integer({ description: 'Passages that answers can quote.' }),

@@ -6,6 +6,7 @@ import type { Question, QuestionTerm } from '../retrieve/question.ts'
 import { answerTypeOf, fitsType } from './answer-type.ts'
 import { type Candidate, coverageOf, headingStrengths } from './evidence.ts'
 import { asksWhetherExists } from './existence.ts'
+import { elsewhereFrom, focusIn } from './focus.ts'
 
 /** Minimum confidence for giving an answer as certain, for offering the nearest passage, and for offering topics. */
 export const certainFrom = { answer: 0.5, passage: 0.36, topics: 0.1 } as const
@@ -40,6 +41,8 @@ export type Feature =
   | 'agreed'
   | 'rarest'
   | 'missing'
+  | 'focus'
+  | 'unheard'
 type Coefficients = Readonly<Partial<Record<Feature | 'start', number>>>
 
 /**
@@ -131,7 +134,16 @@ export function confidenceIn(evidence: Evidence, asked: OriginalQuestion): numbe
   const { start = 0, ...weights }: Coefficients = isLong ? forLong : forShort
   let sum: number = start + (candidates[0]?.hit.meaning ?? 0)
   for (const [name, weight] of Object.entries(weights)) sum += weight * features[name as Feature]
-  return 1 / (1 + Math.exp(-sum))
+  return Math.min(1 / (1 + Math.exp(-sum)), highestFor(features))
+}
+
+/** Highest confidence in a passage that does not name what the question is about; `unheard` is if no passage names it. */
+const highest = { elsewhere: 0.49, unheard: 0.35 } as const
+
+/** Returns the highest confidence that a passage can have: one about something else is no certain answer. */
+function highestFor({ focus, existence, unheard }: ConfidenceFeatures): number {
+  if (focus < (existence ? elsewhereFrom.existence : elsewhereFrom.other)) return 1
+  return existence && unheard >= elsewhereFrom.other ? highest.unheard : highest.elsewhere
 }
 
 /** Returns the features for computing the confidence; null if the question or the passages have nothing to compare. */
@@ -156,6 +168,7 @@ export function confidenceFeatures(
   const second = hits.find((other) => other !== hit)?.score ?? 0
   const names = new Set([...text.matchAll(NAME)].map(([name]) => name.toLowerCase()))
   const isAsked = asksWhetherExists(text, language)
+  const focus = focusIn(question, strengths, { text, language })
   return {
     match: Math.log(0.1 + hit.match / weight),
     amount: Math.log(0.2 + amountOf(index, question, strengths)),
@@ -182,6 +195,12 @@ export function confidenceFeatures(
     share: pieces.reduce((sum, piece) => sum + piece.share, 0),
     agreed: hits[0] === hit ? 1 : 0,
     rarest: isRarestMissing(terms, has) ? 1 : 0,
+    focus: focus.missing,
+    unheard: focusIn(
+      question,
+      terms.map((term) => (isKnown(index, term) ? 1 : 0)),
+      { text, language },
+    ).missing,
   }
 }
 

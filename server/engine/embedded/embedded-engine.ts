@@ -5,7 +5,7 @@ import { fillTemplate } from '../data/fill-template.ts'
 import { detectLocale } from '../detect-language.ts'
 import { languageOf, localeOf } from '../languages.ts'
 import { passageHash } from '../passage-hash.ts'
-import { opinionIn } from '../questions/opinion.ts'
+import { blamesBusiness, opinionIn } from '../questions/opinion.ts'
 import { createIndexCache, type IndexCache } from '../retrieve/index-cache.ts'
 import type { PassageIndex } from '../retrieve/passage-index.ts'
 import type { Answer, AnswerEngine, AnswerRequest, Embedder, PassageLoader, Receipt } from '../types.ts'
@@ -89,13 +89,18 @@ async function answerTo(
   const opinion = opinionIn(text, locale)
   const found = await searchForAnswer(index, asked)
   // Long thank-you messages share some words with any document.
-  if (opinion === 'praise' && found.confidence < PRAISED_FROM) return unknown(request, index, found, locale)
+  const isPraiseOnly = opinion === 'praise' && found.confidence < PRAISED_FROM
+  const isBlame = opinion === 'complaint' && blamesBusiness(text, locale)
+  if (!found.entry && (isPraiseOnly || isBlame)) return unknown(request, index, found, locale)
   const single = answered(index, found)
   const parts = single?.isCalculated ? null : twoQuestionsIn(text, languageOf(locale))
   const certain = (parts && (await bothAnswers(index, parts, asked))) ?? single
-  // A complaint is answered with a near passage but never with a question about its topic.
-  const isComplaintOnly = opinion === 'complaint' && found.confidence < certainFrom.passage
-  const between = certain || isComplaintOnly ? null : middleAnswer(index, request, found)
+  // A complaint without blame, such as "the zip is broken", is answered with a passage about it.
+  const isComplaint = opinion === 'complaint'
+  const between =
+    certain || (isComplaint && found.confidence < certainFrom.passage)
+      ? null
+      : middleAnswer(index, request, found)
   const replied = certain ?? between
   if (!replied) return unknown(request, index, found, locale)
   return {

@@ -2,7 +2,7 @@ import { guessLanguage, SURE } from '../detect-language.ts'
 import type { Language } from '../languages.ts'
 import type { Hit } from '../retrieve/hit.ts'
 import type { PassageIndex } from '../retrieve/passage-index.ts'
-import { readQuestion } from '../retrieve/question.ts'
+import { type Question, readQuestion } from '../retrieve/question.ts'
 import { search } from '../retrieve/search.ts'
 import { startTimeSlice } from '../retrieve/yield-to-event-loop.ts'
 import { answerFromTable, type TableAnswer } from '../tables/answer-from-table.ts'
@@ -11,7 +11,9 @@ import type { Turn } from '../types.ts'
 import { answerTypeOf } from './answer-type.ts'
 import { certainFrom, confidenceIn, ownShareIn } from './confidence.ts'
 import { type Candidate, gatherCandidates } from './evidence.ts'
+import { asksWhetherExists } from './existence.ts'
 import { entryFor } from './faq-entry.ts'
+import { elsewhereFrom, focusIn } from './focus.ts'
 import { continues, lastQuestion, needsContext } from './follow-up.ts'
 
 /** Passages found for a question, and how well they answer it. */
@@ -156,8 +158,20 @@ async function searchWith(
   // "And three days?" after "how much is one day?" also asks for a price.
   const wantsPrice =
     asked.wantsPrice || (context !== '' && readTableQuestion(context, language, today).wantsPrice)
-  const table = answerFromTable(index, question, { ...asked, wantsPrice })
+  const rows = answerFromTable(index, question, { ...asked, wantsPrice })
+  const table = rows && isAboutRows(question, rows, { text, language }) ? rows : null
   return { hits, candidates, confidence, table, entry, ownShare: ownShareIn(evidence) }
+}
+
+/** Returns whether the rows of a table name what the question is about. */
+function isAboutRows(
+  question: Question,
+  { strengths, isOfDay, isHours }: TableAnswer,
+  asked: { readonly text: string; readonly language: Language },
+): boolean {
+  if (isOfDay || isHours) return true
+  const { missing } = focusIn(question, strengths, asked)
+  return missing < elsewhereFrom[asksWhetherExists(asked.text, asked.language) ? 'existence' : 'other']
 }
 
 /** Confidence in an entry that asks the same as the customer. */

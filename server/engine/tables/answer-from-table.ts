@@ -33,6 +33,8 @@ export interface TableAnswer {
   readonly isNumbered: boolean
   /** Whether the question asks for the opening hours of a day and the table's rows are days. */
   readonly isHours: boolean
+  /** Strengths of the question's terms in the rows, columns and title, by term. */
+  readonly strengths: readonly number[]
 }
 
 /** Maximum rows per answer. */
@@ -105,6 +107,15 @@ function answerIn(match: TableMatch, asked: TableQuestion, isAboutHours: boolean
     operation: asked.operation,
     isSpecific: filtered.length < match.rows.length,
     isNumbered: numberedColumns(table, asked).length > 0,
+    strengths: match.title.map((value, at) =>
+      Math.max(
+        // Words for what is done with the rows match no cell.
+        match.weights[at] === 0 && !match.numbers.has(at) ? 1 : 0,
+        value,
+        ...match.labels.map((list) => list[at] ?? 0),
+        ...rows.map(({ strengths }) => strengths[at] ?? 0),
+      ),
+    ),
     isHours: isAboutHours && asked.weekdays.size > 0 && hasDays(table),
   })
   if (asked.operation === 'least' || asked.operation === 'most') {

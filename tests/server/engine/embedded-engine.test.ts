@@ -16,6 +16,9 @@ const shops = [englishShop, frenchShop, vietnameseShop, turkishShop]
 
 const closest = everyLocale.map((locale) => replyIn(locale, 'closest', ''))
 
+/** Normalizes a text: an answer can begin with the second word of its source, after a "yes" to another question. */
+const plain = (text: string): string => text.toLowerCase()
+
 describe('an answer', () => {
   it('contains only text from its sources', async () => {
     const words = shops.flatMap((shop) => shop.answerable.flatMap(([question]) => question.split(' ')))
@@ -31,7 +34,7 @@ describe('an answer', () => {
       const own = closest.reduce((rest, prefix) => rest.replace(prefix, ''), message).trim()
       const quoted = references.length > 0 ? splitQuotes(own, 'en') : []
       for (const quote of quoted)
-        expect(references.some(({ content }) => content.includes(quote.text))).toBe(true)
+        expect(references.some(({ content }) => plain(content).includes(plain(quote.text)))).toBe(true)
     })
     await fc.assert(answer, { numRuns: 300 })
   })

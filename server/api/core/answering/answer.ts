@@ -132,9 +132,14 @@ async function ask(
 
 const isTrial = ({ channel }: ChatSnapshot): boolean => channel === 'playground'
 
-/** Returns how many queries an answer costs: 0 for trials, handovers and provider failures, otherwise 1. */
-const chargeFor = ({ kind, receipt }: Answer, chat: ChatSnapshot): number =>
-  isTrial(chat) || kind === 'handover' || receipt.provider_error ? 0 : 1
+/**
+ * Returns how many queries an answer costs: 0 for trials, handovers, provider failures, small talk and questions that the bot
+ * could not answer, otherwise 1.
+ */
+const chargeFor = (answer: Answer, chat: ChatSnapshot): number => {
+  const isFree = answer.kind === 'handover' || answer.kind === 'small_talk' || isUnanswered(answer)
+  return isTrial(chat) || isFree || answer.receipt.provider_error ? 0 : 1
+}
 
 async function save(context: Context, asked: Asked, result: Answer): Promise<Message | null> {
   const { bot, chat, question } = asked

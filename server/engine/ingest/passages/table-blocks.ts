@@ -2,7 +2,7 @@ import type { SourceLocation } from '#server/engine/types.ts'
 import { HEADING_MAX_CHARS, SENTENCE_MAX_CHARS } from '../limits.ts'
 import type { Block } from './block.ts'
 import { type AnswerColumns, answerColumns } from './columns.ts'
-import { findHeader, type Row, startsTable } from './table-header.ts'
+import { findHeader, type Row, secondHeader, startsTable } from './table-header.ts'
 
 /** Table in a sheet: rows below one header, and the caption above it. */
 interface Table {
@@ -16,14 +16,15 @@ interface Table {
 function splitTables(rows: readonly Row[]): Table[] {
   const at = findHeader(rows)
   const first = at >= 0 ? (rows[at] ?? null) : null
+  const second = first ? secondHeader(first, rows[at + 1], rows[at + 2]) : null
   let open: Table = {
     caption: rows.slice(0, Math.max(0, at)),
-    header: first?.cells ?? null,
+    header: second ?? first?.cells ?? null,
     headerRow: first,
     rows: [],
   }
   const tables = [open]
-  for (let index = at + 1; index < rows.length; index += 1) {
+  for (let index = at + (second ? 2 : 1); index < rows.length; index += 1) {
     const row = rows[index]
     if (!row) break
     const afterGap = (rows[index - 1]?.number ?? row.number) < row.number - 1

@@ -17,8 +17,9 @@ const isLabel = (cell: string) =>
 /** Returns whether a row can be a header: at least two short, distinct labels that span most of the rows below. */
 function canHead(row: Row, below: readonly Row[]): boolean {
   const labels = row.cells.filter(Boolean)
-  if (labels.length < 2 || below.length === 0) return false
-  if (!labels.every(isLabel) || new Set(labels).size < labels.length) return false
+  if (labels.length < 2 || below.length === 0 || !labels.every(isLabel)) return false
+  const isRepeated = new Set(labels).size < labels.length
+  if (isRepeated && !secondHeader(row, below[0], below[1])) return false
   const widths = below.slice(0, PEEK_ROWS).map((other) => filled(other.cells))
   return labels.length >= Math.max(...widths) * 0.6
 }
@@ -33,6 +34,30 @@ export function findHeader(rows: readonly Row[]): number {
     if (row && filled(row.cells) >= 2 && row.cells.some(isNumber)) return -1
   }
   return -1
+}
+
+/**
+ * Returns the column names of a header of two rows, such as "Per day" above "Adults" and "Children"; null if the second row is
+ * none: it consists of labels, splits a group of the first, and figures follow below.
+ */
+export function secondHeader(
+  first: Row,
+  second: Row | undefined,
+  next: Row | undefined,
+): readonly string[] | null {
+  if (!second || !next || second.number !== first.number + 1) return null
+  const labels = second.cells.filter(Boolean)
+  if (labels.length < 2 || !labels.every(isLabel) || !next.cells.some(isNumber)) return null
+  const isSplit = first.cells.some(
+    (cell, column) =>
+      cell !== '' && cell === first.cells[column + 1] && second.cells[column] !== second.cells[column + 1],
+  )
+  if (!isSplit) return null
+  const width = Math.max(first.cells.length, second.cells.length)
+  return Array.from({ length: width }, (_, column) => {
+    const [above = '', below = ''] = [first.cells[column], second.cells[column]]
+    return above === below || below === '' ? above : above === '' ? below : `${above} – ${below}`
+  })
 }
 
 /** Returns whether a row starts another table: it contains labels, and the next row has numbers in their place. */

@@ -3,6 +3,8 @@ import type { Block } from '../passages/block.ts'
 import { cleanText } from '../text/clean-text.ts'
 import { type DomElement, type DomNode, isElement, isText, nameOf } from './dom.ts'
 import { isLayout, tableBlocks } from './dom-table.ts'
+import { inlineText, isStruck, raised } from './inline-text.ts'
+import { targetOf } from './link-target.ts'
 
 const inline = new Set(
   'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark q s samp small span strike strong sub sup time tt u var'.split(
@@ -75,11 +77,17 @@ class DomWalker {
 
   private element(element: DomElement): void {
     const name = nameOf(element)
-    if (silent.has(name) || isHidden(element)) return
+    if (silent.has(name) || isHidden(element) || isStruck(element)) return
+    if (name === 'sup') {
+      this.text += raised(element.textContent ?? '', this.text.trimEnd())
+      return
+    }
     const level = headingLevel(element)
     if (level !== null) this.heading(element, level)
-    else if (inline.has(name)) this.children(element)
-    else if (name === 'br') this.text += '\n'
+    else if (inline.has(name)) {
+      this.children(element)
+      if (name === 'a') this.text += targetOf(element)
+    } else if (name === 'br') this.text += '\n'
     else if (name === 'pre') this.preformatted(element)
     else if (name === 'table' && !isLayout(element)) this.table(element)
     else if (name === 'li') this.item(element)
@@ -94,7 +102,7 @@ class DomWalker {
 
   private heading(element: DomElement, level: number): void {
     this.flush()
-    const text = cleanText((element.textContent ?? '').replace(/\s+/g, ' '))
+    const text = cleanText(inlineText(element).replace(/\s+/g, ' '))
     if (text) this.blocks.push({ kind: 'heading', level, text, location: this.location })
   }
 

@@ -4,6 +4,7 @@ import { sheetBlocks } from '../passages/table-blocks.ts'
 import type { Row } from '../passages/table-header.ts'
 import { cleanLine } from '../text/clean-text.ts'
 import { type DomElement, isElement, nameOf } from './dom.ts'
+import { inlineText } from './inline-text.ts'
 
 const CELLS_MAX = 200
 
@@ -37,14 +38,8 @@ const blocky = new Set([
 ])
 
 /** Returns the text of a cell, with spaces between its blocks; inline markup does not split words. */
-function inlineText(element: DomElement): string {
-  let text = ''
-  for (const child of element.childNodes) {
-    if (!isElement(child)) text += child.textContent ?? ''
-    else text += blocky.has(nameOf(child)) ? ` ${inlineText(child)} ` : inlineText(child)
-  }
-  return text
-}
+const cellText = (cell: DomElement): string =>
+  inlineText(cell, (element) => (blocky.has(nameOf(element)) ? ' ' : ''))
 
 /** Returns whether a table is only used for page layout: one column, nested tables, or sections in its cells. */
 export function isLayout(table: DomElement): boolean {
@@ -57,7 +52,7 @@ export function isLayout(table: DomElement): boolean {
 export function tableBlocks(table: DomElement, location: SourceLocation): Block[] {
   const rows = rowsOf(table).map((row, index): Row => {
     const cells = childrenNamed(row, 'td', 'th').slice(0, CELLS_MAX)
-    return { number: index + 1, cells: cells.map((cell) => cleanLine(inlineText(cell))) }
+    return { number: index + 1, cells: cells.map((cell) => cleanLine(cellText(cell))) }
   })
   const filled = rows.filter((row) => row.cells.some(Boolean))
   return sheetBlocks(filled, null, () => location).map((block): Block => {

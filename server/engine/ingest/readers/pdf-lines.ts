@@ -1,3 +1,5 @@
+import { raised } from './inline-text.ts'
+
 /** A printed line of a page; sizes and positions are in points. */
 export interface PdfLine {
   readonly page: number
@@ -50,7 +52,7 @@ export function pageLines(runs: Iterable<TextRun>, page: number): PdfLine[] {
       close()
     if (open === null) open = { text: '', size, left, right: left, bottom }
     const line: OpenLine = open
-    line.text += str
+    line.text += isRaised(line, { str, size, bottom }) ? raised(str, line.text.trimEnd()) : str
     if (str.trim()) {
       line.size = Math.max(line.size, size)
       line.right = Math.max(line.right, left + width)
@@ -60,6 +62,18 @@ export function pageLines(runs: Iterable<TextRun>, page: number): PdfLine[] {
   close()
   return lines
 }
+
+/** Maximum size, and minimum height above the baseline, of raised text, relative to the line's font. */
+const raisedText = { size: 0.85, height: 0.15 } as const
+
+/** Returns whether digits are printed smaller and higher than the line, such as cents or the mark of a note. */
+const isRaised = (
+  line: OpenLine,
+  { str, size, bottom }: { readonly str: string; readonly size: number; readonly bottom: number },
+): boolean =>
+  /^\s*\d+\s*$/.test(str) &&
+  size <= line.size * raisedText.size &&
+  bottom - line.bottom >= line.size * raisedText.height
 
 /** Number of lines at the top and bottom of a page that can be running headers and page numbers. */
 const EDGE_LINES = 2

@@ -1,4 +1,4 @@
-import { type CellObject, read, set_cptable, type WorkBook, type WorkSheet } from '@e965/xlsx'
+import { type CellObject, read, SSF, set_cptable, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import * as codepages from '@e965/xlsx/dist/cpexcel.full.mjs'
 import type { HiddenPart } from '#contract/knowledge/training.ts'
 import { SHEET_COLUMNS_MAX } from '../limits.ts'
@@ -16,21 +16,61 @@ const MERGE_MAX_ROWS = 1_000
 /** Default sheet names such as "Sheet1", which say nothing about the rows. */
 const emptyName = /^(sheet|feuil(le)?|trang tính|sayfa|tabelle|hoja|foglio|blad|worksheet|table)\s*\d*$/i
 
+/** Text of a cell whose formula has no stored result: its value exists but is not known. */
+const NOT_CALCULATED = '?'
+/** Formats that Excel shows in the order of each reader's country, as "5/3/24" or "3.5.24". */
+const COUNTRY_DATE = /^m\/d\/yy(?: h:mm)?$/i
+
 function cellText(cell: CellObject | undefined): string {
-  if (!cell || cell.t === 'z') return ''
-  return cleanText(cell.w ?? String(cell.v ?? ''))
+  if (!cell) return ''
+  if (cell.f !== undefined && (cell.v === undefined || cell.t === 'z')) return NOT_CALCULATED
+  if (cell.t === 'z') return ''
+  const text = cleanText(shownText(cell))
+  const target = cell.l?.Target ?? ''
+  return text && /^(?:https?:|mailto:)/i.test(target) && !text.includes(target)
+    ? `${text} (${target.replace(/^mailto:/i, '')})`
+    : text
+}
+
+/** Returns what a cell shows, but dates and long numbers so that every reader understands them alike. */
+function shownText(cell: CellObject): string {
+  const shown = cell.w ?? String(cell.v ?? '')
+  if (typeof cell.v !== 'number' || cell.t !== 'n') return shown
+  if (/\dE\+\d/i.test(shown) && Number.isSafeInteger(cell.v)) return String(cell.v)
+  if (typeof cell.z !== 'string' || !COUNTRY_DATE.test(cell.z)) return shown
+  const date = SSF.parse_date_code(cell.v)
+  const two = (value: number): string => String(value).padStart(2, '0')
+  const time = /h:mm/i.test(cell.z) ? ` ${two(date.H)}:${two(date.M)}` : ''
+  return date.y > 1900 ? `${date.y}-${two(date.m)}-${two(date.d)}${time}` : shown
 }
 
 /** Copies the value of a cell that is merged across several rows into each of them, so that each row states its group. */
 function spreadMerges(sheet: WorkSheet, cells: Map<number, string[]>): void {
   for (const { s: start, e: end } of sheet['!merges'] ?? []) {
     const value = cells.get(start.r)?.[start.c]
-    if (!value || start.c !== end.c || end.r - start.r > MERGE_MAX_ROWS) continue
+    if (!value || end.r - start.r > MERGE_MAX_ROWS) continue
+    if (start.c !== end.c) {
+      spreadAcross(cells.get(start.r), value, { from: start.c, to: end.c })
+      continue
+    }
     for (let row = start.r + 1; row <= end.r; row += 1) {
       const other = cells.get(row)
       if (other && !other[start.c]) other[start.c] = value
     }
   }
+}
+
+/**
+ * Copies the value of a cell that is merged across several columns into each of them, so that each figure below states its group.
+ * A caption across the whole row stays single.
+ */
+function spreadAcross(
+  row: string[] | undefined,
+  value: string,
+  { from, to }: { readonly from: number; readonly to: number },
+): void {
+  if (!row || !row.some((text, column) => text && (column < from || column > to))) return
+  for (let column = from + 1; column <= to && column < SHEET_COLUMNS_MAX; column += 1) row[column] ||= value
 }
 
 const isHiddenColumn = (sheet: WorkSheet, column: number): boolean =>
@@ -63,7 +103,14 @@ function rowsOf(sheet: WorkSheet, withHidden: boolean): Row[] {
 }
 
 // `cellStyles` reveals which rows and columns are hidden.
-const options = { dense: true, cellFormula: false, cellHTML: false, cellStyles: true } as const
+const options = {
+  dense: true,
+  cellFormula: true,
+  cellHTML: false,
+  cellStyles: true,
+  cellNF: true,
+  sheetStubs: true,
+} as const
 
 function open(bytes: Buffer): WorkBook {
   try {
