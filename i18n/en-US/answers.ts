@@ -47,6 +47,8 @@ export const answers = {
     synonym: 'People also say',
     save: 'Save',
     saved: 'Saved. The bot answers with it from now on.',
+    savedOnly: 'Saved, but the bot still answers that question in another way.',
+    checking: 'The question is being asked again.',
     said: 'Customers say',
     meant: 'Your texts say',
     synonymHint: 'When customers use the first expression, the bot looks for the second.',
@@ -60,6 +62,9 @@ export const answers = {
 
   effect: {
     title: 'Effect on past questions',
+    works: 'This works: the question is answered with it',
+    worksNot: 'This would not work: the question is still answered in another way',
+    nearest: '{n|number} similar past {{question|questions}}',
     hint: 'Write the change to see which of the last questions it answers differently.',
     running: 'Comparing answers',
     progress: '{checked|number} of {total|number}',
@@ -76,7 +81,7 @@ export const answers = {
     times: 'asked {n|number} times',
     before: 'Now',
     after: 'With the change',
-    verdict: { better: 'Better', changed: 'Changed', lost: 'Lost' },
+    verdict: { same: 'Same', better: 'Better', changed: 'Changed', lost: 'Lost' },
     fiveStars: '5 stars',
     list: 'Questions that are answered differently',
   },

@@ -46,6 +46,8 @@ export const answers: Translation['answers'] = {
     synonym: 'On dit aussi',
     save: 'Enregistrer',
     saved: 'Enregistré. Le bot répond désormais ainsi.',
+    savedOnly: 'Enregistré, mais le bot répond encore autrement à cette question.',
+    checking: 'La question est posée à nouveau.',
     said: 'Vos clients disent',
     meant: 'Vos textes disent',
     synonymHint: 'Quand un client emploie la première expression, le bot cherche la seconde.',
@@ -59,6 +61,9 @@ export const answers: Translation['answers'] = {
 
   effect: {
     title: 'Effet sur les questions passées',
+    works: 'Cela fonctionne : la question reçoit cette réponse',
+    worksNot: 'Cela ne suffirait pas : la question reçoit encore une autre réponse',
+    nearest: '{n|number} {{question passée semblable|questions passées semblables}}',
     hint: 'Rédigez la modification pour voir quelles questions récentes auront une autre réponse.',
     running: 'Comparaison des réponses',
     progress: '{checked|number} sur {total|number}',
@@ -75,7 +80,7 @@ export const answers: Translation['answers'] = {
     times: 'posée {n|number} fois',
     before: 'Actuellement',
     after: 'Avec la modification',
-    verdict: { better: 'Meilleure', changed: 'Différente', lost: 'Perdue' },
+    verdict: { same: 'Identique', better: 'Meilleure', changed: 'Différente', lost: 'Perdue' },
     fiveStars: '5 étoiles',
     list: 'Questions dont la réponse change',
   },

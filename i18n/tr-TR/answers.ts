@@ -46,6 +46,8 @@ export const answers: Translation['answers'] = {
     synonym: 'Şöyle de denir',
     save: 'Kaydet',
     saved: 'Kaydedildi. Bot artık böyle yanıtlıyor.',
+    savedOnly: 'Kaydedildi, ancak bot bu soruyu hâlâ başka türlü yanıtlıyor.',
+    checking: 'Soru yeniden soruluyor.',
     said: 'Müşterilerin dediği',
     meant: 'Metinlerinizdeki karşılığı',
     synonymHint: 'Müşteri ilk ifadeyi kullandığında bot ikincisini arar.',
@@ -59,6 +61,9 @@ export const answers: Translation['answers'] = {
 
   effect: {
     title: 'Geçmiş sorulara etkisi',
+    works: 'İşe yarıyor: soru bununla yanıtlanıyor',
+    worksNot: 'İşe yaramaz: soru hâlâ başka türlü yanıtlanıyor',
+    nearest: '{n|number} benzer eski soru',
     hint: 'Son soruların hangilerinin farklı yanıtlanacağını görmek için değişikliği yazın.',
     running: 'Yanıtlar karşılaştırılıyor',
     progress: '{checked|number} / {total|number}',
@@ -75,7 +80,7 @@ export const answers: Translation['answers'] = {
     times: '{n|number} kez soruldu',
     before: 'Şimdi',
     after: 'Değişiklikten sonra',
-    verdict: { better: 'Daha iyi', changed: 'Değişti', lost: 'Yanıtsız' },
+    verdict: { same: 'Aynı', better: 'Daha iyi', changed: 'Değişti', lost: 'Yanıtsız' },
     fiveStars: '5 yıldız',
     list: 'Farklı yanıtlanacak sorular',
   },

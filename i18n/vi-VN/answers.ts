@@ -46,6 +46,8 @@ export const answers: Translation['answers'] = {
     synonym: 'Cách nói khác',
     save: 'Lưu',
     saved: 'Đã lưu. Từ giờ bot sẽ trả lời như vậy.',
+    savedOnly: 'Đã lưu, nhưng bot vẫn trả lời câu hỏi đó theo cách khác.',
+    checking: 'Đang hỏi lại câu hỏi.',
     said: 'Khách hàng nói',
     meant: 'Tài liệu của bạn viết',
     synonymHint: 'Khi khách dùng cách nói thứ nhất, bot sẽ tìm theo cách viết thứ hai.',
@@ -59,6 +61,9 @@ export const answers: Translation['answers'] = {
 
   effect: {
     title: 'Ảnh hưởng đến các câu hỏi trước đây',
+    works: 'Có hiệu quả: câu hỏi được trả lời bằng nội dung này',
+    worksNot: 'Chưa có hiệu quả: câu hỏi vẫn được trả lời theo cách khác',
+    nearest: '{n|number} câu hỏi tương tự trước đây',
     hint: 'Viết thay đổi để xem những câu hỏi gần đây nào sẽ được trả lời khác đi.',
     running: 'Đang so sánh câu trả lời',
     progress: '{checked|number} trên {total|number}',
@@ -75,7 +80,7 @@ export const answers: Translation['answers'] = {
     times: 'được hỏi {n|number} lần',
     before: 'Hiện tại',
     after: 'Sau thay đổi',
-    verdict: { better: 'Tốt hơn', changed: 'Thay đổi', lost: 'Bị mất' },
+    verdict: { same: 'Như cũ', better: 'Tốt hơn', changed: 'Thay đổi', lost: 'Bị mất' },
     fiveStars: '5 sao',
     list: 'Câu hỏi được trả lời khác đi',
   },

@@ -5,7 +5,7 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { Tag } from '#client/ui/display/tag.tsx'
 import { Banner, type Tone } from '#client/ui/feedback/banner.tsx'
 import { ProgressBar } from '#client/ui/feedback/progress-bar.tsx'
-import type { Replay, ReplayDifference } from '#contract/knowledge/replays.ts'
+import type { Replay, ReplayAnswer, ReplayDifference } from '#contract/knowledge/replays.ts'
 import type { ReplayState } from './use-replay.ts'
 
 /** Effect of a change on the latest questions: the progress of the comparison, or its result. */
@@ -29,11 +29,53 @@ export function Effect({ replay }: { replay: ReplayState }) {
           {textOf(replay.failure)}
         </Banner>
       )}
+      {replay.result?.asked && <Asked asked={replay.result.asked} works={replay.result.works === true} />}
       {replay.result && <Comparison result={replay.result} />}
+      {replay.result?.nearest && replay.result.nearest.length > 0 && (
+        <Nearest nearest={replay.result.nearest} />
+      )}
       {!replay.isBusy && !replay.failure && !replay.result && (
         <p className="text-sm text-text-muted">{texts.hint()}</p>
       )}
     </section>
+  )
+}
+
+/** The question that a change is meant to mend, with its answers and whether the change mends it. */
+function Asked({ asked: { question, before, after }, works }: { asked: ReplayAnswer; works: boolean }) {
+  const { effect: texts } = useLL().answers
+  return (
+    <Banner tone={works ? 'success' : 'warning'} title={works ? texts.works() : texts.worksNot()}>
+      <p className="wrap-anywhere font-medium">{question}</p>
+      <dl className="mt-1 grid gap-x-3 gap-y-1 sm:grid-cols-2">
+        <Side label={texts.before()} text={before.text} />
+        <Side label={texts.after()} text={after.text} />
+      </dl>
+    </Banner>
+  )
+}
+
+/** The past questions most similar to the one that is mended, with their answers, closed at first. */
+function Nearest({ nearest }: { nearest: readonly ReplayAnswer[] }) {
+  const { effect: texts } = useLL().answers
+  return (
+    <details>
+      <summary className="cursor-pointer text-sm">{texts.nearest({ n: nearest.length })}</summary>
+      <ul className="scroll-thin mt-2 flex max-h-72 flex-col gap-2 overflow-y-auto pr-1">
+        {nearest.map(({ question, verdict, before, after }) => (
+          <li key={question} className="rounded-lg border bg-surface-sunken px-3 py-2 text-sm">
+            <p className="flex flex-wrap items-center gap-1.5">
+              <Tag {...(verdict !== 'same' && { tone: tones[verdict] })}>{texts.verdict[verdict]()}</Tag>
+              <span className="wrap-anywhere min-w-0 font-medium">{question}</span>
+            </p>
+            <dl className="mt-1 grid gap-x-3 gap-y-1 sm:grid-cols-2">
+              <Side label={texts.before()} text={before.text} />
+              {verdict !== 'same' && <Side label={texts.after()} text={after.text} />}
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

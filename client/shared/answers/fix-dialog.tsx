@@ -79,11 +79,16 @@ function useFix({ receipt, onClose }: FixDialogProps) {
     synonym: { said: '', meant: '' },
   })
   const change = changeIn(values, entry)
-  const replay = useReplay({ botId: receipt.bot_id, last: REPLAY_FIX_QUESTIONS })
+  const question = receipt.question.trim().slice(0, QUESTION_MAX_CHARS)
+  const replay = useReplay({
+    botId: receipt.bot_id,
+    last: REPLAY_FIX_QUESTIONS,
+    ...(question !== '' && { question }),
+  })
   const { edit, ...submission } = useSubmission(
     (signal) => (change ? save(receipt.bot_id, change, signal) : Promise.resolve()),
     () => {
-      toast.show({ text: texts.saved() })
+      toast.show({ text: replay.result?.works === false ? texts.savedOnly() : texts.saved() })
       onClose()
     },
   )
@@ -115,7 +120,7 @@ export function FixDialog(props: FixDialogProps) {
       onSubmit={submit}
       submitLabel={texts.save()}
       busy={busy}
-      disabledReason={isComplete ? null : texts.incomplete()}
+      disabledReason={isComplete ? (replay.isBusy ? texts.checking() : null) : texts.incomplete()}
       error={textOf(failure)}
     >
       <RadioCards

@@ -15,6 +15,8 @@ import { hasFailed, type ReplaySnapshot } from '#machines/replay/selectors.ts'
 interface ReplayOptions {
   readonly botId: number
   readonly last: number
+  /** Question that the change is meant to mend, asked with and without it. */
+  readonly question?: string
   /** True for the check before changes, which is skipped if the account has disabled it. */
   readonly isGate?: boolean
 }
@@ -35,7 +37,7 @@ const nothing: Replay = {
 /**
  * Returns actor logic that runs a comparison on the server and reports its progress; stopping the actor cancels the comparison.
  */
-const replayActor = ({ botId, last, isGate }: ReplayOptions) =>
+const replayActor = ({ botId, last, question, isGate }: ReplayOptions) =>
   fromCallback<{ type: string }, KnowledgeChange | null>(({ input: change, sendBack }) => {
     const aborter = new AbortController()
     const fail = (error: unknown) => {
@@ -46,7 +48,7 @@ const replayActor = ({ botId, last, isGate }: ReplayOptions) =>
       let isDone = false
       const parts = streamEvents(replayQuestions, {
         params: { bot: botId },
-        body: { change, last },
+        body: { change, last, ...(question && { question }) },
       }).subscribe({
         next: ({ event, data }) => {
           const value = JSON.parse(data)

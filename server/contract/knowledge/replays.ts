@@ -6,6 +6,7 @@ import { AnswerText, QuestionText } from './faqs.ts'
 import {
   REPLAY_DIFFERENCES_MAX,
   REPLAY_FIX_QUESTIONS,
+  REPLAY_NEAREST_MAX,
   REPLAY_QUESTIONS_MAX,
   REPLAYS_PER_HOUR,
   SYNONYM_MAX_CHARS,
@@ -75,6 +76,15 @@ export const ReplayDifference = Type.Object({
 })
 export type ReplayDifference = Static<typeof ReplayDifference>
 
+/** A question with its answers, also where they are the same. */
+export const ReplayAnswer = Type.Object({
+  question: Type.String({ description: 'The question.' }),
+  verdict: oneOf(verdicts, { description: 'Effect of the change on the answer.' }),
+  before: about(Answered, 'The answer without the change.'),
+  after: about(Answered, 'The answer with the change.'),
+})
+export type ReplayAnswer = Static<typeof ReplayAnswer>
+
 const count = (description: string) => Type.Integer({ minimum: 0, description })
 
 /** Effect of a change on customers' most recent questions. */
@@ -92,6 +102,25 @@ export const Replay = Type.Object({
     description:
       'Questions with a different answer: five-star answers first, then lost, changed and better ones.',
   }),
+  asked: Type.Optional(
+    about(
+      ReplayAnswer,
+      'The question of the request, asked with and without the change; missing without one.',
+    ),
+  ),
+  works: Type.Optional(
+    Type.Boolean({
+      description:
+        'Whether the change makes the bot answer that question as intended: with the text of the entry, or with certainty and otherwise than before.',
+    }),
+  ),
+  nearest: Type.Optional(
+    Type.Array(ReplayAnswer, {
+      maxItems: REPLAY_NEAREST_MAX,
+      description:
+        'The past questions most similar to that question, most similar first, with their answers.',
+    }),
+  ),
 })
 export type Replay = Static<typeof Replay>
 
@@ -112,6 +141,12 @@ export const replayQuestions = route({
   bodyMax: 512 * 1024,
   body: Type.Object({
     change: about(KnowledgeChange, 'The change whose effect is asked for.'),
+    question: Type.Optional(
+      about(
+        QuestionText,
+        'A question that the change is meant to mend; it is asked with and without the change.',
+      ),
+    ),
     last: Type.Optional(
       Type.Integer({
         minimum: 1,

@@ -52,15 +52,7 @@ export const sourceHolds = ['checking', 'waiting'] as const
 export type SourceHold = (typeof sourceHolds)[number]
 
 /** Parts of a file that a bot does not learn: hidden ones and comments, which readers do not see, and diagrams and embedded files. */
-export const hiddenParts = [
-  'text',
-  'sheets',
-  'rows',
-  'columns',
-  'comments',
-  'diagrams',
-  'embedded',
-] as const
+export const hiddenParts = ['text', 'sheets', 'rows', 'columns', 'comments', 'diagrams', 'embedded'] as const
 export type HiddenPart = (typeof hiddenParts)[number]
 
 /** Refresh interval of a web page. */

@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/base/shapes.ts'
+import { detectLocale } from '../detect-language.ts'
 import { languageOf } from '../languages.ts'
 import { formsOf } from '../retrieve/analysis.ts'
 import { lowerCase, splitWords } from '../retrieve/words.ts'
@@ -47,4 +48,26 @@ export function closest<T extends EarlierQuestion>(terms: readonly string[], ask
     if (share >= SAME_SHARE && share > (best?.share ?? 0)) best = { item, share }
   }
   return best?.item ?? null
+}
+
+/** Returns the past questions that share terms with a question, most similar first, each wording once. */
+export function nearestTo<T extends { readonly text: string }>(
+  question: string,
+  past: readonly T[],
+  limit: number,
+): T[] {
+  const termsIn = (text: string): string[] => termsOf(text, detectLocale(text, null))
+  const own = new Set(termsIn(question))
+  const seen = new Set([question])
+  const near = past.flatMap((one) => {
+    if (seen.has(one.text)) return []
+    seen.add(one.text)
+    const terms = termsIn(one.text)
+    const shared = terms.filter((term) => own.has(term)).length
+    return shared > 0 ? [{ one, share: (2 * shared) / (terms.length + own.size) }] : []
+  })
+  return near
+    .sort((a, b) => b.share - a.share)
+    .slice(0, limit)
+    .map(({ one }) => one)
 }

@@ -1,4 +1,4 @@
-import type { ReplayDifference } from '#contract/knowledge/replays.ts'
+import type { ReplayAnswer, ReplayDifference } from '#contract/knowledge/replays.ts'
 import { systemClock } from '#server/lib/clock.ts'
 import { createEmbeddedEngine } from '../embedded/embedded-engine.ts'
 import type { Answer, AnswerEngine, AnswerRequest } from '../types.ts'
@@ -16,12 +16,21 @@ export async function replay(
   let reported = started
   const [ask, askChanged] = [answererOf(input, input.before), answererOf(input, input.after)]
   const differences: ReplayDifference[] = []
+  const answers: ReplayAnswer[] = []
   let checked = 0
   let same = 0
   for (const question of input.questions) {
     const now = performance.now()
     if (now - started > input.withinMs) break
-    const difference = differenceOf(question, await ask(question), await askChanged(question))
+    const [before, after] = [await ask(question), await askChanged(question)]
+    const difference = differenceOf(question, before, after)
+    if (input.listsAll)
+      answers.push({
+        question: question.text,
+        verdict: difference?.verdict ?? 'same',
+        before: toAnswer(before),
+        after: toAnswer(after),
+      })
     checked += question.times
     if (difference) differences.push(difference)
     else same += question.times
@@ -29,7 +38,7 @@ export async function replay(
     reported = now
     onProgress(checked)
   }
-  return { checked, same, differences }
+  return { checked, same, differences, answers }
 }
 
 type Ask = (question: PastQuestion) => Promise<Answer>

@@ -38,6 +38,7 @@ export async function runReplay(input: ReplayInput, watch: ReplayWatch = {}): Pr
     checked: results.reduce((sum, one) => sum + one.checked, 0),
     same: results.reduce((sum, one) => sum + one.same, 0),
     differences: results.flatMap(({ differences }) => differences),
+    answers: results.flatMap(({ answers }) => answers),
   }
 }
 

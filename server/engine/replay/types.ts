@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/base/shapes.ts'
-import type { ReplayDifference } from '#contract/knowledge/replays.ts'
+import type { ReplayAnswer, ReplayDifference } from '#contract/knowledge/replays.ts'
 import type { OwnWord, Passage } from '../types.ts'
 
 /** Knowledge that a bot's answers are based on. */
@@ -31,6 +31,8 @@ export interface ReplayInput {
   readonly questions: readonly PastQuestion[]
   /** Time limit in milliseconds; the replay then ends with the questions checked so far. */
   readonly withinMs: number
+  /** Whether the result lists all answers, including those that stay the same. */
+  readonly listsAll?: boolean
 }
 
 /** Result of a replay; counts include repeated questions. */
@@ -38,6 +40,8 @@ export interface ReplayResult {
   readonly checked: number
   readonly same: number
   readonly differences: readonly ReplayDifference[]
+  /** All answers in the order of the questions; empty unless the input asks for them. */
+  readonly answers: readonly ReplayAnswer[]
 }
 
 /** Messages posted by a replay thread. */

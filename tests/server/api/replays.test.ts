@@ -86,6 +86,24 @@ it('asks nothing if there are too few questions to compare', async () => {
   })
 })
 
+it.each([
+  ['in the same words', 'Is the bridge lit at night?', true],
+  ['without its punctuation, in capitals', 'IS THE BRIDGE LIT AT NIGHT', true],
+  ['about something else', 'Which cakes are baked on Sundays?', false],
+])('says whether an entry %s mends a question, also with few past questions', async (_, entry, works) => {
+  const owner = await newOwner(api)
+  await ok(api.app, addFaq, { ...as(owner), body: deposit })
+  const visitor = await newVisitor(api, owner.bot.api_key)
+  await visitor.say('Where is the bridge?')
+  await visitor.say('Do you sell milk?')
+  const question = 'Is the bridge lit at night?'
+  const change = { kind: 'faq' as const, question: entry, answer: 'Lamps burn on it until six.' }
+  const result = await ok(api.app, replayQuestions, { ...as(owner), body: { change, question } })
+  expect(result).toMatchObject({ total: 0, works, asked: { question, before: { certainty: 'unknown' } } })
+  if (works) expect(result.asked?.after).toMatchObject({ text: change.answer, certainty: 'sure' })
+  expect(result.nearest?.map((one) => one.question)).toEqual(['Where is the bridge?'])
+})
+
 it('reports its progress as a stream', async () => {
   const { owner, known } = await newShop()
   const response = await api.app.inject({

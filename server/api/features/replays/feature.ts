@@ -12,7 +12,8 @@ import { replay } from './service.ts'
 export const replays = feature({
   routes(app, context) {
     mount(app, contract.replayQuestions, async ({ member, params, body, request, reply }) => {
-      const asked = { botId: params.bot, change: body.change, last: body.last ?? REPLAY_FIX_QUESTIONS }
+      const { change, question, last = REPLAY_FIX_QUESTIONS } = body
+      const asked = { botId: params.bot, change, last, ...(question !== undefined && { question }) }
       const aborter = new AbortController()
       reply.raw.once('close', () => aborter.abort())
       const { signal } = aborter

@@ -1,14 +1,16 @@
-import type { KnowledgeChange, Replay, ReplayDifference } from '#contract/knowledge/replays.ts'
+import type { KnowledgeChange, Replay, ReplayAnswer, ReplayDifference } from '#contract/knowledge/replays.ts'
 import {
   REPLAY_DIFFERENCES_MAX,
   REPLAY_MAX_MS,
+  REPLAY_NEAREST_MAX,
   REPLAY_QUESTIONS_MIN,
 } from '#contract/knowledge/training-limits.ts'
 import { botOf } from '#server/api/core/bots/store.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
+import { nearestTo } from '#server/engine/questions/similar.ts'
 import { type ReplayWatch, runReplay, timesOf } from '#server/engine/replay/run-replay.ts'
-import type { Knowledge } from '#server/engine/replay/types.ts'
+import type { Knowledge, PastQuestion, ReplayInput } from '#server/engine/replay/types.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import { knowledgeOf, type Owned, withChange } from './knowledge.ts'
 import { pastQuestions } from './past-questions.ts'
@@ -23,6 +25,8 @@ export interface ReplayRequest {
   readonly botId: number
   readonly change: KnowledgeChange
   readonly last: number
+  /** Question that the change is meant to mend. */
+  readonly question?: string
 }
 
 /**
@@ -39,11 +43,11 @@ export async function replay(
   if (underWay.has(clientId) || underWay.size >= AT_ONCE_MAX) throw new AppError('replay_under_way')
   underWay.add(clientId)
   try {
-    const { botId, change, last } = asked
+    const { botId, change, last, question } = asked
     const owned = { clientId, botId, timeZone: member.client.time_zone }
-    return await compare(context, { ...owned, last, ...watch }, (before) =>
-      withChange(context, owned, before, change),
-    )
+    const comparison = { ...owned, last, ...watch, ...(question !== undefined && { question }) }
+    const result = await compare(context, comparison, (before) => withChange(context, owned, before, change))
+    return result.asked ? { ...result, works: isMended(result.asked, change) } : result
   } finally {
     underWay.delete(clientId)
   }
@@ -53,12 +57,14 @@ export async function replay(
 export interface Comparison extends Owned, ReplayWatch {
   readonly timeZone: string
   readonly last: number
+  /** Question that is asked as well, with the most similar past ones. */
+  readonly question?: string
 }
 
 /** Compares a bot's answers to the latest questions before and after `change` is applied to its knowledge. */
 export async function compare(
   context: Context,
-  { clientId, botId, timeZone, last, ...watch }: Comparison,
+  { clientId, botId, timeZone, last, question, ...watch }: Comparison,
   change: (before: Knowledge) => Promise<Knowledge>,
 ): Promise<Replay> {
   const started = performance.now()
@@ -73,6 +79,10 @@ export async function compare(
   const { checked, same, differences } = isWorthwhile
     ? await runReplay({ ...common, before, after, questions }, watch)
     : { checked: 0, same: 0, differences: [] }
+  const near =
+    question === undefined
+      ? {}
+      : await askAlso({ ...common, before, after }, question, questions, watch.signal)
   const countOf = (verdict: ReplayDifference['verdict']) =>
     timesOf(differences.filter((one) => one.verdict === verdict))
   return {
@@ -85,7 +95,33 @@ export async function compare(
     contradicting: timesOf(differences.filter(contradicts)),
     milliseconds: Math.round(performance.now() - started),
     differences: worstFirst(differences).slice(0, REPLAY_DIFFERENCES_MAX),
+    ...near,
   }
+}
+
+/** Asks a question, and the past questions most similar to it, with and without a change. */
+async function askAlso(
+  input: Omit<ReplayInput, 'questions'>,
+  question: string,
+  past: readonly PastQuestion[],
+  signal: AbortSignal | undefined,
+): Promise<Pick<Replay, 'asked' | 'nearest'>> {
+  const own = { text: question, before: null, times: 1, isPraised: false }
+  const nearest = nearestTo(question, past, REPLAY_NEAREST_MAX)
+  const { answers } = await runReplay(
+    { ...input, questions: [own, ...nearest], listsAll: true },
+    signal ? { signal } : {},
+  )
+  const [asked, ...others] = answers
+  return { ...(asked && { asked }), nearest: others }
+}
+
+/** Returns whether a change makes the bot answer the question that it is meant for. */
+function isMended({ before, after }: ReplayAnswer, { kind, answer }: KnowledgeChange): boolean {
+  if (after.certainty !== 'sure') return false
+  if (kind !== 'faq' || answer === undefined) return after.text !== before.text
+  const plain = (text: string): string => text.replace(/\s+/gu, ' ').trim()
+  return plain(after.text).includes(plain(answer))
 }
 
 const contradicts = ({ is_praised, verdict }: ReplayDifference): boolean => is_praised && verdict !== 'better'
