@@ -36,6 +36,19 @@ export const knowledge = {
     stale: 'Pages not read for 30 days or not refreshed, and files and FAQ entries older than a year.',
     unused: 'No answer has used these in the last 30 days.',
   },
+  conflicts: {
+    title: '{n|number} {{statement disagrees|statements disagree}}',
+    text: 'Two sources say different things about the same matter. Customers get one of them; mend or delete the other.',
+    list: 'Sources that disagree',
+    used: 'Answers use {name:string}',
+    other: '{name:string} says',
+    reason: {
+      ended: '{name:string} has ended by its own words.',
+      year: '{name:string} is of an earlier year.',
+      important: '{name:string} is not marked as important.',
+      newer: '{name:string} is older.',
+    },
+  },
   coverage: {
     title: 'Answered this week',
     of: '{answered|number} of {asked|number} {{asked:question|questions}}',

@@ -36,6 +36,19 @@ export const knowledge: Translation['knowledge'] = {
     stale: 'Pages non lues depuis 30 jours ou non actualisées, fichiers et entrées de FAQ de plus d’un an.',
     unused: 'Aucune réponse ne s’en est servie ces 30 derniers jours.',
   },
+  conflicts: {
+    title: '{n|number} {{indication contradictoire|indications contradictoires}}',
+    text: 'Deux sources disent des choses différentes sur le même sujet. Les clients reçoivent l’une d’elles ; corrigez ou supprimez l’autre.',
+    list: 'Sources contradictoires',
+    used: 'Les réponses utilisent {name}',
+    other: '{name} indique',
+    reason: {
+      ended: '{name} n’est plus valable selon son propre texte.',
+      year: '{name} date d’une année antérieure.',
+      important: '{name} n’est pas marquée comme importante.',
+      newer: '{name} est plus ancienne.',
+    },
+  },
   coverage: {
     title: 'Répondu cette semaine',
     of: '{answered|number} sur {asked|number} {{asked:question|questions}}',

@@ -36,6 +36,19 @@ export const knowledge: Translation['knowledge'] = {
     stale: '30 gündür okunmamış veya yenilenememiş sayfalar, bir yıldan eski dosyalar ve SSS kayıtları.',
     unused: 'Son 30 günde hiçbir yanıt bunları kullanmadı.',
   },
+  conflicts: {
+    title: '{n|number} çelişen bilgi',
+    text: 'İki kaynak aynı konuda farklı şeyler söylüyor. Müşteriler birini alır; diğerini düzeltin veya silin.',
+    list: 'Çelişen kaynaklar',
+    used: 'Yanıtlarda kullanılan: {name}',
+    other: '{name} diyor ki',
+    reason: {
+      ended: '{name} kendi metnine göre sona ermiş.',
+      year: '{name} daha önceki bir yıla ait.',
+      important: '{name} önemli olarak işaretlenmemiş.',
+      newer: '{name} daha eski.',
+    },
+  },
   coverage: {
     title: 'Bu hafta yanıtlanan',
     of: '{asked|number} sorudan {answered|number} tanesi',

@@ -37,6 +37,19 @@ export const knowledge: Translation['knowledge'] = {
       'Trang web không được đọc trong 30 ngày hoặc không làm mới được, tệp và câu hỏi thường gặp đã hơn một năm.',
     unused: 'Không câu trả lời nào dùng các nguồn này trong 30 ngày qua.',
   },
+  conflicts: {
+    title: '{n|number} thông tin mâu thuẫn',
+    text: 'Hai nguồn nói khác nhau về cùng một việc. Khách nhận được một trong hai; hãy sửa hoặc xóa nguồn kia.',
+    list: 'Các nguồn mâu thuẫn',
+    used: 'Câu trả lời dùng {name}',
+    other: '{name} ghi',
+    reason: {
+      ended: '{name} đã hết hiệu lực theo chính nội dung của nó.',
+      year: '{name} thuộc năm trước đó.',
+      important: '{name} không được đánh dấu là quan trọng.',
+      newer: '{name} cũ hơn.',
+    },
+  },
   coverage: {
     title: 'Đã trả lời tuần này',
     of: '{answered|number} trên {asked|number} câu hỏi',

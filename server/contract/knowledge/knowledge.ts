@@ -1,9 +1,15 @@
 import { type Static, Type } from 'typebox'
 import { route } from '../base/route.ts'
-import { about, Id, Moment } from '../base/shapes.ts'
-import type { SourceKind } from './receipts.ts'
+import { about, Id, Moment, oneOf } from '../base/shapes.ts'
+import { type SourceKind, sourceKinds } from './receipts.ts'
 import type { TrainingStatus, WebUrl } from './training.ts'
-import { COVERAGE_DAYS, ENTRY_STALE_MS, PAGE_STALE_MS, SOURCE_UNUSED_MS } from './training-limits.ts'
+import {
+  CONFLICTS_MAX,
+  COVERAGE_DAYS,
+  ENTRY_STALE_MS,
+  PAGE_STALE_MS,
+  SOURCE_UNUSED_MS,
+} from './training-limits.ts'
 
 /** Properties that determine the health of a source. Times are ISO 8601. */
 export interface KnownSource {
@@ -104,4 +110,42 @@ export const getKnowledgeHealth = route({
     'Returns the health of a bot’s knowledge: its sources by kind and state, when each was last used, and the share of answered questions this week.',
   params: Type.Object({ bot: Id }),
   response: KnowledgeHealth,
+})
+
+/** Why answers use one of two sources that disagree. */
+export const conflictReasons = ['ended', 'year', 'important', 'newer'] as const
+
+const ConflictSide = Type.Object({
+  source_id: Id,
+  kind: oneOf(sourceKinds, { description: 'Kind of the source.' }),
+  name: Type.String({ description: 'File name, title or question of the source.' }),
+  text: Type.String({ description: 'What it states.' }),
+})
+
+/** Two sources that state different figures about the same thing. */
+export const KnowledgeConflict = Type.Object({
+  used: about(ConflictSide, 'The source that answers use.'),
+  other: about(ConflictSide, 'The source that answers do not use for this.'),
+  reason: oneOf(conflictReasons, {
+    description:
+      'Why: the other source has ended by its own words, is of an earlier year, is not marked as important, or is older.',
+  }),
+})
+export type KnowledgeConflict = Static<typeof KnowledgeConflict>
+
+export const listConflicts = route({
+  access: 'member',
+  permission: 'canManageSetting',
+  tag: 'Training',
+  method: 'GET',
+  path: '/ai/:bot/knowledge/conflicts',
+  summary: 'Lists sources that disagree about a price, a time or another figure, and which one answers use.',
+  params: Type.Object({ bot: Id }),
+  response: Type.Object({
+    entities: Type.Array(KnowledgeConflict, {
+      maxItems: CONFLICTS_MAX,
+      description: 'The first conflicts found.',
+    }),
+    total: count('Number of conflicts.'),
+  }),
 })

@@ -52,6 +52,8 @@ export const REPLAY_QUESTIONS_MIN = 20
 export const REPLAY_MAX_MS = 60 * SECOND_MS
 /** Our choice: maximum differences that a replay lists, worst first; its counts include all of them. */
 export const REPLAY_DIFFERENCES_MAX = 100
+/** Our choice: maximum conflicts between sources that are listed. */
+export const CONFLICTS_MAX = 50
 /** Past questions shown that are similar to the question that a change is meant to mend. */
 export const REPLAY_NEAREST_MAX = 20
 /** Our choice: maximum replays per member per hour. */

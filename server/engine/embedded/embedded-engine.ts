@@ -43,7 +43,7 @@ export function createEmbeddedEngine({
   load,
   clock,
   embed,
-  indexes = createIndexCache({ load }),
+  indexes = createIndexCache({ load, now: () => clock.now() }),
 }: EmbeddedEngineOptions): AnswerEngine {
   return {
     async answer(request, onToken) {

@@ -1,4 +1,6 @@
 import { LRUCache } from 'lru-cache'
+import { systemClock } from '#server/lib/clock.ts'
+import { withoutOutdated } from '../conflicts/find-conflicts.ts'
 import type { PassageLoader } from '../types.ts'
 import { buildIndex, type PassageIndex } from './passage-index.ts'
 
@@ -15,17 +17,27 @@ export interface IndexCacheOptions {
   readonly load: PassageLoader
   /** Maximum estimated memory of all indexes combined; the least recently used are evicted first. */
   readonly maxBytes?: number
+  /** Time by which sources have ended; by default the current one. */
+  readonly now?: () => Date
 }
+
+/** Length of a date such as "2026-05-03". */
+const DATE_CHARS = 10
 
 /** Default memory limit, enough for about 40,000 passages of average length. */
 const MAX_BYTES = 128 * 1024 * 1024
 
 /** Creates an index cache. The newest index is retained even if it exceeds the limit on its own. */
-export function createIndexCache({ load, maxBytes = MAX_BYTES }: IndexCacheOptions): IndexCache {
+export function createIndexCache({
+  load,
+  maxBytes = MAX_BYTES,
+  now = () => systemClock.now(),
+}: IndexCacheOptions): IndexCache {
   const cache = new LRUCache<number, PassageIndex>({
     maxSize: maxBytes,
     sizeCalculation: ({ bytes }) => Math.min(Math.max(bytes, 1), maxBytes),
-    fetchMethod: async (botId) => buildIndex(await load(botId)),
+    fetchMethod: async (botId) =>
+      buildIndex(await withoutOutdated(await load(botId), now().toISOString().slice(0, DATE_CHARS))),
     // Callers waiting for an index that is dropped in the meantime still receive it; it is not stored.
     ignoreFetchAbort: true,
   })

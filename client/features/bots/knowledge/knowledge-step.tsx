@@ -8,6 +8,7 @@ import type { KnowledgeRow } from '#machines/training/knowledge.ts'
 import { StepFrame } from '../step-frame.tsx'
 import type { TrainingActor } from '../training/use-training.ts'
 import { AddMenu } from './add-menu.tsx'
+import { Conflicts } from './conflicts.tsx'
 import { documentLimits } from './documents/upload-dialog.tsx'
 import { UploadList } from './documents/upload-list.tsx'
 import { useKnownNames } from './documents/use-known-names.tsx'
@@ -57,6 +58,7 @@ function KnowledgeView(props: ViewProps) {
         state={address.state}
         onState={(state) => change({ state })}
       />
+      <Conflicts botId={botId} />
       <UploadList uploads={uploads} />
       <KnowledgeCommandsContext value={commands}>
         <KnowledgeList {...{ knowledge, address, change, add }} onFiles={names.add} />

@@ -103,8 +103,11 @@ test('the entry that an answer quotes can be edited, and shows the effect on pas
   await user.type(answer, 'Fifty euros.')
   await dialog.findByText('1 better')
   const change = { kind: 'faq', id: 9, question: receipt.question, answer: 'Fifty euros.' }
-  const question = receipt.question
-  expect(api.callsOf(replayQuestions).at(-1)?.body).toEqual({ change, last: 1_000, question })
+  expect(api.callsOf(replayQuestions).at(-1)?.body).toEqual({
+    change,
+    last: 1_000,
+    question: receipt.question,
+  })
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await screen.findByText('Saved. The bot answers with it from now on.')
   expect(api.callsOf(updateFaq)[0]?.params).toEqual({ id: '9' })

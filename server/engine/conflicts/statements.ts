@@ -1,0 +1,77 @@
+import { splitQuotes } from '../embedded/quotes.ts'
+import { type Language, languageOf } from '../languages.ts'
+import { formsOf } from '../retrieve/analysis.ts'
+import { entryKey, innermost } from '../retrieve/entry-key.ts'
+import { splitWords } from '../retrieve/words.ts'
+import type { Passage } from '../types.ts'
+
+/** Something that a passage states about a thing: "Day ticket, price" is "£55". */
+export interface Statement {
+  /** What it is about, comparable across sources. */
+  readonly subject: string
+  /** Its figures, comparable across sources. */
+  readonly value: string
+  /** The words of the passage. */
+  readonly text: string
+}
+
+const CELL = /^([^\n:]{1,60}?)\s?: ?(\S.*)$/u
+/** A price, a time, a percentage, or a number with a unit: what two sources can disagree about. */
+const FIGURE =
+  /(?:[€$£¥₫₺]\s?)?\d+(?:[.,:'\u00a0\u202f ]\d+)*(?:\s?(?:[€$£¥₫₺%]|euros?\b|eur\b|pounds?\b|dollars?\b|tl\b|lira\b|đồng|đ(?![\p{L}])|vnd\b|h\d{0,2}\b|am\b|pm\b|giờ|kg\b|days?\b|jours?\b|ngày|gün\b|hours?\b|heures?\b|saat\b|minutes?\b|phút|dakika\b|months?\b|mois\b|tháng|ay\b|years?\b|ans?\b|năm|yıl\b))?/giu
+/** Years and dates that say until when a source holds, not what it states. */
+const YEAR = /\b20\d{2}\b/gu
+/** Minimum content words of a subject, so that "Price: 5" of two things is no conflict. */
+const SUBJECT_MIN_WORDS = 2
+/** Minimum content words of a sentence that is understood without its heading. */
+const ALONE_MIN_WORDS = 3
+const SENTENCE_MAX_CHARS = 240
+
+/** Returns what a passage states with figures: each cell of a table row, or each sentence. */
+export function statementsIn(passage: Passage): Statement[] {
+  const language = languageOf(passage.language ?? 'en-US')
+  const lines = passage.text.split('\n')
+  const cells = lines.map((line) => CELL.exec(line))
+  const [first, ...others] = cells
+  if (first && others.length > 0 && !cells.includes(null)) {
+    const name = entryKey(first[2] ?? '', language)
+    return others.flatMap((cell) =>
+      statement(
+        `${name} | ${entryKey((cell?.[1] ?? '').replace(YEAR, ''), language)}`,
+        cell?.[2] ?? '',
+        passage.text,
+        0,
+      ),
+    )
+  }
+  const heading = innermost(passage.heading).replace(YEAR, ' ')
+  return splitQuotes(passage.text, language).flatMap(({ text }) => {
+    if (text.length > SENTENCE_MAX_CHARS) return []
+    const own = contentOf(text.replace(FIGURE, ' '), language)
+    const words = own.length >= ALONE_MIN_WORDS ? own : contentOf(`${heading} ${own.join(' ')}`, language)
+    return statement(words.join(' '), text, text, words.length)
+  })
+}
+
+function statement(subject: string, stated: string, text: string, words: number): Statement[] {
+  const figures = [...stated.replace(YEAR, ' ').matchAll(FIGURE)].map(([figure]) => plainFigure(figure))
+  if (figures.length === 0 || (words > 0 && words < SUBJECT_MIN_WORDS)) return []
+  return [{ subject, value: figures.join(' '), text }]
+}
+
+/** Writes a figure alike however it is written: "9.00", "9:00" and "9 h" of a time, "£ 55" and "£55" of a price. */
+const plainFigure = (figure: string): string =>
+  figure
+    .toLowerCase()
+    .replace(/[\s\u00a0\u202f]/gu, '')
+    .replace(/[.,:](?:00)(?!\d)/gu, '')
+    .replace(/,/gu, '.')
+
+/** Returns the content words of a text as stems, in a fixed order. */
+function contentOf(text: string, language: Language): string[] {
+  const stems = splitWords(text, language).flatMap((word) => {
+    const { stem, stop } = formsOf(word, language)
+    return stop || /^\p{N}/u.test(word) ? [] : [stem]
+  })
+  return [...new Set(stems)].sort()
+}
