@@ -42,6 +42,9 @@ export async function findConflicts(passages: readonly Passage[], today: string)
   return [...bySubject.values()].flatMap((list) => conflictsAmong(list, validity, today))
 }
 
+/** Sources above which the same words are a form, such as "Delivery takes 3 days" on each product's page. */
+const SOURCES_MAX = 3
+
 /** Returns the conflicts of the best source with each other one; a source that disagrees with itself lists variants. */
 function conflictsAmong(
   list: readonly Stated[],
@@ -55,6 +58,7 @@ function conflictsAmong(
     if (known && known.value !== one.value) return []
     sources.set(one.passage.source, one)
   }
+  if (sources.size > SOURCES_MAX) return []
   if (new Set([...sources.values()].map(({ value }) => value)).size < 2) return []
   const believed = (one: Stated, other: Stated): ConflictReason | null =>
     reasonFor(one.passage, other.passage, validity, today)

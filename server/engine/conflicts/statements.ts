@@ -1,7 +1,7 @@
 import { splitQuotes } from '../embedded/quotes.ts'
 import { type Language, languageOf } from '../languages.ts'
 import { formsOf } from '../retrieve/analysis.ts'
-import { entryKey, innermost } from '../retrieve/entry-key.ts'
+import { entryKey } from '../retrieve/entry-key.ts'
 import { splitWords } from '../retrieve/words.ts'
 import type { Passage } from '../types.ts'
 
@@ -16,15 +16,15 @@ export interface Statement {
 }
 
 const CELL = /^([^\n:]{1,60}?)\s?: ?(\S.*)$/u
-/** A price, a time, a percentage, or a number with a unit: what two sources can disagree about. */
+/** A price, a time, a percentage, or a number with a unit: what two sources can disagree about. Bare numbers are names. */
 const FIGURE =
-  /(?:[€$£¥₫₺]\s?)?\d+(?:[.,:'\u00a0\u202f ]\d+)*(?:\s?(?:[€$£¥₫₺%]|euros?\b|eur\b|pounds?\b|dollars?\b|tl\b|lira\b|đồng|đ(?![\p{L}])|vnd\b|h\d{0,2}\b|am\b|pm\b|giờ|kg\b|days?\b|jours?\b|ngày|gün\b|hours?\b|heures?\b|saat\b|minutes?\b|phút|dakika\b|months?\b|mois\b|tháng|ay\b|years?\b|ans?\b|năm|yıl\b))?/giu
+  /[€$£¥₫₺]\s?\d+(?:[.,:'\u00a0\u202f ]\d+)*|\d{1,2}:\d{2}|\d+(?:[.,:'\u00a0\u202f ]\d+)*\s?(?:[€$£¥₫₺%]|euros?\b|eur\b|pounds?\b|dollars?\b|tl\b|lira\b|đồng|đ(?![\p{L}])|vnd\b|h\d{0,2}\b|am\b|pm\b|giờ|kg\b|days?\b|jours?\b|ngày|gün\b|hours?\b|heures?\b|saat\b|minutes?\b|phút|dakika\b|months?\b|mois\b|tháng|ay\b|years?\b|ans?\b|năm|yıl\b)/giu
+/** Any number, in a cell whose column says what it is. */
+const NUMBER = /\d+(?:[.,:'\u00a0\u202f ]\d+)*/gu
 /** Years and dates that say until when a source holds, not what it states. */
 const YEAR = /\b20\d{2}\b/gu
 /** Minimum content words of a subject, so that "Price: 5" of two things is no conflict. */
 const SUBJECT_MIN_WORDS = 2
-/** Minimum content words of a sentence that is understood without its heading. */
-const ALONE_MIN_WORDS = 3
 const SENTENCE_MAX_CHARS = 240
 
 /** Returns what a passage states with figures: each cell of a table row, or each sentence. */
@@ -34,30 +34,32 @@ export function statementsIn(passage: Passage): Statement[] {
   const cells = lines.map((line) => CELL.exec(line))
   const [first, ...others] = cells
   if (first && others.length > 0 && !cells.includes(null)) {
-    const name = entryKey(first[2] ?? '', language)
+    const name = entryKey(`${passage.heading ?? ''} ${first[2] ?? ''}`.replace(YEAR, ' '), language)
     return others.flatMap((cell) =>
       statement(
         `${name} | ${entryKey((cell?.[1] ?? '').replace(YEAR, ''), language)}`,
         cell?.[2] ?? '',
-        passage.text,
-        0,
-      ),
+        passage.text),
     )
   }
-  const heading = innermost(passage.heading).replace(YEAR, ' ')
+  const heading = (passage.heading ?? '').replace(YEAR, ' ')
   return splitQuotes(passage.text, language).flatMap(({ text }) => {
     if (text.length > SENTENCE_MAX_CHARS) return []
     const own = contentOf(text.replace(FIGURE, ' '), language)
-    const words = own.length >= ALONE_MIN_WORDS ? own : contentOf(`${heading} ${own.join(' ')}`, language)
-    return statement(words.join(' '), text, text, words.length)
+    if (own.length < SUBJECT_MIN_WORDS) return []
+    const figures = figuresIn(text, FIGURE)
+    const subject = [...contentOf(heading, language), '|', ...own].join(' ')
+    return figures.length > 0 ? [{ subject, value: figures.join(' '), text }] : []
   })
 }
 
-function statement(subject: string, stated: string, text: string, words: number): Statement[] {
-  const figures = [...stated.replace(YEAR, ' ').matchAll(FIGURE)].map(([figure]) => plainFigure(figure))
-  if (figures.length === 0 || (words > 0 && words < SUBJECT_MIN_WORDS)) return []
-  return [{ subject, value: figures.join(' '), text }]
+function statement(subject: string, stated: string, text: string): Statement[] {
+  const figures = figuresIn(stated, NUMBER)
+  return figures.length > 0 ? [{ subject, value: figures.join(' '), text }] : []
 }
+
+const figuresIn = (text: string, pattern: RegExp): string[] =>
+  [...text.replace(YEAR, ' ').matchAll(pattern)].map(([figure]) => plainFigure(figure))
 
 /** Writes a figure alike however it is written: "9.00", "9:00" and "9 h" of a time, "£ 55" and "£55" of a price. */
 const plainFigure = (figure: string): string =>
@@ -71,7 +73,7 @@ const plainFigure = (figure: string): string =>
 function contentOf(text: string, language: Language): string[] {
   const stems = splitWords(text, language).flatMap((word) => {
     const { stem, stop } = formsOf(word, language)
-    return stop || /^\p{N}/u.test(word) ? [] : [stem]
+    return stop ? [] : [stem]
   })
   return [...new Set(stems)].sort()
 }

@@ -1,4 +1,5 @@
 import type { Language } from '../languages.ts'
+import type { Hit } from '../retrieve/hit.ts'
 import type { PassageIndex } from '../retrieve/passage-index.ts'
 import { rowAsLine, tableReply } from '../tables/table-reply.ts'
 import type { Reference } from '../types.ts'
@@ -63,24 +64,44 @@ const joinRows = (texts: readonly string[]): string =>
       `${all}${all.includes('\n') || text.includes('\n') || /[.!?…]$/u.test(all) ? '\n\n' : '\n'}${text}`,
   )
 
-/** Answers two questions in one message; null if one of them has no answer or both have the same. */
+/** Answers to the two questions of a message, with the passages found for either. */
+export interface BothAnswered extends Answered {
+  readonly hits: readonly Hit[]
+}
+
+/**
+ * Answers two questions in one message; null if one of them has no answer or both have the same. The second is also searched with
+ * the subject of the first: "do you deliver to France and how much is it?".
+ */
 export async function bothAnswers(
   index: PassageIndex,
   parts: readonly [string, string],
   asked: AskedQuestion,
-): Promise<Answered | null> {
+): Promise<BothAnswered | null> {
   const [before, after] = parts
-  const first = answered(index, await searchForAnswer(index, { ...asked, text: before, vector: undefined }))
+  const one = await searchForAnswer(index, { ...asked, text: before, vector: undefined })
   const history = [...asked.history, { role: 'user', message: before }] as const
-  const second = answered(
-    index,
-    await searchForAnswer(index, { ...asked, text: after, history, vector: undefined }),
-  )
+  const two = await searchForAnswer(index, {
+    ...asked,
+    text: after,
+    history,
+    vector: undefined,
+    isSecond: true,
+  })
+  const [first, second] = [answered(index, one), answered(index, two)]
   if (!first || !second || first.message === second.message) return null
   const known = new Set(first.references.map(({ id }) => id))
   return {
     ...first,
     message: `${first.message}\n\n${second.message}`,
     references: [...first.references, ...second.references.filter(({ id }) => !known.has(id))],
+    hits: interleaved(one.hits, two.hits),
   }
+}
+
+/** Takes hits from both lists in turn, each passage once, so that a receipt shows the passages of both halves. */
+function interleaved(one: readonly Hit[], two: readonly Hit[]): Hit[] {
+  const hits = one.flatMap((hit, at) => [hit, ...two.slice(at, at + 1)])
+  const all = [...hits, ...two.slice(one.length)]
+  return all.filter((hit, at) => all.findIndex(({ number }) => number === hit.number) === at)
 }

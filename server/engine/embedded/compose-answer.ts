@@ -71,16 +71,19 @@ function withWholeBlocks(
 ): Candidate[] {
   const whole = new Set(pieces)
   for (const piece of pieces) {
-    const text = index.passages[piece.hit.number]?.text ?? ''
-    const block = blockOf(text, piece, all)
-    if (block.length === 0) continue
-    const chosen = block.filter((one) => pieces.includes(one))
-    const length = (block.at(-1)?.end ?? 0) - (block[0]?.start ?? 0)
-    const isLong = length > BLOCK_MAX_CHARS && chosen.length < 2 && !chosen.some(isLeadIn)
-    const leads = block[0] && isLeadIn(block[0]) ? [block[0]] : []
-    for (const one of isLong || isAlone(piece, block) ? leads : block) whole.add(one)
+    const block = blockOf(index.passages[piece.hit.number]?.text ?? '', piece, all)
+    for (const one of isWholeGiven(piece, block, pieces) ? block : block.slice(0, 1).filter(isLeadIn))
+      whole.add(one)
   }
   return [...whole]
+}
+
+/** Returns whether a piece brings its whole block into the answer. */
+function isWholeGiven(piece: Candidate, block: readonly Candidate[], pieces: readonly Candidate[]): boolean {
+  const length = (block.at(-1)?.end ?? 0) - (block[0]?.start ?? 0)
+  const chosen = block.filter((one) => pieces.includes(one))
+  const isLong = length > BLOCK_MAX_CHARS && chosen.length < 2 && !chosen.some(isLeadIn)
+  return !isLong && !isAlone(piece, block)
 }
 
 const isLeadIn = ({ text }: Candidate): boolean => /[:：]$/u.test(text)

@@ -86,35 +86,42 @@ async function answerTo(
     vector,
     today: time?.weekday ?? null,
   }
-  const opinion = opinionIn(text, locale)
   const found = await searchForAnswer(index, asked)
-  // Long thank-you messages share some words with any document.
-  const isPraiseOnly = opinion === 'praise' && found.confidence < PRAISED_FROM
-  const isBlame = opinion === 'complaint' && blamesBusiness(text, locale)
-  if (!found.entry && (isPraiseOnly || isBlame)) return unknown(request, index, found, locale)
+  if (isOpinionOnly(found, text, locale)) return unknown(request, index, found, locale)
   const single = answered(index, found)
-  const parts = single?.isCalculated ? null : twoQuestionsIn(text, languageOf(locale))
-  const certain = (parts && (await bothAnswers(index, parts, asked))) ?? single
-  // A complaint without blame, such as "the zip is broken", is answered with a passage about it.
-  const isComplaint = opinion === 'complaint'
-  const between =
-    certain || (isComplaint && found.confidence < certainFrom.passage)
-      ? null
-      : middleAnswer(index, request, found)
+  const parts = single?.isCalculated || found.entry ? null : twoQuestionsIn(text, languageOf(locale))
+  const both = parts && (await bothAnswers(index, parts, asked))
+  const certain = both ?? single
+  const between = certain || isComplaintOnly(found, text, locale) ? null : middleAnswer(index, request, found)
   const replied = certain ?? between
   if (!replied) return unknown(request, index, found, locale)
+  const receipt = receiptOf(request, index, both ? { ...found, hits: both.hits } : found)
   return {
     kind: 'answer',
     message: openNow(index, request, replied, { text, time }) + replied.message,
     references: replied.references,
     language: localeOf[replied.language],
     receipt: {
-      ...receiptOf(request, index, found),
+      ...receipt,
       certainty: between ? 'unsure' : 'sure',
       ...(between && { choices: between.choices }),
     },
   }
 }
+
+/** Returns whether a message only praises or blames, so that a paragraph from a document would be no reply. */
+function isOpinionOnly({ entry, confidence }: SearchResult, text: string, locale: Locale): boolean {
+  const opinion = entry ? null : opinionIn(text, locale)
+  // Long thank-you messages share some words with any document.
+  return (
+    (opinion === 'praise' && confidence < PRAISED_FROM) ||
+    (opinion === 'complaint' && blamesBusiness(text, locale))
+  )
+}
+
+/** Returns whether a message complains about something that no passage is near to. */
+const isComplaintOnly = ({ confidence }: SearchResult, text: string, locale: Locale): boolean =>
+  confidence < certainFrom.passage && opinionIn(text, locale) === 'complaint'
 
 /** Returns the local time in a time zone; null without a time zone. */
 function timeIn(clock: Clock, timeZone: string | undefined): LocalTime | null {

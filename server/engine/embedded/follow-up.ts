@@ -33,6 +33,15 @@ export function needsContext(question: string, language: Language): boolean {
   return words.filter((word) => !formsOf(word, language).stop).length < CONTENT_WORDS_MIN
 }
 
+/** Returns whether a question has no content words of its own or refers to something said before: "how much is it?". */
+export function namesNothing(question: string, language: Language): boolean {
+  const words = splitWords(question, language)
+  return (
+    words.some((word) => pronouns[language].has(word)) ||
+    words.every((word) => formsOf(word, language).stop || formsOf(word, language).light)
+  )
+}
+
 /** Returns the customer's last question, skipping small talk, or null. */
 export function lastQuestion(history: readonly Turn[], language: Language): string | null {
   for (const [at, turn] of [...history.entries()].reverse()) {

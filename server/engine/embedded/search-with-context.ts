@@ -14,7 +14,7 @@ import { type Candidate, gatherCandidates } from './evidence.ts'
 import { asksWhetherExists } from './existence.ts'
 import { entryFor } from './faq-entry.ts'
 import { elsewhereFrom, focusIn } from './focus.ts'
-import { continues, lastQuestion, needsContext } from './follow-up.ts'
+import { continues, lastQuestion, namesNothing, needsContext } from './follow-up.ts'
 
 /** Passages found for a question, and how well they answer it. */
 export interface SearchResult {
@@ -37,6 +37,8 @@ export interface AskedQuestion {
   readonly vector: Float32Array | undefined
   /** Weekday in the time zone of the business, 0 is Monday; null if unknown. */
   readonly today: number | null
+  /** Whether it is the second half of a message, which shares the subject of the first unless it names its own. */
+  readonly isSecond?: boolean
 }
 
 /** Number of passages whose sentences are scored. */
@@ -64,7 +66,7 @@ function contextIn(history: readonly Turn[], language: Language): string | null 
 /** Searches for the question alone; if that is not enough and the question needs context, also together with the previous one. */
 export async function searchForAnswer(
   index: PassageIndex,
-  { text, history, vector, today }: AskedQuestion,
+  { text, history, vector, today, isSecond = false }: AskedQuestion,
 ): Promise<SearchResult> {
   const language = languageFor(index, text)
   const searchOnce = (context: string, own = text, embedding = vector) =>
@@ -74,6 +76,8 @@ export async function searchForAnswer(
   const context = contextIn(history, language)
   if (context === null) return alone
   const joined = await searchOnce(context)
+  // A passage about the half's own words alone may be about anything: "and how much is it?".
+  if (isSecond && joined.confidence >= certainFrom.answer && namesNothing(text, language)) return joined
   const isCertain = joined.confidence >= certainFrom.answer
   if (isCertain && (continues(text, language) || joined.ownShare >= OWN_SHARE_MIN)) return joined
   if (alone.confidence >= certainFrom.answer) return alone

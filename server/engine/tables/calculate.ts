@@ -31,26 +31,48 @@ export function calculate(
   const isDifference = asked.operation === 'difference'
   const isSum = asked.operation === 'sum' || (asked.wantsPrice && asked.isJoined)
   if (!isDifference && !isSum && !asked.wantsPrice) return null
-  const dimensions = dimensionsOf(match.table)
   const named = rowsInTurn(match, SUMMANDS_MAX)
-  const prices = dimensions.flatMap((dimension, at) => (dimension === 'money' ? [at] : []))
-  const labelled = shown.filter((column) => prices.includes(column))
-  const columns = labelled.length > 0 ? labelled : plainPrices(match, prices)
-  const [first] = named
-  if (isDifference && first && named.length === 1 && labelled.length === 2)
+  const { columns, labelled } = pricesIn(match, shown)
+  const [first, second] = named
+  if (!first) return null
+  if (isDifference && !second && labelled.length === 2)
     return { rows: named, columns, text: isCovered(match) ? betweenColumns(match, first, labelled) : null }
+  if (second) return isDifference || isSum ? together(match, { named, columns, asked }) : null
+  return isDifference ? null : several(match, { named, columns, asked })
+}
+
+/** Rows that a question names, and the columns with their prices. */
+interface Priced {
+  readonly named: readonly RowMatch[]
+  readonly columns: readonly number[]
+  readonly asked: TableQuestion
+}
+
+/** Returns the price columns that a question names, and those to calculate with: the plain ones if it names none. */
+function pricesIn(
+  match: TableMatch,
+  shown: readonly number[],
+): { readonly columns: readonly number[]; readonly labelled: readonly number[] } {
+  const prices = dimensionsOf(match.table).flatMap((dimension, at) => (dimension === 'money' ? [at] : []))
+  const labelled = shown.filter((column) => prices.includes(column))
+  return { labelled, columns: labelled.length > 0 ? labelled : plainPrices(match, prices) }
+}
+
+/** Returns the price of several units of one row; null if only one is asked for, or if it is unclear which price is meant. */
+function several(match: TableMatch, { named, columns: [column, other], asked }: Priced): Calculated | null {
+  const [row] = named
+  if (!row || column === undefined || other !== undefined) return null
+  const text = isOnlyOne(match, row) && isCovered(match) ? multiply(match, row, column, asked) : null
+  return text === null ? null : { rows: named, columns: [column], text }
+}
+
+/** Adds or subtracts the prices of the rows; without a result if it is unclear which price is meant. */
+function together(match: TableMatch, { named, columns, asked }: Priced): Calculated | null {
   const [column] = columns
-  if (column === undefined || !first) return null
-  const areClear = named.every((one) => isOnlyOne(match, one))
-  const isClear = columns.length === 1 && areClear && isCovered(match)
-  if (named.length === 1 && !isDifference) {
-    const text = isClear ? multiply(match, first, column, asked) : null
-    return text === null ? null : { rows: named, columns: [column], text }
-  }
-  if (named.length < 2 || !areClear || !(isDifference || isSum)) return null
+  if (column === undefined || !named.every((one) => isOnlyOne(match, one))) return null
   const amounts = named.map(({ row }) => soleAmount(row.cells[column] ?? ''))
-  const text = isClear ? joined(match, named, amounts, asked) : null
-  return { rows: named, columns, text }
+  const isClear = columns.length === 1 && isCovered(match)
+  return { rows: named, columns, text: isClear ? joined(match, named, amounts, asked) : null }
 }
 
 /** Returns whether rows, columns and title cover the question, apart from its numbers and the words that ask for a price. */

@@ -34,7 +34,6 @@ describe('two sources that state different figures about the same thing', () => 
     ['ended', { text: 'Valable jusqu’au 31/12/2025.' }],
     ['ended', { text: 'Áp dụng đến hết ngày 31/12/2025.' }],
     ['year', { fileName: 'prices-2025.txt' }],
-    ['year', { heading: 'Prices 2025' }],
   ] as const)('are settled by what the sources say of their time: %s', async (reason, old) => {
     const { text = '', ...more } = { text: '', ...old }
     const outdated = { source: 'file:9', ...more }
@@ -47,6 +46,12 @@ describe('two sources that state different figures about the same thing', () => 
     const { message } = await botWith(sources).ask('How much is the day ticket?')
     expect(message).toContain('£59')
     expect(message).not.toContain('£55')
+  })
+
+  it('are found below headings that differ by the year', async () => {
+    const list = (id: number, year: number, price: string) =>
+      from(id, `The day ticket costs ${price}.`, { heading: `Prices ${year}` })
+    expect(await found(list(1, 2026, '£59'), list(2, 2025, '£55'))).toEqual([[1, 2, 'year']])
   })
 
   it('are settled by importance before age', async () => {
@@ -70,8 +75,15 @@ describe('no conflict', () => {
     ['the same figure, written otherwise', 'The day ticket costs £ 55.00.', 'The day ticket costs £55.'],
     ['other things', 'The day ticket costs £55.', 'The week ticket costs £155.'],
     ['texts without figures', 'The kitchen closes early.', 'The kitchen closes late.'],
+    ['things named by numbers', 'Room 12 lies near gate 89.', 'Room 14 lies near gate 90.'],
   ])('%s', async (_, one, other) => {
     expect(await found(from(1, one), from(2, other))).toEqual([])
+  })
+
+  it('the same words below other headings', async () => {
+    const below = (id: number, heading: string, price: string) =>
+      from(id, `The price for a night is ${price}.`, { heading })
+    expect(await found(below(1, 'Sea view', '£90'), below(2, 'Garden view', '£70'))).toEqual([])
   })
 
   it('two rows with the same name in one source', async () => {
