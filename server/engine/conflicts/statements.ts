@@ -39,7 +39,8 @@ export function statementsIn(passage: Passage): Statement[] {
       statement(
         `${name} | ${entryKey((cell?.[1] ?? '').replace(YEAR, ''), language)}`,
         cell?.[2] ?? '',
-        passage.text),
+        passage.text,
+      ),
     )
   }
   const heading = (passage.heading ?? '').replace(YEAR, ' ')

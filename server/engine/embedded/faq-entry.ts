@@ -36,12 +36,9 @@ export function entryFor(
 
 /** Returns the entry with the question's own words, of several the owner's newest one; null if there is none. */
 function literalEntry(index: PassageIndex, text: string, language: Language): number | null {
-  const key = entryKey(text, language)
-  const bare = key
-    .split(' ')
-    .slice(openingWords(key.split(' ')))
-    .join(' ')
-  const found = index.entries.get(key) ?? index.entries.get(bare) ?? []
+  const words = entryKey(text, language).split(' ')
+  const starts = Array.from({ length: openingWords(words) + 1 }, (_, start) => words.slice(start).join(' '))
+  const found = starts.flatMap((key) => index.entries.get(key) ?? [])
   const isOwners = (number: number): boolean => index.passages[number]?.source.startsWith('faq:') ?? false
   return found.filter(isOwners).at(-1) ?? found[0] ?? null
 }

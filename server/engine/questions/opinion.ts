@@ -22,7 +22,7 @@ const NEVER = /(?!)/u
 
 const grammars: Readonly<Record<Language, Grammar>> = {
   en: {
-    asks: /^ (?:(?:and|but|so|then|ok|hey|well) )*(?:(?:where|why|whose|who)\b|(?:what|how|when) (?:do|does|did|am|are|was|were|can|could|will|would|should|shall|may|has|have|long|much|many|far|often|old|big|soon|late|to|come|about|time|size|kind|colou?r)\b|(?:what|how|when) (?:is|s)\b|(?:do|does|did|is|are|am|can|could|will|would|should|shall|may|has|have|any) (?:i|you|we|they|he|she|it|there|my|your|this|that|these|those|any|anyone|someone|chance)\b)| how to | wondering | no idea (?:how|what|where|when|why) /u,
+    asks: /^ (?:(?:and|but|so|then|ok|hey|well) )*(?:(?:where|why|whose|who)\b|(?:what|how|when) (?:do|does|did|am|are|was|were|can|could|will|would|should|shall|may|has|have|long|much|many|far|often|old|big|soon|late|to|come|about|time|size|kind|colou?r)\b|(?:what|how|when) (?:is|s)\b|(?:do|does|did|is|are|am|can|could|will|would|should|shall|may|has|have|any) (?:i|you|we|they|he|she|it|there|my|your|this|that|these|those|any|anyone|someone|chance)\b)| how (?:to|much|many) | (?:price|cost)s? (?:of|for) | (?:opening|business) hours | what time | wondering | no idea (?:how|what|where|when|why) /u,
     blames:
       / (?:you|your|yours|u|staff|service|driver|waiter|receptionist|never again|waste of|scam|rip off) /u,
     asksUnlessCried:

@@ -97,12 +97,17 @@ function plainPrices(
 const HELD = 0.5
 
 /** Returns whether no other row fits a named row's words as well: "a haircut" fits "haircut, women" and "haircut, men". */
-function isOnlyOne({ rows }: TableMatch, one: RowMatch): boolean {
+function isOnlyOne({ rows, numbers }: TableMatch, one: RowMatch): boolean {
   const words = one.strengths.flatMap((value, at) =>
-    value >= HELD && rows.some(({ strengths }) => (strengths[at] ?? 0) < HELD) ? [at] : [],
+    !numbers.has(at) && value >= HELD && rows.some(({ strengths }) => (strengths[at] ?? 0) < HELD)
+      ? [at]
+      : [],
   )
   return rows.every(
-    (other) => other === one || words.some((at) => (other.strengths[at] ?? 0) < (one.strengths[at] ?? 0)),
+    (other) =>
+      other === one ||
+      (one.fullness === 1 && other.fullness < 1) ||
+      words.some((at) => (other.strengths[at] ?? 0) < (one.strengths[at] ?? 0)),
   )
 }
 

@@ -6,6 +6,7 @@ import { strengthIn } from '../retrieve/reading.ts'
 import { conceptNumber } from '../retrieve/thesaurus.ts'
 import { splitWords } from '../retrieve/words.ts'
 import { dimensionsOf, namesWeekdays } from './dimensions.ts'
+import { areForms, holdsNumber, wordsOf } from './quantity.ts'
 import type { Row, Table } from './table.ts'
 import { numberOf, type TableQuestion } from './table-question.ts'
 import { weekdaysIn } from './values.ts'
@@ -38,6 +39,8 @@ export interface RowMatch {
   readonly strengths: readonly number[]
   /** Sum over the terms that distinguish rows. */
   readonly score: number
+  /** Share of the words of its name that the question contains. */
+  readonly fullness: number
 }
 
 /** Weight of a term in cells other than the row's name. */
@@ -83,11 +86,13 @@ export function matchTable(table: Table, question: Question, asked: TableQuestio
       (sum, value, at) => sum + value * (selective[at] ?? 0) * (terms[at]?.weight ?? 0),
       0,
     )
-    return { row, strengths: own, score }
+    return { row, strengths: own, score, fullness: fullnessOf(row.name, asked) }
   })
   const naming = shareOf(weights, names)
   const numbers = new Set(
-    terms.flatMap(({ word }, at) => (numberOf(word, asked.language) === null ? [] : [at])),
+    terms.flatMap(({ word }, at) =>
+      numberOf(word, asked.language) === null || isNumberOfRow(word, table, asked) ? [] : [at],
+    ),
   )
   const asking = new Set(
     terms.flatMap((term, at) =>
@@ -115,6 +120,18 @@ export function matchTable(table: Table, question: Question, asked: TableQuestio
 function formOf(table: Table, asked: TableQuestion): (word: string) => boolean {
   const isTimed = asked.period !== null && dimensionsOf(table).includes('duration')
   return (word) => asked.form.has(word) || (isTimed && asked.periodWords.has(word))
+}
+
+/** Returns whether a number is part of the name of a row: the 13 of "iPhone 13 screen". */
+function isNumberOfRow(word: string, { rows, language }: Table, asked: TableQuestion): boolean {
+  const words = wordsOf(asked.text, asked.language)
+  return rows.some(({ name }) => holdsNumber(name, language, { words, at: words.indexOf(word) }))
+}
+
+function fullnessOf(name: string, { text, language }: TableQuestion): number {
+  const asked = wordsOf(text, language)
+  const own = wordsOf(name, language)
+  return own.filter((word) => asked.some((one) => areForms(one, word))).length / (own.length || 1)
 }
 
 const priceConcepts = lazy(() => ['price', 'pay', 'number'].map(conceptNumber))
@@ -163,7 +180,7 @@ export function rowsInTurn({ rows, weights, labels, numbers }: TableMatch, limit
       .filter((one) => !chosen.includes(one))
       .map((one) => ({ one, value: gain(one) }))
       .filter(({ value }) => value >= STRONG)
-      .sort((a, b) => b.value - a.value || b.one.score - a.one.score)
+      .sort((a, b) => b.value - a.value || b.one.fullness - a.one.fullness || b.one.score - a.one.score)
     if (!best) break
     chosen.push(best.one)
     // A word that another row matches better names that row: "hot" and "cold" belong to one concept.

@@ -60,7 +60,7 @@ function isOfName(
 }
 
 /** Returns whether a text has the number at a position of the question, next to the same word. */
-function holdsNumber(
+export function holdsNumber(
   text: string,
   language: Language,
   { words, at }: { readonly words: readonly string[]; readonly at: number },
@@ -126,5 +126,5 @@ function namesOf({ row, table, others = [] }: Counted): string[] {
 }
 
 /** Returns whether a word is a form of a name. */
-const areForms = (word: string, name: string): boolean =>
+export const areForms = (word: string, name: string): boolean =>
   word === name || (name.length >= BEGINNING_CHARS - 1 && word.startsWith(name.slice(0, BEGINNING_CHARS)))

@@ -69,7 +69,7 @@ function spreadAcross(
   value: string,
   { from, to }: { readonly from: number; readonly to: number },
 ): void {
-  if (!row || !row.some((text, column) => text && (column < from || column > to))) return
+  if (!row?.some((text, column) => text && (column < from || column > to))) return
   for (let column = from + 1; column <= to && column < SHEET_COLUMNS_MAX; column += 1) row[column] ||= value
 }
 
