@@ -76,7 +76,8 @@ function numbersInNames({ terms }: Question, text: string, language: Language): 
   const found = words.filter((word, at) => {
     const before = words[at - 1] ?? ''
     const after = words[at + 1] ?? ''
-    if (!/^\d{1,4}$/u.test(word) || !named.has(before) || /^\d/u.test(before)) return false
+    if (!/^\d{1,4}(?!h$|g$|k$|am$|pm$)\p{L}{0,2}$/u.test(word) || !named.has(before) || /^\d/u.test(before))
+      return false
     if (says(before, [...numbers, ...weekdays], language)) return false
     return after === '' || !says(after, [...measures, ...people, ...age], language)
   })

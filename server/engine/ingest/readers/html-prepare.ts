@@ -86,6 +86,8 @@ function strip(document: DomElement): void {
 /** Prepares a page for text extraction: removes parts that are never content, and unfolds hidden answers. */
 export function preparePage(document: DomElement): void {
   strip(document)
+  // Extractors drop the styles that strike out a price.
+  for (const element of document.querySelectorAll('[style*="line-through"]')) element.remove()
   unfold(document)
 }
 

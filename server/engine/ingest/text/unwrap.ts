@@ -6,6 +6,9 @@ const listItem = /^\s*(?:[-–—•*·▪◦●○■□➢✓✔]|\(?\d{1,3}[.
 const speaker =
   /^\s*(?:q|a|question|answer|r|réponse|hỏi|đáp|câu hỏi|trả lời|soru|cevap|yanıt)\s*\d*\s*[:.)]\s+\S/iu
 
+/** Beginning of a line that names what follows: "Telephone: 0155". */
+const labelled = /^\s*\p{Lu}[^:\n.!?]{1,28}\s?:\s+\S/u
+
 /** Returns whether a line is an entry of its own rather than a continuation of the previous line. */
 export const standsAlone = (line: string): boolean => listItem.test(line) || speaker.test(line)
 
@@ -21,7 +24,8 @@ export function unwrap(lines: readonly string[]): string {
   return lines.reduce((text, line, index) => {
     if (index === 0) return line
     const before = lines[index - 1] ?? ''
-    const wrapped = width >= WRAPPED_MIN_CHARS && before.length >= width * 0.6 && !standsAlone(line)
+    const wrapped =
+      width >= WRAPPED_MIN_CHARS && before.length >= width * 0.6 && !standsAlone(line) && !labelled.test(line)
     if (!wrapped) return `${text}\n${line}`
     return cutWord(before, line) ? text.slice(0, -1) + line : `${text} ${line}`
   }, '')
