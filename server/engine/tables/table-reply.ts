@@ -23,8 +23,26 @@ function line(table: Table, row: Row, columns: readonly number[]): string {
 
 const LABELLED = /^([^\n:]{1,60}?)\s?: ?(\S.*)$/u
 
+/** Words for "closed" in the four languages, each with the sentence for a day. */
+const closedOn: readonly (readonly [word: RegExp, sentence: (day: string) => string])[] = [
+  [/^closed$/iu, (day) => `Closed on ${day}`],
+  [/^fermée?s?$/iu, (day) => `Fermé le ${day}`],
+  [/^(?:nghỉ|đóng cửa)$/iu, (day) => `Đóng cửa ${day}`],
+  [/^kapalı(?:yız)?$/iu, (day) => `${day} kapalı`],
+]
+
+/** Writes cells without column names as people say them: "Closed on 25 December 2026", "Soup: £4", "Soup – £4, vegan". */
+function cellsAsText(line: string): string {
+  const [name = '', value = '', ...rest] = line.split(' | ').map((cell) => cell.trim())
+  if (value === '') return line
+  if (rest.length > 0) return `${name} – ${[value, ...rest].join(', ')}`
+  const sentence = closedOn.find(([word]) => word.test(value))?.[1]
+  return sentence && /\d/u.test(name) ? sentence(name) : `${name}: ${value}`
+}
+
 /** Writes a passage that is a table row as one line: "Swan – Type: tandem, Week: £150"; returns any other text unchanged. */
-export function rowAsLine(text: string): string {
+export function rowAsLine(row: string): string {
+  const text = row.includes(' | ') ? row.split('\n').map(cellsAsText).join('\n') : row
   const lines = text.split('\n')
   const cells = lines.map((one) => LABELLED.exec(one))
   const [first, ...others] = cells

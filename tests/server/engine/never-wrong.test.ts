@@ -218,3 +218,23 @@ describe('a block of lines', () => {
     }
   })
 })
+
+describe('a row without column names', () => {
+  it.each([
+    ['en-US', '25 December 2026 | Closed', 'Closed on 25 December 2026', 'Are you open on 25 December 2026?'],
+    [
+      'fr-FR',
+      '25 décembre 2026 | Fermé',
+      'Fermé le 25 décembre 2026',
+      'Êtes-vous ouverts le 25 décembre 2026 ?',
+    ],
+    ['vi-VN', '25 tháng 12 2026 | Nghỉ', 'Đóng cửa 25 tháng 12 2026', 'Ngày 25 tháng 12 2026 có nghỉ không?'],
+    ['tr-TR', '25 Aralık 2026 | Kapalı', '25 Aralık 2026 kapalı', '25 Aralık 2026 kapalı mı?'],
+    ['en-US', 'Onion soup | £4.50', 'Onion soup: £4.50', 'How much is the onion soup?'],
+    ['en-US', 'Onion soup | £4.50 | vegan', 'Onion soup – £4.50, vegan', 'How much is the onion soup?'],
+  ] as const)('is told as people say it, in %s: %s', async (locale, text, told, question) => {
+    const { message } = await botWith([passage(1, text, { language: locale })]).ask(question, { locale })
+    expect(message).toContain(told)
+    expect(message).not.toContain('|')
+  })
+})

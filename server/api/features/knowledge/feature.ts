@@ -1,11 +1,10 @@
 import * as contract from '#contract/knowledge/knowledge.ts'
 import { feature } from '#server/api/core/feature.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
-import { conflictsOf } from './conflicts.ts'
 import { healthOf } from './health.ts'
 import { recordAnswer } from './record-answer.ts'
 
-/** Routes for the health of a bot's knowledge and for sources that disagree. */
+/** Route for the health of a bot's knowledge. */
 export const knowledge = feature({
   uses: ['bookkeeping'],
   routes(app, context) {
@@ -13,7 +12,6 @@ export const knowledge = feature({
       await context.bookkeeping.settled(member.clientId)
       return healthOf(context, member, params.bot)
     })
-    mount(app, contract.listConflicts, ({ member, params }) => conflictsOf(context, member, params.bot))
   },
   reactions: { answered: recordAnswer },
 })

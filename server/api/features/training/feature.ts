@@ -1,3 +1,4 @@
+import { listConflicts } from '#contract/knowledge/knowledge.ts'
 import * as contract from '#contract/knowledge/training.ts'
 import { botOf } from '#server/api/core/bots/store.ts'
 import { feature } from '#server/api/core/feature.ts'
@@ -5,6 +6,7 @@ import type { Member } from '#server/api/platform/auth/callers.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { work } from '#server/api/platform/jobs/job.ts'
 import { found } from '#server/lib/app-error.ts'
+import { conflictsOf } from './conflicts.ts'
 import { markImportant, readAgain, removeSource, uploadDocuments } from './documents.ts'
 import { forgetOnTraining } from './forget-on-training.ts'
 import { releaseSource } from './holds.ts'
@@ -29,6 +31,7 @@ export const training = feature({
       return listSources(db, member.clientId, kind, bot)
     }
 
+    mount(app, listConflicts, ({ member, params }) => conflictsOf(context, member, params.bot))
     mount(app, contract.listDocuments, async ({ member, params }) =>
       listOf((await sources(member, 'file', params.bot)).map(toDocument)),
     )

@@ -7,7 +7,7 @@ import type { Member } from '#server/api/platform/auth/callers.ts'
 import { type Conflict, findConflicts, type Side } from '#server/engine/conflicts/find-conflicts.ts'
 import { found } from '#server/lib/app-error.ts'
 import { dayOf } from '#server/lib/days.ts'
-import { passagesOf } from '../training/passages.ts'
+import { passagesOf } from './passages.ts'
 
 /** Returns the sources of a bot that disagree, each pair with the one that answers use. */
 export async function conflictsOf(
