@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { deleteFaq, type Faq, listFaqs } from '#contract/knowledge/faqs.ts'
-import { getKnowledgeHealth, type KnowledgeHealth } from '#contract/knowledge/knowledge.ts'
+import { getKnowledgeHealth, type KnowledgeHealth, listConflicts } from '#contract/knowledge/knowledge.ts'
 import { listQuestions, type UnansweredQuestion } from '#contract/knowledge/questions.ts'
 import { deleteDocument, deleteWebUrl, refreshWebUrl, retryDocument } from '#contract/knowledge/training.ts'
 import { Refusal } from '#tests/client/app/fake-api.ts'
@@ -197,4 +197,24 @@ test('in a narrow window the status is below the name', async () => {
   expect(await names()).toHaveLength(2)
   expect(table().queryByRole('columnheader', { name: 'Status' })).toBeNull()
   expect(table().getByText(/The page does not exist/)).toBeTruthy()
+})
+
+test('sources that disagree are listed with the one that answers use, and why', async () => {
+  await openBot('knowledge', {
+    prepare: (api) =>
+      api.on(listConflicts, {
+        entities: [
+          {
+            used: { source_id: 2, kind: 'file', name: 'prices-2026.xlsx', text: 'Day ticket: £59' },
+            other: { source_id: 1, kind: 'file', name: 'prices-2025.xlsx', text: 'Day ticket: £55' },
+            reason: 'year',
+          },
+        ],
+        total: 1,
+      }),
+  })
+  const list = within(await screen.findByRole('list', { name: 'Sources that disagree' }))
+  expect(list.getByText('Answers use prices-2026.xlsx')).toBeTruthy()
+  expect(list.getByText('Day ticket: £55')).toBeTruthy()
+  expect(list.getByText('prices-2025.xlsx is of an earlier year.')).toBeTruthy()
 })

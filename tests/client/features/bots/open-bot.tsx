@@ -6,7 +6,7 @@ import { getIdentity } from '#contract/bots/identity.ts'
 import { listPrompts } from '#contract/bots/prompts.ts'
 import { listSites } from '#contract/bots/sites.ts'
 import { listFaqs } from '#contract/knowledge/faqs.ts'
-import { getKnowledgeHealth } from '#contract/knowledge/knowledge.ts'
+import { getKnowledgeHealth, listConflicts } from '#contract/knowledge/knowledge.ts'
 import { listQuestions } from '#contract/knowledge/questions.ts'
 import { type Document, getPrompt, type PromptVersion, type WebUrl } from '#contract/knowledge/training.ts'
 import type { Locales } from '#i18n/i18n-types.ts'
@@ -41,6 +41,7 @@ function answer(api: FakeApi, { bot, prompt = noPrompt, documents = [], urls = [
   api.on(listFaqs, { entities: [], total: 0 })
   api.on(listQuestions, { entities: [], total: 0 })
   api.on(getKnowledgeHealth, healthOf())
+  api.on(listConflicts, { entities: [], total: 0 })
   api.on(getChatConfig, chatConfig)
   api.on(botDocuments, { entities: [...documents], total: documents.length })
   api.on(botUrls, { entities: [...urls], total: urls.length })

@@ -14,7 +14,7 @@ import { listCannedReplies } from '#contract/chats/canned-replies.ts'
 import { listUnread } from '#contract/chats/unread.ts'
 import { listViews } from '#contract/chats/views.ts'
 import { listFaqs } from '#contract/knowledge/faqs.ts'
-import { getKnowledgeHealth } from '#contract/knowledge/knowledge.ts'
+import { getKnowledgeHealth, listConflicts } from '#contract/knowledge/knowledge.ts'
 import { listQuestions } from '#contract/knowledge/questions.ts'
 import { type FakeApi, Refusal } from '#tests/client/app/fake-api.ts'
 import { profileOf } from '#tests/client/app/fixtures.ts'
@@ -79,6 +79,7 @@ test('a new notification is counted and shown in the header with a link to it', 
     api.on(listFaqs, { entities: [], total: 0 })
     api.on(listQuestions, { entities: [], total: 0 })
     api.on(getKnowledgeHealth, healthOf())
+    api.on(listConflicts, { entities: [], total: 0 })
   })
   await screen.findByRole('button', { name: 'Notifications' })
   await socket.goLive()
