@@ -61,8 +61,8 @@ export const answers: Translation['answers'] = {
 
   effect: {
     title: 'Effet sur les questions passées',
-    works: 'Cela fonctionne : la question reçoit cette réponse',
-    worksNot: 'Cela ne suffirait pas : la question reçoit encore une autre réponse',
+    works: 'Cela fonctionne : la question reçoit cette réponse',
+    worksNot: 'Cela ne suffirait pas : la question reçoit encore une autre réponse',
     nearest: '{n|number} {{question passée semblable|questions passées semblables}}',
     hint: 'Rédigez la modification pour voir quelles questions récentes auront une autre réponse.',
     running: 'Comparaison des réponses',

@@ -38,7 +38,7 @@ export const knowledge: Translation['knowledge'] = {
   },
   conflicts: {
     title: '{n|number} {{indication contradictoire|indications contradictoires}}',
-    text: 'Deux sources disent des choses différentes sur le même sujet. Les clients reçoivent l’une d’elles ; corrigez ou supprimez l’autre.',
+    text: 'Deux sources disent des choses différentes sur le même sujet. Les clients reçoivent l’une d’elles ; corrigez ou supprimez l’autre.',
     list: 'Sources contradictoires',
     used: 'Les réponses utilisent {name}',
     other: '{name} indique',

@@ -3,7 +3,9 @@ import { allComments, documentSentences, type Prose, subjectsSince } from '#test
 import { translatedBeginnings, translatedEnglish } from '#tests/support/translated-english.ts'
 
 /** Exceptions by the beginning of the text: matches that are correct English, each with the reason. */
-const exceptions: Readonly<Record<string, string>> = {}
+const exceptions: Readonly<Record<string, string>> = {
+  'engine: Test that sure answers are about what was asked.': 'A question is asked.',
+}
 
 /** Share of comments that may be exceptions. */
 const EXCEPTIONS_SHARE = 0.005

@@ -7,7 +7,7 @@ import type { Passage } from '../types.ts'
 
 /** Something that a passage states about a thing: "Day ticket, price" is "£55". */
 export interface Statement {
-  /** What it is about, comparable across sources. */
+  /** Subject of the statement, comparable across sources. */
   readonly subject: string
   /** Its figures, comparable across sources. */
   readonly value: string
@@ -16,14 +16,14 @@ export interface Statement {
 }
 
 const CELL = /^([^\n:]{1,60}?)\s?: ?(\S.*)$/u
-/** A price, a time, a percentage, or a number with a unit: what two sources can disagree about. Bare numbers are names. */
+/** A price, a time, a percentage, or a number with a unit: values about which two sources can disagree. Bare numbers are names. */
 const FIGURE =
   /[€$£¥₫₺]\s?\d+(?:[.,:'\u00a0\u202f ]\d+)*|\d{1,2}:\d{2}|\d+(?:[.,:'\u00a0\u202f ]\d+)*\s?(?:[€$£¥₫₺%]|euros?\b|eur\b|pounds?\b|dollars?\b|tl\b|lira\b|đồng|đ(?![\p{L}])|vnd\b|h\d{0,2}\b|am\b|pm\b|giờ|kg\b|days?\b|jours?\b|ngày|gün\b|hours?\b|heures?\b|saat\b|minutes?\b|phút|dakika\b|months?\b|mois\b|tháng|ay\b|years?\b|ans?\b|năm|yıl\b)/giu
 /** Any number, in a cell whose column says what it is. */
 const NUMBER = /\d+(?:[.,:'\u00a0\u202f ]\d+)*/gu
 /** Years and dates that say until when a source holds, not what it states. */
 const YEAR = /\b20\d{2}\b/gu
-/** Minimum content words of a subject, so that "Price: 5" of two things is no conflict. */
+/** Minimum content words of a subject; "Price: 5" in two sources can be about two different things. */
 const SUBJECT_MIN_WORDS = 2
 const SENTENCE_MAX_CHARS = 240
 

@@ -1,6 +1,6 @@
 import type { Passage } from '../types.ts'
 
-/** What a source says about the time for which it holds. */
+/** Period for which a source is valid, as far as the source states it. */
 export interface Validity {
   /** Last day, as "2025-12-31"; null if it names none. */
   readonly until: string | null
@@ -27,7 +27,7 @@ const months: readonly RegExp[] = [
 ]
 const YEAR = /(?<![\d.,])20\d{2}(?![\d])/gu
 
-/** Returns a date written in one of the four languages as "2025-12-31"; null if it is none with a year. */
+/** Returns a date written in one of the four languages as "2025-12-31"; null if the text contains no date with a year. */
 function dateIn(text: string): string | null {
   const year = [...text.matchAll(YEAR)].map(([found]) => found).at(-1)
   if (!year) return null

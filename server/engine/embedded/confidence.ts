@@ -140,7 +140,7 @@ export function confidenceIn(evidence: Evidence, asked: OriginalQuestion): numbe
 /** Highest confidence in a passage that does not name what the question is about; `unheard` is if no passage names it. */
 const highest = { elsewhere: 0.49, unheard: 0.35 } as const
 
-/** Returns the highest confidence that a passage can have: one about something else is no certain answer. */
+/** Returns the highest confidence that a passage can have; a passage about something else never gives a sure answer. */
 function highestFor({ focus, existence, unheard }: ConfidenceFeatures): number {
   if (focus < (existence ? elsewhereFrom.existence : elsewhereFrom.other)) return 1
   return existence && unheard >= elsewhereFrom.other ? highest.unheard : highest.elsewhere

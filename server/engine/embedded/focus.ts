@@ -59,7 +59,7 @@ const askingWords = byLanguage((language): ReadonlySet<string> => {
 /** Minimum share of missing things for an answer to be about something else, by kind of question. */
 export const elsewhereFrom = { existence: 0.34, other: 0.67 } as const
 
-/** Minimum strength for a word of the question to stand in a passage. */
+/** Minimum strength at which a passage counts as containing a word of the question. */
 const HELD = 0.5
 
 const isFocus = ({ own, weight, word, concepts }: QuestionTerm, language: Language): boolean =>
@@ -84,15 +84,15 @@ function numbersInNames({ terms }: Question, text: string, language: Language): 
   return new Set(found)
 }
 
-/** What a question is about, and how much of it a passage names. */
+/** Match between the subject of a question and a passage. */
 export interface Focus {
   /** Share of the things asked about that the passage does not name, weighted by rarity. */
   readonly missing: number
 }
 
 /**
- * Returns how much of what a question is about stands in a passage. `strengths` of the passage are by term. A word of a longer
- * expression ("swimming pool") stands there only with the rest of it or with its meaning.
+ * Compares the subject of a question with a passage; `strengths` are the passage's, by term. The passage names a word of a longer
+ * expression ("swimming pool") only if it contains the whole expression or a synonym.
  */
 export function focusIn(
   question: Question,
@@ -115,7 +115,7 @@ export function focusIn(
   return { missing: all === 0 ? 0 : missing.reduce((sum, one) => sum + weightOf(one), 0) / all }
 }
 
-/** Returns whether a word stands in the passage without the word next to it with which it forms an expression. */
+/** Returns whether the passage contains a word without its neighbor in the question with which it forms an expression. */
 function isTorn(
   terms: readonly QuestionTerm[],
   at: number,

@@ -58,7 +58,7 @@ function pricesIn(
   return { labelled, columns: labelled.length > 0 ? labelled : plainPrices(match, prices) }
 }
 
-/** Returns the price of several units of one row; null if only one is asked for, or if it is unclear which price is meant. */
+/** Returns the price of several units of one row; null if the question states only one, or if it is unclear which price applies. */
 function several(match: TableMatch, { named, columns: [column, other], asked }: Priced): Calculated | null {
   const [row] = named
   if (!row || column === undefined || other !== undefined) return null

@@ -39,7 +39,7 @@ export interface RowMatch {
   readonly strengths: readonly number[]
   /** Sum over the terms that distinguish rows. */
   readonly score: number
-  /** Share of the words of its name that the question contains. */
+  /** Share of the words in the row's name that the question contains. */
   readonly fullness: number
 }
 

@@ -4,7 +4,7 @@ import type { Row, Table } from './table.ts'
 import { numberOf, type TableQuestion } from './table-question.ts'
 import { says, spaced } from './values.ts'
 
-/** A row whose quantity is asked for, with its table. */
+/** A row whose quantity the question states, with its table. */
 interface Counted {
   readonly row: Row
   readonly table: Table
@@ -24,9 +24,9 @@ export const wordsOf = (text: string, language: Language): string[] =>
   spaced(text, language).trim().split(' ').filter(Boolean)
 
 /**
- * Returns how many of a row the question asks for: a number directly before the row's name or before the unit of its price, as in
- * "two Swans" and "five nights". A number within a name ("iPhone 14 Pro"), in the row itself ("family of 4") or before a unit of
- * measure ("2 hours") is none. Null without such a number.
+ * Returns the quantity of a row that the question states, as a number directly before the row's name or before the unit of its
+ * price ("two Swans", "five nights"); null if there is no such number. A number within a name ("iPhone 14 Pro"), in the row itself
+ * ("family of 4") or before a unit of measure ("2 hours") is not a quantity.
  */
 export function quantityOf(asked: TableQuestion, counted: Counted): number | null {
   const words = wordsOf(asked.text, asked.language)

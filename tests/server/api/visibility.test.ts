@@ -27,6 +27,7 @@ import { addNote, deleteNote, listNotes } from '#contract/chats/notes.ts'
 import {
   addPersonNote,
   deletePersonNote,
+  endPersonAccess,
   getPerson,
   mergePeople,
   separatePeople,
@@ -83,6 +84,7 @@ const changes: readonly [Route, object][] = [
   [setTags, { body: { tags: ['a'] } }],
   [generateTags, {}],
   [setPersonState, { body: { state: 'spam' } }],
+  [endPersonAccess, {}],
   [addPersonNote, { body: { text: 'Hi' } }],
   [setPending, {}],
   [clearPending, {}],

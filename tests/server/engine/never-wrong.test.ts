@@ -9,7 +9,7 @@ interface Shop {
   readonly locale: Locale
   readonly question: string
   readonly answer: string
-  /** Things that the shop does not have, each put into each of the forms of a question. */
+  /** Things that the shop does not have; each is inserted into each form of question. */
   readonly absent: readonly string[]
   readonly forms: readonly ((thing: string) => string)[]
   readonly greeting: string

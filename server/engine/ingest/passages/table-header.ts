@@ -37,8 +37,8 @@ export function findHeader(rows: readonly Row[]): number {
 }
 
 /**
- * Returns the column names of a header of two rows, such as "Per day" above "Adults" and "Children"; null if the second row is
- * none: it consists of labels, splits a group of the first, and figures follow below.
+ * Returns the column names of a header of two rows, such as "Per day" above "Adults" and "Children"; null if the second row is not
+ * part of the header. A second header row consists of labels, splits a group of the first row, and is followed by numbers.
  */
 export function secondHeader(
   first: Row,

@@ -925,8 +925,8 @@ export interface components {
             checked_at?: components["schemas"]["Moment"] | null;
             /** @description Why the last reading failed. The earlier text stays in use. */
             refresh_error?: components["schemas"]["RefreshError"];
-            /** @description Hidden content of the file that was omitted: text of a Word document or PDF, sheets, rows, columns. */
-            left_out?: ("text" | "sheets" | "rows" | "columns")[];
+            /** @description Content of the file that was omitted: hidden text of a Word document or PDF, hidden sheets, rows and columns, comments, diagrams, embedded files. */
+            left_out?: ("text" | "sheets" | "rows" | "columns" | "comments" | "diagrams" | "embedded")[];
             /** @description Passages that answers can quote. */
             passages: number;
             /** @description Why the bot does not answer from it yet: its effect on past questions is being compared, or waits to be accepted. Null once it does. */

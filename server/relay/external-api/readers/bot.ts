@@ -13,7 +13,7 @@ const OFFSET = 20
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 
-/** Returns the reader of a bot's settings; the defaults are those of the specification. */
+/** Returns the reader of a bot's settings; the defaults come from the specification. */
 export const botReader =
   (publicUrl: string): ShapeReader =>
   (row) => {

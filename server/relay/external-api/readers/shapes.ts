@@ -26,7 +26,7 @@ export interface ReaderSettings {
   readonly provider: string
 }
 
-/** Returns the reader of each shape of the contract that its schema alone does not complete. */
+/** Returns a reader for each shape of the contract that its schema alone does not complete. */
 export function shapeReaders({
   productName,
   publicUrl,
